@@ -1,0 +1,185 @@
+"""
+Spotlight's comparison of predicted errors with a reference (arXiv 2511.18102, section 5).
+
+For each video and each metric of `outtake.measures.pairs`, the pairs that survive tau are matched one-to-one with the
+greatest sum (`outtake.measures.matching`). Then, over the scored videos with at least one reference error,
+
+- ``m`` is the mean over videos of the mean value of the kept pairs, 0 for a video where none is kept;
+- ``coverage``, the paper's M%, is the mean over videos of kept pairs / reference errors.
+
+So m may exceed coverage: one pair kept of three, worth 0.9, gives m = 0.9 and coverage = 1/3. The paper's own table
+is consistent with this reading alone. Neither punishes a critic that reports too much, so precision, F1 and the alarms
+on clean videos stand beside them. A number without a denominator is ``None``. Error types never enter.
+
+A video is scored when its status is ``ok``, and as predictions of nothing when it is ``failed`` or ``refused``.
+Otherwise, and where no prediction is given, it is left out and counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import fsum
+
+from outtake.measures.comparison import (
+    CleanVideos,
+    Match,
+    MetricScore,
+    Prediction,
+    ReferenceVideo,
+    Score,
+    SweepPoint,
+    VideoMatches,
+    VideoScore,
+)
+from outtake.measures.matching import Pair, best_matching
+from outtake.measures.pairing import ComparedVideo, Similarity, compare, judge
+from outtake.measures.pairs import GREATEST_TAU, METRICS, SEGMENT_METRICS
+from outtake.measures.sweep import Edges, edges_of, surviving, sweep_video
+
+DEFAULT_TAU = 70
+
+
+def score(
+    reference: Sequence[ReferenceVideo],
+    predictions: Iterable[Prediction],
+    similarity: Similarity | None = None,
+    *,
+    tau: int = DEFAULT_TAU,
+    metrics: Sequence[str] | None = None,
+    sweep: bool = False,
+) -> Score:
+    """
+    Compare predictions with a reference.
+
+    :param reference: videos with valid errors; no two of one name
+    :param predictions: at most one a video, in any order
+    :param similarity: asked for each pair that a metric needs: for ``s`` all of them, for ``sp`` alone those whose p
+        survives tau (with ``sweep``: is above 0)
+    :param tau: hundredths, 0..100
+    :param metrics: which of `METRICS`; by default all of them with ``similarity``, ``p`` and ``r`` without
+    :param sweep: compute m and coverage at every tau from 0 to 100 as well
+    :raises ValueError: naming the video, if a name or an id is there twice, a reference error is invalid or outside
+        its clip, a prediction is for no video of the reference, or a status, metric, tau or similarity is not allowed
+    """
+    chosen = _chosen_metrics(metrics, similarity)
+    check_tau(tau)
+    compared, left_out = compare(reference, predictions)
+    lowest = 0 if sweep else tau
+    judged = tuple(judge(video, similarity, chosen, lowest) for video in compared) if similarity else compared
+    edges = {name: [edges_of(name, video.scores) for video in judged] for name in chosen}
+    per_video = tuple(
+        _score_video(video, {name: surviving(edges[name][index], tau) for name in chosen})
+        for index, video in enumerate(judged)
+    )
+    return Score(
+        tau=tau,
+        videos=len(reference),
+        scored=len(per_video),
+        reference_errors=sum(len(video.reference) for video in per_video),
+        predicted_errors=sum(len(video.predictions) for video in per_video),
+        invalid_predictions=sum(
+            prediction.invalid_reason is not None for video in per_video for prediction in video.predictions
+        ),
+        clean_videos=_clean_videos(per_video),
+        left_out=left_out,
+        metrics={name: summarise(name, per_video) for name in chosen},
+        per_video=per_video,
+        sweep={name: _sweep(judged, edges[name]) for name in chosen} if sweep else None,
+    )
+
+
+def summarise(metric: str, videos: Sequence[VideoScore]) -> MetricScore:
+    """Sum up one metric over scored videos; give a part of them to get the numbers of that part."""
+    matches = [video.matches[metric] for video in videos]
+    means = [float(each.m) for each in matches if each.m is not None]
+    matched = sum(len(each.pairs) for each in matches)
+    pooled = _ratio(matched, sum(len(video.reference) for video in videos))
+    precision = _ratio(matched, sum(len(video.predictions) for video in videos))
+    return MetricScore(
+        m=_mean(means),
+        coverage=_mean([float(each.coverage) for each in matches if each.coverage is not None]),
+        m_matched=_mean([float(each.m) for each in matches if each.m is not None and each.pairs]),
+        videos_matched=sum(bool(each.pairs) for each in matches),
+        matched=matched,
+        pooled_coverage=pooled,
+        precision=precision,
+        f1=_harmonic_mean(precision, pooled),
+    )
+
+
+def check_tau(tau: int) -> None:
+    """
+    Refuse a threshold that is not whole hundredths.
+
+    :raises ValueError: if tau is not an integer from 0 to 100
+    """
+    if isinstance(tau, bool) or not isinstance(tau, int) or not 0 <= tau <= GREATEST_TAU:
+        raise ValueError(f"tau is {tau!r}; give hundredths, a whole number from 0 to {GREATEST_TAU}")
+
+
+def _chosen_metrics(metrics: Sequence[str] | None, similarity: Similarity | None) -> tuple[str, ...]:
+    possible = METRICS if similarity else SEGMENT_METRICS
+    if metrics is None:
+        return possible
+    for name in metrics:
+        if name not in METRICS:
+            raise ValueError(f"metric {name!r} is unknown; the metrics are {', '.join(METRICS)}")
+        if name not in possible:
+            raise ValueError(f"metric {name!r} needs the similarity of reasons; give one, or ask for p and r only")
+    return tuple(name for name in METRICS if name in metrics)
+
+
+def _score_video(video: ComparedVideo, edges: Mapping[str, Mapping[tuple[int, int], Fraction]]) -> VideoScore:
+    matches = {name: _matches(video, best_matching(kept), kept) for name, kept in edges.items()}
+    return VideoScore(video.video, video.status, video.reference, video.predictions, matches)
+
+
+def _matches(
+    video: ComparedVideo, matching: Sequence[Pair], values: Mapping[tuple[int, int], Fraction]
+) -> VideoMatches:
+    pairs = tuple(
+        Match(video.reference[i], video.predictions[j], video.scores[i, j], values[i, j]) for i, j in matching
+    )
+    found = {pair.reference for pair in matching}
+    used = {pair.prediction for pair in matching}
+    total = len(video.reference)
+    return VideoMatches(
+        pairs=pairs,
+        misses=tuple(error for i, error in enumerate(video.reference) if i not in found),
+        false_alarms=tuple(error for j, error in enumerate(video.predictions) if j not in used),
+        m=_mean_of_kept(pairs) if total else None,
+        coverage=Fraction(len(pairs), total) if total else None,
+    )
+
+
+def _mean_of_kept(pairs: Sequence[Match]) -> Fraction:
+    return sum((pair.f for pair in pairs), Fraction(0)) / len(pairs) if pairs else Fraction(0)
+
+
+def _clean_videos(videos: Sequence[VideoScore]) -> CleanVideos:
+    clean = [video for video in videos if not video.reference and video.status == "ok"]
+    return CleanVideos(len(clean), sum(len(video.predictions) for video in clean))
+
+
+def _sweep(videos: Sequence[ComparedVideo], edges: Sequence[Edges]) -> tuple[SweepPoint, ...]:
+    curves = [
+        sweep_video(each, len(video.reference)) for video, each in zip(videos, edges, strict=True) if video.reference
+    ]
+    return tuple(
+        SweepPoint(tau, _mean([curve[tau].m for curve in curves]), _mean([curve[tau].coverage for curve in curves]))
+        for tau in range(GREATEST_TAU + 1)
+    )
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    # fsum rounds once, at the end, so the order of the videos cannot change a digit.
+    return fsum(values) / len(values) if values else None
+
+
+def _ratio(part: int, whole: int) -> float | None:
+    return part / whole if whole else None
+
+
+def _harmonic_mean(a: float | None, b: float | None) -> float | None:
+    return 2 * a * b / (a + b) if a is not None and b is not None and a + b else None
