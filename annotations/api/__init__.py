@@ -1,0 +1,1 @@
+"""The HTTP side of what is said: translate in, one call, translate out."""

@@ -1,0 +1,126 @@
+"""Studies: make one, add tasks, list them, read what was said."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema
+from rest_framework import generics, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations import operations
+from annotations.api.serializers import (
+    AddedOutput,
+    AnnotationOutput,
+    IdOutput,
+    StudyDetailOutput,
+    StudyInput,
+    StudyListOutput,
+    TasksInput,
+)
+from annotations.api.shapes import annotation_shape, counts_shape, study_shape
+from annotations.models import Annotation, Study
+from annotations.queries import (
+    annotations_in,
+    annotators_in,
+    counts_of,
+    finished_by,
+    instrument_of,
+    studies_for,
+    study_for,
+)
+from outtake.accounts.authentication import signed_in
+from outtake.accounts.models import Role
+from outtake.accounts.queries import project_for, role_in
+from outtake.web.parsing import ListJSONParser
+
+
+class StudiesView(APIView):
+    """The studies that one may see; make one."""
+
+    @extend_schema(responses=StudyListOutput, operation_id="studies_list")
+    def get(self, request: Request) -> Response:
+        """List the studies of one's projects, newest first."""
+        results = []
+        for study, role in studies_for(signed_in(request)):
+            round_ = study.rounds.latest("n")
+            done = counts_of(round_).done if role.covers(Role.RESEARCHER) else None
+            results.append(study_shape(study, role.value, done=done, mine=finished_by(signed_in(request), round_)))
+        return Response({"results": results, "next": None})
+
+    @extend_schema(request=StudyInput, responses={201: IdOutput})
+    def post(self, request: Request) -> Response:
+        """Make a study with its first round (admins)."""
+        asked = StudyInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        data = dict(asked.validated_data)
+        project = project_for(signed_in(request), data.pop("project"), Role.ADMIN)
+        study = operations.create_study(project=project, **data)
+        return Response({"id": study.public_id}, status.HTTP_201_CREATED)
+
+
+class StudyView(APIView):
+    """One study."""
+
+    @extend_schema(responses=StudyDetailOutput)
+    def get(self, request: Request, study: str) -> Response:
+        """Return a study; its counts and annotators for researchers and admins alone."""
+        found = study_for(signed_in(request), study, Role.ANNOTATOR)
+        role = role_in(signed_in(request), found.project_id) or Role.ANNOTATOR
+        round_ = found.rounds.latest("n")
+        reads_all = role.covers(Role.RESEARCHER)
+        counts = counts_of(round_) if reads_all else None
+        annotators = annotators_in(found) if reads_all else []
+        mine = finished_by(signed_in(request), round_)
+        return Response(
+            {
+                **study_shape(found, role.value, done=counts.done if counts else None, mine=mine),
+                "instrument_document": instrument_of(round_).document,
+                "round": {"n": round_.n, "overlap": round_.overlap},
+                "counts": counts_shape(counts) if counts else None,
+                "annotators": [
+                    {
+                        "id": row.annotator.public_id,
+                        "name": row.annotator.label,
+                        "kind": row.annotator.kind,
+                        "simulated": row.annotator.simulated,
+                        "annotations": row.annotations,
+                        "segments": row.segments,
+                    }
+                    for row in annotators
+                ],
+            }
+        )
+
+
+class TasksView(APIView):
+    """The tasks of a study."""
+
+    parser_classes = [ListJSONParser]
+
+    @extend_schema(request=TasksInput, responses={201: AddedOutput})
+    def post(self, request: Request, study: str) -> Response:
+        """Add a task a video (admins); videos that have one are left alone."""
+        found = study_for(signed_in(request), study, Role.ADMIN)
+        asked = TasksInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        added = operations.add_tasks(study=found, videos=asked.validated_data["videos"])
+        return Response(added._asdict(), status.HTTP_201_CREATED)
+
+
+class AnnotationsView(generics.ListAPIView):
+    """What was said in a study."""
+
+    serializer_class = AnnotationOutput
+    queryset = Annotation.objects.none()  # for the schema alone
+
+    def get_queryset(self) -> QuerySet[Annotation]:
+        """Return the annotations that count, oldest first (researchers and admins)."""
+        study: Study = study_for(signed_in(self.request), self.kwargs["study"], Role.RESEARCHER)
+        return annotations_in(study)
+
+    def list(self, request: Request, *args: object, **kwargs: object) -> Response:
+        """Answer one page."""
+        page = self.paginate_queryset(self.get_queryset()) or []
+        return self.get_paginated_response([annotation_shape(each) for each in page])

@@ -1,0 +1,185 @@
+"""The annotator's calls: next, draft, submit, renew, skip, report, revise."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.db import OperationalError
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import exceptions, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations import operations
+from annotations.api.serializers import (
+    ClipReportInput,
+    ExpiryOutput,
+    NextOutput,
+    RenewInput,
+    RevisionInput,
+    SkipInput,
+    SubmissionInput,
+    SubmittedOutput,
+    VersionOutput,
+    body_of,
+)
+from annotations.api.shapes import next_shape, stored_shape
+from annotations.models import Annotator
+from annotations.operations import annotator_of
+from annotations.queries import assignment_for, own_annotation, task_facts, workplace_of
+from outtake.accounts.authentication import signed_in
+from outtake.errors import Invalid, PreconditionRequired
+
+KEY_HEADER = OpenApiParameter(
+    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, required=True, description="new for each body"
+)
+VERSION_HEADER = OpenApiParameter(
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    required=True,
+    description="version of the draft, quoted or not",
+)
+
+
+class Busy(exceptions.APIException):
+    """The database was locked for longer than we wait."""
+
+    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
+    default_detail = "The database is busy. Nothing was lost; please try again."
+    wait = 1
+
+
+class WorkView(APIView):
+    """A call of the annotator's page. A busy database is a 503 with Retry-After, which the page waits for."""
+
+    def handle_exception(self, exc: Exception) -> Response:
+        if isinstance(exc, OperationalError):
+            exc = Busy()
+        return super().handle_exception(exc)
+
+
+def _key(request: Request) -> str:
+    if (key := request.headers.get("Idempotency-Key")) is None:
+        raise PreconditionRequired("Send Idempotency-Key, so that a retry cannot store the same work twice.")
+    return key
+
+
+class NextView(WorkView):
+    """The next task."""
+
+    @extend_schema(
+        request=None, responses={200: NextOutput, 204: OpenApiResponse(description="nothing for this annotator")}
+    )
+    def post(self, request: Request, study: str) -> Response:
+        """Lease the next task; again while one is open, that one."""
+        person = signed_in(request)
+        place = workplace_of(person, study)
+        annotator = Annotator(pk=place.annotator_pk) if place.annotator_pk else annotator_of(person)
+        assignment = operations.lease_next(round_=place.round, annotator=annotator)
+        if assignment is None:
+            return Response(status=status.HTTP_204_NO_CONTENT)
+        facts = task_facts(assignment.task_id)
+        return Response(next_shape(assignment, facts, person, mine=place.finished, of=place.round.task_count))
+
+
+class DraftView(WorkView):
+    """Unfinished work."""
+
+    @extend_schema(request=SubmissionInput, parameters=[VERSION_HEADER], responses=VersionOutput)
+    def put(self, request: Request, assignment: str) -> Response:
+        """Keep a draft on top of the version in If-Match; 409 with the stored draft when that is stale."""
+        found = assignment_for(signed_in(request), assignment)
+        version = request.headers.get("If-Match")
+        if version is None:
+            raise PreconditionRequired("Send If-Match with the version of the draft that you change.")
+        try:
+            number = int(version.strip().removeprefix("W/").strip('"'))
+        except ValueError:
+            raise Invalid.field(
+                "If-Match", f"{version[:40]!r} is no version; send the last one you were given."
+            ) from None
+        draft = cast(dict, request.data)  # the parser lets nothing but an object through
+        token = draft.get("lease_token")
+        if not isinstance(token, str):
+            raise Invalid.field("lease_token", "Send the lease_token of the assignment.")
+        saved = operations.save_draft(assignment=found, lease_token=token, version=number, draft=draft)
+        return Response({"version": saved})
+
+
+class SubmitView(WorkView):
+    """Finished work."""
+
+    @extend_schema(request=SubmissionInput, parameters=[KEY_HEADER], responses={201: SubmittedOutput})
+    def post(self, request: Request, assignment: str) -> Response:
+        """Store an annotation, once for each Idempotency-Key; a retry gets the same answer."""
+        found = assignment_for(signed_in(request), assignment)
+        key = _key(request)
+        raw = cast(dict, request.data)
+        asked = SubmissionInput(data=raw)
+        asked.is_valid(raise_exception=True)
+        said = operations.submit(
+            assignment=found,
+            lease_token=asked.validated_data["lease_token"],
+            key=key,
+            body=body_of(asked.validated_data),
+            raw=raw,
+        )
+        task = task_facts(found.task_id).public_id
+        return Response(stored_shape(said.annotation, task), status.HTTP_201_CREATED)
+
+
+class RenewView(WorkView):
+    """A lease that is to last."""
+
+    @extend_schema(request=RenewInput, responses=ExpiryOutput)
+    def post(self, request: Request, assignment: str) -> Response:
+        """Make the lease last its full time again."""
+        found = assignment_for(signed_in(request), assignment)
+        asked = RenewInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        renewed = operations.renew(assignment=found, lease_token=asked.validated_data["lease_token"])
+        return Response({"expires_at": renewed.expires_at})
+
+
+class SkipView(WorkView):
+    """A task that is given back."""
+
+    @extend_schema(request=SkipInput, responses={204: None})
+    def post(self, request: Request, assignment: str) -> Response:
+        """Give the task back; it will not come again."""
+        found = assignment_for(signed_in(request), assignment)
+        asked = SkipInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        operations.skip(assignment=found, reason=asked.validated_data["reason"])
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ReportView(WorkView):
+    """A clip with which something is wrong in itself."""
+
+    @extend_schema(request=ClipReportInput, responses={204: None})
+    def post(self, request: Request, assignment: str) -> Response:
+        """Say that the clip is broken, upsetting or unclear, and give the task back."""
+        found = assignment_for(signed_in(request), assignment)
+        asked = ClipReportInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        operations.report_clip(assignment=found, **asked.validated_data)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ReviseView(WorkView):
+    """A correction of one's own."""
+
+    @extend_schema(request=RevisionInput, parameters=[KEY_HEADER], responses={201: SubmittedOutput})
+    def post(self, request: Request, annotation: str) -> Response:
+        """Store the next revision of one's own annotation."""
+        found = own_annotation(signed_in(request), annotation)
+        key = _key(request)
+        asked = RevisionInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        said = operations.revise(annotation=found, key=key, body=body_of(asked.validated_data))
+        task = task_facts(found.task_id).public_id
+        return Response(stored_shape(said.annotation, task), status.HTTP_201_CREATED)

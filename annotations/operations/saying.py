@@ -1,0 +1,195 @@
+"""
+Save a draft, submit, revise.
+
+A submission is idempotent: its key is unique for the annotator, and stands in the same row as what was said, so a retry
+finds the first answer whatever happened in between. The assignment's row is locked meanwhile, so one of fifty equal
+requests stores, and the others read.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import F
+from django.db.models.functions import Now
+
+from annotations.bodies import Body, check
+from annotations.models import Annotation, Answer, Assignment, Round, Segment, Task
+from annotations.operations.work import take_slot
+from annotations.queries import TaskFacts, instrument_of, task_facts
+from outtake.errors import Conflict, Forbidden, Invalid, Missing, Unprocessable
+
+MAX_DRAFT_CHARS = 400_000
+
+
+class Said(NamedTuple):
+    """What came of a submission: the stored annotation, and whether this call stored it."""
+
+    annotation: Annotation
+    stored_now: bool
+
+
+def save_draft(*, assignment: Assignment, lease_token: str, version: int, draft: dict) -> int:
+    """
+    Keep unfinished work and return its new version.
+
+    :raises Conflict: if another tab saved since (the stored draft comes with the error), or the lease is another's.
+    :raises Invalid: if the draft is longer than any honest one.
+    """
+    text = json.dumps(draft)
+    if len(text) > MAX_DRAFT_CHARS:
+        raise Invalid.field("draft", f"{len(text):,} characters; at most {MAX_DRAFT_CHARS:,} are kept.")
+    mine = Assignment.objects.filter(pk=assignment.pk, lease_token=lease_token)
+    writable = mine.filter(state__in=[Assignment.LEASED, Assignment.EXPIRED], version=version)
+    if writable.update(draft=text, version=F("version") + 1):
+        return version + 1
+    now = Assignment.objects.get(pk=assignment.pk)
+    if now.lease_token != lease_token:
+        raise Conflict("Your lease on this task was taken again elsewhere; the newest page has it.")
+    if now.version != version:
+        detail = f"Version {version} is stale; {now.version} is stored. Take it over, or save yours on top of it."
+        raise Conflict(detail, extra={"version": now.version, "draft": stored_draft(now)})
+    raise Conflict(f"This task takes no draft any more: it is {now.state}.")
+
+
+def stored_draft(assignment: Assignment) -> dict | None:
+    """Return the draft of an assignment; None if it has none."""
+    return json.loads(assignment.draft) if assignment.draft else None
+
+
+def submit(*, assignment: Assignment, lease_token: str, key: str, body: Body, raw: dict) -> Said:
+    """
+    Store finished work as the first revision of an assignment.
+
+    The same key and body again give the same annotation. A lease that ran out is no obstacle while a slot is free.
+
+    :param raw: the body as it came, kept as the draft when the lease is lost.
+    :raises Invalid: if the body breaks the instrument, with every fault.
+    :raises Unprocessable: if the key came with another body before.
+    :raises Conflict: if the task is submitted under another key, or the lease is lost and no slot free.
+    """
+    _check_key(key)
+    facts = task_facts(assignment.task_id)
+    faults = check(body, instrument_of(assignment.round), facts.asked)
+    lost = ""
+    with transaction.atomic():
+        locked = _lock(assignment)
+        if (earlier := _said_before(locked, key, body)) is not None:
+            return Said(earlier, False)
+        if faults:
+            raise Invalid.of(faults)
+        if locked.state == Assignment.SUBMITTED:
+            raise Conflict("This task is submitted already, under another key; a correction is a new revision.")
+        lost = _why_lost(locked, lease_token)
+        if not lost:
+            annotation = _store(locked, 1, key, body, facts, locked.db_now)  # type: ignore[attr-defined]
+            locked.state, locked.expires_at, locked.draft = Assignment.SUBMITTED, None, ""
+            locked.save(update_fields=["state", "expires_at", "draft", "slot"])
+            return Said(annotation, True)
+        if locked.lease_token == lease_token and locked.state == Assignment.EXPIRED:
+            Assignment.objects.filter(pk=locked.pk).update(draft=json.dumps(raw), version=F("version") + 1)
+    raise Conflict(lost)
+
+
+def revise(*, annotation: Annotation, key: str, body: Body) -> Said:
+    """
+    Store a correction of one's own annotation as its next revision.
+
+    :raises Forbidden: if the round allows no revisions.
+    :raises Invalid: if the body breaks the instrument.
+    :raises Unprocessable: if the key came with another body before.
+    """
+    _check_key(key)
+    round_ = Round.objects.select_related("instrument_version").get(pk=annotation.round_id)
+    if not round_.allow_revision:
+        raise Forbidden("This round takes no revisions.")
+    facts = task_facts(annotation.task_id)
+    faults = check(body, instrument_of(round_), facts.asked)
+    with transaction.atomic():
+        locked = _lock(annotation.assignment)
+        if (earlier := _said_before(locked, key, body)) is not None:
+            return Said(earlier, False)
+        if faults:
+            raise Invalid.of(faults)
+        last = locked.annotations.order_by("-revision").values_list("revision", flat=True)[0]
+        return Said(_store(locked, last + 1, key, body, facts, locked.db_now), True)  # type: ignore[attr-defined]
+
+
+def _check_key(key: str) -> None:
+    if not 1 <= len(key) <= 200 or not key.isprintable():
+        raise Invalid.field("Idempotency-Key", "Send a header of 1 to 200 printable characters, new for each body.")
+
+
+def _lock(assignment: Assignment) -> Assignment:
+    locked = Assignment.objects.select_for_update().annotate(db_now=Now()).filter(pk=assignment.pk).first()
+    if locked is None:
+        raise Missing()
+    return locked
+
+
+def _said_before(assignment: Assignment, key: str, body: Body) -> Annotation | None:
+    earlier = Annotation.objects.filter(annotator=assignment.annotator_id, idempotency_key=key).first()
+    if earlier is not None and (earlier.assignment_id, earlier.body_hash) != (assignment.pk, body.hash):
+        raise Unprocessable("This Idempotency-Key came with another body; make a new key for a new body.")
+    return earlier
+
+
+def _why_lost(assignment: Assignment, lease_token: str) -> str:
+    """Say why an assignment may not be submitted; "" if it may, with a slot taken again where it was lost."""
+    if assignment.lease_token != lease_token:
+        return "This task was leased again since; only the newest lease can submit."
+    if assignment.state == Assignment.LEASED:
+        return ""  # over or not: nobody has been given the slot
+    if assignment.state == Assignment.EXPIRED:
+        task = Task.objects.select_for_update().get(pk=assignment.task_id)
+        if take_slot(assignment, task):
+            return ""
+        return "Your time on this clip is over and others have taken it since. What you did is kept as a draft."
+    return f"This task is not in your hands any more: it is {assignment.state}."
+
+
+def _store(assignment: Assignment, revision: int, key: str, body: Body, facts: TaskFacts, now: datetime) -> Annotation:
+    annotation = Annotation.objects.create(
+        round_id=assignment.round_id,
+        task_id=assignment.task_id,
+        annotator_id=assignment.annotator_id,
+        assignment=assignment,
+        revision=revision,
+        rendition_id=facts.rendition.pk,
+        idempotency_key=key,
+        body_hash=body.hash,
+        is_clean=body.clean,
+        active_ms=body.active_ms,
+        plays=body.plays,
+        submitted_at=now,
+    )
+    if body.segments:
+        Segment.objects.bulk_create(
+            Segment(
+                annotation=annotation,
+                position=position,
+                start_ms=segment.start_ms,
+                end_ms=segment.end_ms,
+                type=segment.type,
+                severity=segment.severity,
+                reason=segment.reason.strip(),
+                box=segment.box,
+            )
+            for position, segment in enumerate(body.segments)
+        )
+    if body.answers:
+        Answer.objects.bulk_create(
+            Answer(
+                annotation=annotation,
+                task_question_id=facts.task_question_ids[answer.question],
+                value=answer.value,
+                unclear=answer.unclear,
+                at_ms=answer.at_ms,
+                note=answer.note,
+            )
+            for answer in body.answers
+        )
+    return annotation

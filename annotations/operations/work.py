@@ -1,0 +1,183 @@
+"""
+Hand out a task, keep its lease, give it back.
+
+A lease is a row: a slot of the task, a token, and an end by the database's clock. The token fences off whoever held an
+earlier lease. A free slot is a bit of the task's row, taken under that row's lock, and unique in the database, so a
+task is never given to more people than it asks for.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import Exists, F, OuterRef, Q, Subquery
+from django.db.models.expressions import CombinedExpression
+from django.db.models.functions import Coalesce, Now
+
+from annotations.models import Annotator, Assignment, ClipReport, Round, Task
+from outtake.errors import Conflict, Invalid, Missing
+
+TRIES = 3  # a lost race is tried again; each try has another candidate
+
+
+def lease_next(*, round_: Round, annotator: Annotator) -> Assignment | None:
+    """
+    Lease the next task of a round to an annotator; None when there is nothing for them.
+
+    Whoever has an open assignment gets it again, with its lease as it is.
+    """
+    for _ in range(TRIES):
+        held = _lease_of(round_, annotator)
+        if held is not None and held.is_live:  # type: ignore[attr-defined]
+            return held
+        try:
+            with transaction.atomic():
+                leased = _lease_new(round_, annotator, over=held)
+        except IntegrityError:  # their other tab was first
+            continue
+        if leased is not None:
+            return leased
+        if not release_expired(round_=round_):
+            return None
+    return None
+
+
+def renew(*, assignment: Assignment, lease_token: str) -> Assignment:
+    """
+    Make a lease last its full time again.
+
+    :raises Conflict: if the lease is another's by now, or over.
+    """
+    changed = Assignment.objects.filter(
+        pk=assignment.pk, state=Assignment.LEASED, lease_token=lease_token, expires_at__gt=Now()
+    ).update(expires_at=_lease_end())
+    if not changed:
+        raise Conflict("Your time on this clip is over; ask for the next one. Your draft is kept.")
+    assignment.refresh_from_db(fields=["expires_at"])
+    return assignment
+
+
+def skip(*, assignment: Assignment, reason: str) -> None:
+    """
+    Give a task back; it will not come to this annotator again.
+
+    :raises Conflict: if it is not held any more.
+    """
+    _end(assignment, Assignment.SKIPPED, reason)
+
+
+def report_clip(*, assignment: Assignment, problem: str, note: str = "") -> None:
+    """
+    Say that a clip is broken, upsetting or unclear, and give its task back.
+
+    :raises Invalid: if the problem is none of these.
+    :raises Conflict: if the task is not held any more.
+    """
+    if problem not in ClipReport.PROBLEMS:
+        raise Invalid.field("problem", f"{problem[:40]!r} is none of {', '.join(ClipReport.PROBLEMS)}.")
+    with transaction.atomic():
+        _end(assignment, Assignment.REPORTED, problem)
+        ClipReport.objects.create(assignment=assignment, problem=problem, note=note)
+
+
+def release_expired(*, round_: Round | None = None) -> int:
+    """Free the slots of leases that are over, in one round or all. Their drafts stay. Returns how many."""
+    over = Assignment.objects.filter(state=Assignment.LEASED, expires_at__lte=Now())
+    if round_ is not None:
+        over = over.filter(round=round_)
+    freed = 0
+    for pk in list(over.values_list("pk", flat=True)[:1000]):
+        with transaction.atomic():
+            lease = Assignment.objects.select_for_update().filter(pk=pk, state=Assignment.LEASED)
+            if (assignment := lease.filter(expires_at__lte=Now()).first()) is not None:
+                free_slot(assignment, Assignment.EXPIRED)
+                freed += 1
+    return freed
+
+
+def free_slot(assignment: Assignment, state: str, because: str = "") -> None:
+    """Take a lease from a locked assignment and give its slot back to the task."""
+    slot, assignment.slot = assignment.slot, None
+    assignment.state, assignment.ended_because, assignment.expires_at = state, because, None
+    assignment.save(update_fields=["state", "slot", "expires_at", "ended_because"])
+    if slot is not None:
+        Task.objects.filter(pk=assignment.task_id).update(free_slots=F("free_slots").bitor(1 << slot))
+
+
+def take_slot(assignment: Assignment, task: Task) -> bool:
+    """Take the lowest free slot of a locked task for an assignment, unsaved; False if there is none."""
+    if not task.free_slots:
+        return False
+    lowest = task.free_slots & -task.free_slots
+    assignment.slot = lowest.bit_length() - 1
+    task.free_slots &= ~lowest
+    Task.objects.filter(pk=task.pk).update(free_slots=task.free_slots)
+    return True
+
+
+def _lease_end() -> CombinedExpression:
+    return Now() + timedelta(seconds=settings.LEASE_SECONDS)
+
+
+def _lease_of(round_: Round, annotator: Annotator) -> Assignment | None:
+    """Return the one lease that an annotator has in a round; `is_live` tells whether it still runs."""
+    leases = Assignment.objects.filter(round=round_, annotator=annotator, state=Assignment.LEASED)
+    return leases.annotate(is_live=Q(expires_at__gt=Now())).first()
+
+
+def _lease_new(round_: Round, annotator: Annotator, *, over: Assignment | None) -> Assignment | None:
+    if over is not None:  # one's own lease that ran out: its slot is given back, its draft is still there
+        lease = Assignment.objects.select_for_update().filter(pk=over.pk, state=Assignment.LEASED)
+        if (ended := lease.filter(expires_at__lte=Now()).first()) is not None:
+            free_slot(ended, Assignment.EXPIRED)
+    found = _find_task(round_, annotator, wait=False) or _find_task(round_, annotator, wait=True)
+    if found is None:
+        return None
+    task, assignment = found
+    take_slot(assignment, task)
+    assignment.state, assignment.ended_because = Assignment.LEASED, ""
+    assignment.lease_token = secrets.token_urlsafe(18)
+    assignment.expires_at = task.db_now + timedelta(seconds=settings.LEASE_SECONDS)  # type: ignore[attr-defined]
+    assignment.save()
+    return assignment
+
+
+def _find_task(round_: Round, annotator: Annotator, *, wait: bool) -> tuple[Task, Assignment] | None:
+    """
+    Return the next task for an annotator, locked, and their assignment of it, unsaved.
+
+    Tasks go out in the order of their rows, so nearly always it lies after the last one that they had, and the search
+    costs the same in a study of any size. Only when nothing is left there are the earlier ones looked through: slots
+    that others gave back, and one's own leases that ran out.
+
+    :param wait: for tasks that others have locked just now; without it they are passed over, so that annotators do not
+        queue behind one row, but the last free slot may be missed
+    """
+    mine = Assignment.objects.filter(round=round_, annotator=annotator)
+    free = (
+        Task.objects.select_for_update(skip_locked=not wait, of=("self",))
+        .filter(round=round_, free_slots__gt=0)
+        .annotate(db_now=Now())
+        .order_by("id")
+    )
+    last = Subquery(mine.order_by("-task_id").values("task_id")[:1])
+    if (task := free.filter(id__gt=Coalesce(last, 0)).first()) is not None:
+        return task, Assignment(round=round_, task=task, annotator=annotator)
+    settled = mine.filter(task=OuterRef("pk")).exclude(state=Assignment.EXPIRED)
+    if (task := free.filter(~Exists(settled)).first()) is None:
+        return None
+    earlier = mine.filter(task=task).first()
+    return task, earlier or Assignment(round=round_, task=task, annotator=annotator)
+
+
+def _end(assignment: Assignment, state: str, because: str) -> None:
+    with transaction.atomic():
+        locked = Assignment.objects.select_for_update().filter(pk=assignment.pk).first()
+        if locked is None:
+            raise Missing()
+        if locked.state != Assignment.LEASED:
+            raise Conflict(f"This task is not in your hands any more: it is {locked.state}.")
+        free_slot(locked, state, because)

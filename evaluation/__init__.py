@@ -1,0 +1,1 @@
+"""What follows: judges, ground truth, scoring and reports."""

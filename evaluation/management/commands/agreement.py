@@ -1,0 +1,41 @@
+"""How far annotators agree, from a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from outtake.errors import Refused
+from outtake.measures.agreement import LEVELS
+from outtake.measures.files import agreement_of_file
+from outtake.web.commands import DONE, JsonCommand
+
+
+class Command(JsonCommand):
+    """``agreement F --level nominal|ordinal|interval`` or ``agreement F --segments``."""
+
+    help = "Agreement of ratings (Krippendorff's alpha, percent) or of segments (IoU), from JSON Lines."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take a file and what is in it."""
+        parser.add_argument("file", type=Path)
+        what = parser.add_mutually_exclusive_group(required=True)
+        what.add_argument("--level", choices=LEVELS, help="of ratings")
+        what.add_argument("--segments", action="store_true", help="the file holds segments")
+
+    def work(self, *, file: Path, level: str | None, segments: bool, **options: Any) -> tuple[dict, int]:
+        """Read and measure."""
+        try:
+            return agreement_of_file(file, level, segments=segments), DONE
+        except (ValueError, OSError) as error:
+            raise Refused(str(error)) from None
+
+    def tell(self, result: dict[str, Any]) -> None:
+        """Print each figure; an undefined one with its reason."""
+        for name, value in result.items():
+            if value is not None:
+                self.stdout.write(f"{name:14}{value:.4f}" if isinstance(value, float) else f"{name:14}{value}")
+            elif name != "reason":
+                self.stdout.write(f"{name:14}none")

@@ -1,0 +1,77 @@
+"""Compare a predictions file with a reference file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from outtake.errors import Refused
+from outtake.measures.files import score_files
+from outtake.web.commands import DONE, JsonCommand
+
+TITLES = {"sp": "S+P", "s": "S", "p": "P", "r": "R"}
+
+
+class Command(JsonCommand):
+    """``score --reference F --predictions F [--judgements F] [--tau 70] [--sweep]``."""
+
+    help = "Compare predicted errors with reference errors (JSON Lines): Spotlight's M and M%, and what goes with them."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the files and the threshold."""
+        parser.add_argument("--reference", type=Path, required=True)
+        parser.add_argument("--predictions", type=Path, required=True)
+        parser.add_argument("--judgements", type=Path, help="reason similarity 0-10; without it P and R alone")
+        parser.add_argument("--tau", type=int, default=70, help="hundredths, 0 to 100")
+        parser.add_argument("--sweep", action="store_true", help="at every threshold from 0 to 100 as well")
+        parser.add_argument("--missing-judgement", type=int, choices=[0], help="0: an unjudged pair counts as 0")
+
+    def work(
+        self,
+        *,
+        reference: Path,
+        predictions: Path,
+        judgements: Path | None,
+        tau: int,
+        sweep: bool,
+        missing_judgement: int | None,
+        **options: Any,
+    ) -> tuple[dict, int]:
+        """Read and score."""
+        try:
+            result = score_files(
+                reference, predictions, judgements, tau=tau, sweep=sweep, missing_judgement=missing_judgement
+            )
+        except (ValueError, OSError) as error:
+            raise Refused(str(error)) from None
+        return result, DONE
+
+    def tell(self, result: dict[str, Any]) -> None:
+        """Print a table: each ratio with what it is a ratio of."""
+        out = self.stdout.write
+        out(
+            f"{result['scored']} of {result['videos']} videos scored at tau {result['tau'] / 100:.2f}: "
+            f"{result['reference_errors']} reference errors, {result['predicted_errors']} predicted "
+            f"({result['invalid_predictions']} invalid)"
+        )
+        out("            M      M%  M, matched  videos  pairs  pooled %  precision     F1")
+        for name, metric in result["metrics"].items():
+            out(
+                f"{TITLES[name]:5}{_show(metric['m'])}{_show(metric['coverage'], percent=True)}"
+                f"{_show(metric['m_matched'], width=12)}{metric['videos_matched']:8}{metric['matched']:7}"
+                f"{_show(metric['pooled_coverage'], width=10, percent=True)}{_show(metric['precision'], width=11)}"
+                f"{_show(metric['f1'], width=7)}"
+            )
+        clean, left_out = result["clean_videos"], result["left_out"]
+        out(
+            f"{clean['n']} clean videos with {clean['alarms']} alarms; left out: "
+            + ", ".join(f"{n} {name.replace('_', ' ')}" for name, n in left_out.items())
+        )
+
+
+def _show(value: float | None, *, width: int = 8, percent: bool = False) -> str:
+    if value is None:
+        return "none".rjust(width)
+    return f"{value * 100:.1f}".rjust(width) if percent else f"{value:.3f}".rjust(width)

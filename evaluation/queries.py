@@ -1,0 +1,197 @@
+"""Reports as they are read: on the page, as JSON, as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Prefetch
+
+from annotations.api.shapes import video_shape
+from annotations.models import Annotation, TaskPart
+from annotations.models import Segment as StoredSegment
+from annotations.queries import task_facts
+from evaluation.models import GroundTruth, Match, Report, ReportRow, TruthItem, TruthSegment
+from outtake.accounts.models import Person, Role
+from outtake.accounts.queries import require_role
+from outtake.errors import Missing
+
+METRICS = ("sp", "s", "p", "r")
+SHOWN_FIRST = ("sp", "p")  # of the matches of a segment a timeline shows the first of these metrics that has one
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+
+def truths_of(study_id: int) -> list[GroundTruth]:
+    """Return the versions of a study's ground truth, newest first."""
+    return list(GroundTruth.objects.filter(study=study_id).prefetch_related("annotators").order_by("-version"))
+
+
+def report_for(person: Person, public_id: str, needed: Role) -> Report:
+    """
+    Return a report in whose project the person has at least the needed role.
+
+    :raises Missing: if there is none that they may know of.
+    :raises Forbidden: if their role is a lesser one.
+    """
+    report = Report.objects.select_related("study__project", "truth", "judge").filter(public_id=public_id).first()
+    if report is None:
+        raise Missing()
+    require_role(person, report.study.project_id, needed)
+    return report
+
+
+def truth_shape(truth: GroundTruth) -> dict[str, Any]:
+    """A ground truth version with its counts."""
+    return {
+        "id": truth.public_id,
+        "version": truth.version,
+        "policy": truth.policy,
+        "annotators": [annotator.label for annotator in truth.annotators.all()],
+        "errors": TruthSegment.objects.filter(item__truth=truth).count(),
+        "clips": truth.items.count(),
+        "created_at": truth.created_at,
+    }
+
+
+def report_list_shape(report: Report) -> dict[str, Any]:
+    """A report in a list."""
+    return {
+        "id": report.public_id,
+        "number": report.number,
+        "title": f"Report {report.number}",
+        "ground_truth": report.truth.version,
+        "tau": report.tau,
+        "created_at": report.created_at,
+    }
+
+
+def report_shape(report: Report, person: Person) -> dict[str, Any]:
+    """A report, whole, with clips addressed for one person."""
+    rows = list(report.rows.select_related("prediction_set__annotator").order_by("position"))
+    return {
+        **report_list_shape(report),
+        "study": {"id": report.study.public_id, "name": report.study.name},
+        "ground_truth": truth_shape(report.truth),
+        "judge": {"name": report.judge.name, "version": report.judge.version, "baseline": report.judge.is_baseline},
+        "config_hash": report.config_hash,
+        "code_version": report.code_version,
+        "rows": [_row_shape(row) for row in rows],
+        "videos": list(_videos(report, rows, person)),
+    }
+
+
+def report_csv(report: Report) -> str:
+    """The table of a report: one line a row and metric, each number with what it is a share of."""
+    out = io.StringIO()
+    table = csv.writer(out)
+    head = ["label", "kind", "simulated", "judge", "judge_is_baseline", "tau", "metric", "m", "coverage"]
+    head += ["videos_scored", "m_matched", "videos_matched", "matched", "reference_errors", "pooled_coverage"]
+    head += ["precision", "predicted_errors", "f1", "invalid_predictions", "clean_videos", "alarms_on_clean_videos"]
+    table.writerow(head)
+    for row in report.rows.select_related("prediction_set__annotator").order_by("position"):
+        score, annotator = row.score, row.prediction_set.annotator
+        for metric in METRICS:
+            of = score["metrics"][metric]
+            line = [annotator.label, annotator.kind, annotator.simulated, str(report.judge), report.judge.is_baseline]
+            line += [report.tau, metric, of["m"], of["coverage"], score["scored"], of["m_matched"]]
+            line += [of["videos_matched"], of["matched"], score["reference_errors"], of["pooled_coverage"]]
+            line += [of["precision"], score["predicted_errors"], of["f1"], score["invalid_predictions"]]
+            line += [score["clean_videos"]["n"], score["clean_videos"]["alarms"]]
+            table.writerow([_for_spreadsheets(cell) for cell in line])
+    return out.getvalue()
+
+
+def _for_spreadsheets(cell: object) -> object:
+    """Keep a text from being taken for a formula. The JSON has it as it is."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_STARTS) else cell
+
+
+def _row_shape(row: ReportRow) -> dict[str, Any]:
+    annotator = row.prediction_set.annotator
+    return {
+        "label": annotator.label,
+        "kind": annotator.kind,
+        "simulated": annotator.simulated,
+        "annotator": annotator.public_id,
+        "score": row.score,
+    }
+
+
+def _videos(report: Report, rows: list[ReportRow], person: Person) -> Iterable[dict[str, Any]]:
+    matches = _shown_matches(report)
+    said: dict[tuple[int, int], Annotation] = {}
+    for index, row in enumerate(rows):
+        own = row.prediction_set.annotations.prefetch_related(
+            Prefetch("segments", queryset=StoredSegment.objects.order_by("position"))
+        )
+        said.update(((index, annotation.task_id), annotation) for annotation in own)
+    items = report.truth.items.prefetch_related(
+        Prefetch("segments", queryset=TruthSegment.objects.order_by("position"))
+    )
+    videos = {part.task_id: part.video for part in _parts(report)}
+    for item in items.order_by("task_id"):
+        facts, video = task_facts(item.task_id), videos[item.task_id]
+        index_of = {segment.pk: index for index, segment in enumerate(item.segments.all())}
+        yield {
+            "id": facts.public_id,
+            "video": video.external_id,
+            "generator": str(video.generator),
+            "prompt": facts.prompt,
+            **{
+                key: value
+                for key, value in video_shape(facts, person).items()
+                if key in ("duration_ms", "strip", "url")
+            },
+            "reference": [_segment_shape(segment) for segment in item.segments.all()],
+            "lanes": [
+                {
+                    "row": index,
+                    "status": said[index, item.task_id].status,
+                    "segments": [
+                        _segment_shape(segment, matches.get((row.pk, segment.pk)), index_of)
+                        for segment in said[index, item.task_id].segments.all()
+                    ],
+                }
+                for index, row in enumerate(rows)
+                if (index, item.task_id) in said
+            ],
+        }
+
+
+def _parts(report: Report) -> Iterable[TaskPart]:
+    tasks = TruthItem.objects.filter(truth=report.truth_id).values("task")
+    return TaskPart.objects.filter(task__in=tasks, role="video").select_related("video__generator")
+
+
+def _shown_matches(report: Report) -> dict[tuple[int, int], Match]:
+    found: dict[tuple[int, int], Match] = {}
+    for metric in reversed(SHOWN_FIRST):
+        for match in Match.objects.filter(row__report=report, metric=metric):
+            found[match.row_id, match.prediction_id] = match
+    return found
+
+
+def _segment_shape(
+    segment: StoredSegment | TruthSegment, match: Match | None = None, index_of: dict[int, int] | None = None
+) -> dict[str, Any]:
+    shape: dict[str, Any] = {
+        "id": str(segment.position),
+        "start_ms": segment.start_ms,
+        "end_ms": segment.end_ms,
+        "type": segment.type,
+        "severity": segment.severity,
+        "reason": segment.reason,
+        "invalid_reason": getattr(segment, "invalid_reason", ""),
+        "match": None,
+    }
+    if match is not None and index_of is not None:
+        shape["match"] = {
+            "metric": match.metric,
+            "reference_index": index_of[match.reference_id],
+            "p": match.p,
+            "r": match.r,
+            "s": match.s,
+        }
+    return shape

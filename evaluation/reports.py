@@ -1,0 +1,150 @@
+"""Freeze prediction sets, and make a report: each annotator's word against a ground truth."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from django.db import transaction
+from django.db.models import Max, Prefetch
+
+from annotations.models import Annotation, Annotator, Study
+from annotations.models import Segment as StoredSegment
+from annotations.queries import annotations_in, task_facts
+from evaluation.judges import LEXICAL, JudgeSpec, judge_pairs, stored
+from evaluation.models import GroundTruth, Match, PredictionSet, Report, ReportRow, TruthSegment
+from evaluation.truth import as_measured
+from outtake.accounts.models import Person
+from outtake.errors import Invalid
+from outtake.measures.comparison import Prediction, ReferenceVideo, Score
+from outtake.measures.pairing import pairs_to_judge
+from outtake.measures.segments import Segment
+from outtake.measures.spotlight import score
+
+DEFAULT_TAU = 70
+BATCH = 500
+
+
+def freeze_predictions(*, study: Study, annotator: Annotator) -> PredictionSet:
+    """
+    Return the set of what an annotator has said in a study by now; the same annotations give the same set.
+
+    :raises Invalid: if they have said nothing.
+    """
+    said = annotations_in(study, annotators=[annotator]).exclude(is_clean=None, status=Annotation.OK)
+    ids = list(said.order_by("id").values_list("pk", flat=True))
+    if not ids:
+        raise Invalid.field("annotators", f"{annotator.label} has marked nothing in this study.")
+    digest = hashlib.sha256(json.dumps(ids).encode()).hexdigest()
+    with transaction.atomic():
+        found, new = PredictionSet.objects.get_or_create(study=study, annotator=annotator, digest=digest)
+        if new:
+            found.annotations.set(ids)
+    return found
+
+
+def make_report(
+    *,
+    truth: GroundTruth,
+    annotators: Sequence[Annotator],
+    tau: int = DEFAULT_TAU,
+    judge: JudgeSpec = LEXICAL,
+    by: Person | None = None,
+) -> Report:
+    """
+    Score annotators against a ground truth, and keep the figures and the matched pairs.
+
+    :raises Invalid: if one of them is the truth's own, which would grade itself, or has said nothing, or tau is none.
+    """
+    if type(tau) is not int or not 0 <= tau <= 100:
+        raise Invalid.field("tau", f"{tau} is not a whole number of hundredths from 0 to 100.")
+    if not annotators:
+        raise Invalid.field("annotators", "Choose whose word is to be scored.")
+    own = set(truth.annotators.values_list("pk", flat=True))
+    if graded := [each.label for each in annotators if each.pk in own]:
+        raise Invalid.field("annotators", f"{graded[0]} is part of this ground truth and would grade itself.")
+    sets = [freeze_predictions(study=truth.study, annotator=each) for each in annotators]
+    reference = _reference(truth)
+    scored = [(each, _score(reference, _predictions(each, reference), tau, judge)) for each in sets]
+    config = {
+        "truth": truth.public_id,
+        "predictions": [each.digest for each in sets],
+        "judge": f"{judge.name} {judge.version}",
+        "tau": tau,
+    }
+    with transaction.atomic():
+        Study.objects.select_for_update().get(pk=truth.study_id)  # numbers count up one at a time
+        last = Report.objects.filter(study=truth.study_id).aggregate(n=Max("number"))["n"] or 0
+        report = Report.objects.create(
+            study_id=truth.study_id,
+            number=last + 1,
+            truth=truth,
+            judge=stored(judge),
+            tau=tau,
+            config_hash=hashlib.sha256(json.dumps(config, sort_keys=True).encode()).hexdigest(),
+            code_version=version("outtake"),
+            made_by=by,
+        )
+        for position, (each, result) in enumerate(scored):
+            row = ReportRow.objects.create(
+                report=report, position=position, prediction_set=each, score=result.as_json()
+            )
+            Match.objects.bulk_create(_matches(row, result), batch_size=BATCH)
+    return report
+
+
+def _reference(truth: GroundTruth) -> list[ReferenceVideo]:
+    """Return the truth as the measures take it. A video is named by its task, an error by its row."""
+    items = truth.items.select_related("task").order_by("task_id")
+    items = items.prefetch_related(Prefetch("segments", queryset=TruthSegment.objects.order_by("position")))
+    return [
+        ReferenceVideo(
+            video=item.task.public_id,
+            duration_ms=task_facts(item.task_id).asked.edges_ms[-1],
+            errors=tuple(
+                Segment(s.start_ms, s.end_ms, s.type, s.reason, str(s.pk), s.severity) for s in item.segments.all()
+            ),
+        )
+        for item in items
+    ]
+
+
+def _predictions(chosen: PredictionSet, reference: Sequence[ReferenceVideo]) -> list[Prediction]:
+    known = {video.video for video in reference}
+    said = chosen.annotations.select_related("task").prefetch_related(
+        Prefetch("segments", queryset=StoredSegment.objects.order_by("position"))
+    )
+    return [
+        Prediction(
+            video=annotation.task.public_id,
+            errors=tuple(as_measured(segment) for segment in annotation.segments.all()),
+            status=annotation.status,
+        )
+        for annotation in said
+        if annotation.task.public_id in known
+    ]
+
+
+def _score(reference: Sequence[ReferenceVideo], predictions: Sequence[Prediction], tau: int, judge: JudgeSpec) -> Score:
+    asked = pairs_to_judge(reference, predictions)
+    scores = judge_pairs(judge, {(pair.reference.reason, pair.prediction.reason) for pair in asked})
+    return score(reference, predictions, lambda _, a, b: scores[a.reason, b.reason], tau=tau, sweep=True)
+
+
+def _matches(row: ReportRow, result: Score) -> list[Match]:
+    return [
+        Match(
+            row=row,
+            metric=metric,
+            reference_id=int(pair.reference.id),
+            prediction_id=int(pair.prediction.segment.id),
+            p=float(pair.scores.p),
+            r=float(pair.scores.r),
+            s=pair.scores.s,
+        )
+        for video in result.per_video
+        for metric, found in video.matches.items()
+        for pair in found.pairs
+    ]

@@ -1,0 +1,196 @@
+"""What the answers about ground truth and reports look like."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+
+class TruthOutput(serializers.Serializer):
+    """A version of the ground truth."""
+
+    id = serializers.CharField()
+    version = serializers.IntegerField()
+    policy = serializers.CharField()
+    annotators = serializers.ListField(child=serializers.CharField())
+    errors = serializers.IntegerField()  # type: ignore[assignment]  # the field's name is the API's
+    clips = serializers.IntegerField()
+    created_at = serializers.DateTimeField()
+
+
+class TruthListOutput(serializers.Serializer):
+    """The versions of a study's ground truth."""
+
+    results = TruthOutput(many=True)
+
+
+class ReportItemOutput(serializers.Serializer):
+    """A report in a list."""
+
+    id = serializers.CharField()
+    number = serializers.IntegerField()
+    title = serializers.CharField()
+    ground_truth = serializers.IntegerField(help_text="its version")
+    tau = serializers.IntegerField(help_text="hundredths")
+    created_at = serializers.DateTimeField()
+
+
+class ReportListOutput(serializers.Serializer):
+    """The reports of a study."""
+
+    results = ReportItemOutput(many=True)
+
+
+class ReportStudyOutput(serializers.Serializer):
+    """Which study."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+
+
+class ReportJudgeOutput(serializers.Serializer):
+    """Which judge; a baseline compares words, not meanings."""
+
+    name = serializers.CharField()
+    version = serializers.CharField()
+    baseline = serializers.BooleanField()
+
+
+class MetricOutput(serializers.Serializer):
+    """One metric; null where there is no denominator."""
+
+    m = serializers.FloatField(allow_null=True)
+    coverage = serializers.FloatField(allow_null=True)
+    m_matched = serializers.FloatField(allow_null=True)
+    videos_matched = serializers.IntegerField()
+    matched = serializers.IntegerField()
+    pooled_coverage = serializers.FloatField(allow_null=True)
+    precision = serializers.FloatField(allow_null=True)
+    f1 = serializers.FloatField(allow_null=True)
+
+
+class MetricsOutput(serializers.Serializer):
+    """The four metrics."""
+
+    sp = MetricOutput()
+    s = MetricOutput()
+    p = MetricOutput()
+    r = MetricOutput()
+
+
+class CleanVideosOutput(serializers.Serializer):
+    """Clean videos that were answered, and the errors predicted on them."""
+
+    n = serializers.IntegerField()
+    alarms = serializers.IntegerField()
+
+
+class LeftOutOutput(serializers.Serializer):
+    """Videos that are not scored, by reason."""
+
+    not_attempted = serializers.IntegerField()
+    media_not_received = serializers.IntegerField()
+    absent = serializers.IntegerField()
+
+
+class SweepPointOutput(serializers.Serializer):
+    """The two headline numbers at one threshold."""
+
+    tau = serializers.IntegerField()
+    m = serializers.FloatField(allow_null=True)
+    coverage = serializers.FloatField(allow_null=True)
+
+
+class ScoreOutput(serializers.Serializer):
+    """A comparison, as ``manage.py score --json --sweep`` prints it."""
+
+    tau = serializers.IntegerField()
+    videos = serializers.IntegerField()
+    scored = serializers.IntegerField()
+    reference_errors = serializers.IntegerField()
+    predicted_errors = serializers.IntegerField()
+    invalid_predictions = serializers.IntegerField()
+    clean_videos = CleanVideosOutput()
+    left_out = LeftOutOutput()
+    metrics = MetricsOutput()
+    sweep = serializers.DictField(child=SweepPointOutput(many=True))
+
+
+class ReportRowOutput(serializers.Serializer):
+    """One annotator's figures."""
+
+    label = serializers.CharField()  # type: ignore[assignment]
+    kind = serializers.ChoiceField(choices=["person", "critic"])
+    simulated = serializers.BooleanField()
+    annotator = serializers.CharField()
+    score = ScoreOutput()
+
+
+class ReportMatchOutput(serializers.Serializer):
+    """Which true error a segment was matched to, by S+P, else by P alone."""
+
+    metric = serializers.CharField()
+    reference_index = serializers.IntegerField()
+    p = serializers.FloatField()
+    r = serializers.FloatField()
+    s = serializers.IntegerField(allow_null=True)
+
+
+class ReportSegmentOutput(serializers.Serializer):
+    """A segment on a timeline."""
+
+    id = serializers.CharField()
+    start_ms = serializers.IntegerField()
+    end_ms = serializers.IntegerField()
+    type = serializers.CharField()
+    severity = serializers.IntegerField(allow_null=True)
+    reason = serializers.CharField()
+    invalid_reason = serializers.CharField()
+    match = ReportMatchOutput(allow_null=True)
+
+
+class ReportLaneOutput(serializers.Serializer):
+    """What one row's annotator said of one clip."""
+
+    row = serializers.IntegerField()
+    status = serializers.CharField()
+    segments = ReportSegmentOutput(many=True)
+
+
+class ReportStripOutput(serializers.Serializer):
+    """A row of thumbnails in one picture."""
+
+    url = serializers.CharField()
+    tiles = serializers.IntegerField()
+    tile_width = serializers.IntegerField()
+    tile_height = serializers.IntegerField()
+
+
+class ReportVideoOutput(serializers.Serializer):
+    """One clip with the truth and everybody's word on it."""
+
+    id = serializers.CharField()
+    video = serializers.CharField()
+    generator = serializers.CharField()
+    prompt = serializers.CharField()
+    url = serializers.CharField()
+    duration_ms = serializers.IntegerField()
+    strip = ReportStripOutput()
+    reference = ReportSegmentOutput(many=True)
+    lanes = ReportLaneOutput(many=True)
+
+
+class ReportOutput(serializers.Serializer):
+    """A report, whole."""
+
+    id = serializers.CharField()
+    number = serializers.IntegerField()
+    title = serializers.CharField()
+    study = ReportStudyOutput()
+    ground_truth = TruthOutput()
+    judge = ReportJudgeOutput()
+    tau = serializers.IntegerField()
+    created_at = serializers.DateTimeField()
+    config_hash = serializers.CharField()
+    code_version = serializers.CharField()
+    rows = ReportRowOutput(many=True)
+    videos = ReportVideoOutput(many=True)

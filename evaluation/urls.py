@@ -1,0 +1,13 @@
+"""The addresses of ground truth and reports, below ``/api/v1/``."""
+
+from django.urls import path
+
+from evaluation import api
+
+urlpatterns = [
+    path("studies/<str:study>/ground-truths/", api.TruthsView.as_view()),
+    path("studies/<str:study>/reports/", api.ReportsView.as_view()),
+    path("reports/<str:report>/", api.ReportView.as_view()),
+    path("reports/<str:report>.json", api.ReportJsonView.as_view()),
+    path("reports/<str:report>.csv", api.ReportCsvView.as_view()),
+]

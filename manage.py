@@ -1,0 +1,21 @@
+#!/usr/bin/env python
+"""Every command of Outtake. ``python manage.py help`` lists them."""
+
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+
+
+def main() -> None:
+    """Run one management command."""
+    sys.path.insert(1, str(ROOT / "platform"))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""Who is asking: a bearer token for scripts, the session (with CSRF) for browsers."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework import authentication, exceptions
+from rest_framework.request import Request
+
+from outtake.accounts.models import Person
+from outtake.accounts.operations import digest_of
+
+KEYWORD = "bearer"
+
+
+def _bearer(request: HttpRequest | Request) -> str | None:
+    scheme, _, token = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+    return token.strip() if scheme.lower() == KEYWORD else None
+
+
+def _owner_of(token: str) -> Person | None:
+    return Person.objects.filter(tokens__digest=digest_of(token), is_active=True).first()
+
+
+def person_of(request: HttpRequest) -> Person | None:
+    """Return who asks, outside DRF, by token or session; None if nobody is signed in."""
+    if (token := _bearer(request)) is not None:
+        return _owner_of(token)
+    return request.user if isinstance(request.user, Person) else None
+
+
+def signed_in(request: Request) -> Person:
+    """Return who asks, in a view that lets only people in who are signed in."""
+    assert isinstance(request.user, Person), "this view has to ask for IsAuthenticated"
+    return request.user
+
+
+class BearerAuthentication(authentication.BaseAuthentication):
+    """``Authorization: Bearer TOKEN``."""
+
+    def authenticate(self, request: Request) -> tuple[Person, str] | None:
+        """Return the token's owner; None if the header is not there. Raises `AuthenticationFailed`."""
+        if (token := _bearer(request)) is None:
+            return None
+        if (person := _owner_of(token)) is None:
+            raise exceptions.AuthenticationFailed("This token is not known; get one from auth/token.")
+        return person, token
+
+    def authenticate_header(self, request: Request) -> str:
+        """Return what a 401 asks for."""
+        return "Bearer"
+
+
+class BrowserAuthentication(authentication.SessionAuthentication):
+    """The browser's session, with CSRF checked."""
+
+
+class BearerScheme(OpenApiAuthenticationExtension):
+    """How the API's description states bearer tokens."""
+
+    target_class = BearerAuthentication
+    name = "bearer"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
+        """Return the OpenAPI definition."""
+        return {"type": "http", "scheme": "bearer"}
+
+
+class BrowserScheme(OpenApiAuthenticationExtension):
+    """How the API's description states sessions."""
+
+    target_class = BrowserAuthentication
+    name = "session"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
+        """Return the OpenAPI definition."""
+        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}

@@ -1,0 +1,111 @@
+"""
+People, projects and roles.
+
+Whatever identifies a person lies here and nowhere else: labels name an annotator's random id.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.db.models.functions import Now
+
+from outtake.ids import PublicIdField
+
+
+class Role(models.TextChoices):
+    """What a member may do; each role may do what those before it may."""
+
+    ANNOTATOR = "annotator"
+    RESEARCHER = "researcher"
+    ADMIN = "admin"
+
+    def covers(self, other: Role) -> bool:
+        """Tell whether this role may do what the other may."""
+        order = list(Role)
+        return order.index(self) >= order.index(other)
+
+
+class Person(AbstractBaseUser):
+    """Someone who can sign in."""
+
+    public_id = PublicIdField()
+    username = models.CharField(max_length=150, unique=True)
+    email = models.EmailField(blank=True, default="")
+    is_active = models.BooleanField(default=True)
+    is_installation_admin = models.BooleanField(default=False, help_text="admin of every project")
+    created_at = models.DateTimeField(db_default=Now())
+
+    objects = BaseUserManager["Person"]()
+
+    USERNAME_FIELD = "username"
+    EMAIL_FIELD = "email"
+
+    def __str__(self) -> str:
+        return self.username
+
+
+class Project(models.Model):
+    """Members, prompts, generators, videos and studies that belong together."""
+
+    public_id = PublicIdField()
+    name = models.CharField(max_length=200, unique=True)
+    created_at = models.DateTimeField(db_default=Now())
+    members: models.ManyToManyField = models.ManyToManyField(Person, through="Membership", related_name="projects")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """A person's role in a project."""
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="memberships")
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=20, choices=Role.choices)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["person", "project"], name="membership_once"),
+            models.CheckConstraint(condition=models.Q(role__in=Role.values), name="membership_role_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} {self.role} of {self.project_id}"
+
+
+class ApiToken(models.Model):
+    """A script's key. Only its digest is kept: who reads the database cannot use it."""
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="tokens")
+    digest = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(db_default=Now())
+
+    def __str__(self) -> str:
+        return f"token {self.pk}"
+
+
+class SignInLink(models.Model):
+    """A link that starts one browser session, once."""
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="sign_in_links")
+    digest = models.CharField(max_length=64, unique=True)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"sign-in link {self.pk}"
+
+
+class Invitation(models.Model):
+    """A link by which someone joins a project under a name of their own. Sign-up without one is closed."""
+
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="invitations")
+    role = models.CharField(max_length=20, choices=Role.choices)
+    digest = models.CharField(max_length=64, unique=True)
+    invited_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    expires_at = models.DateTimeField()
+    accepted_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+
+    def __str__(self) -> str:
+        return f"invitation {self.pk} as {self.role}"

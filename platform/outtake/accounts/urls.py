@@ -1,0 +1,13 @@
+"""The addresses of people and projects, below ``/api/v1/``."""
+
+from django.urls import path
+
+from outtake.accounts import api
+
+urlpatterns = [
+    path("auth/token", api.TokenView.as_view()),
+    path("me", api.MeView.as_view()),
+    path("projects/", api.ProjectsView.as_view()),
+    path("projects/<str:project>/members/", api.MembersView.as_view()),
+    path("projects/<str:project>/invitations/", api.InvitationsView.as_view()),
+]

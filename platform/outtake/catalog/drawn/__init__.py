@@ -1,0 +1,41 @@
+"""
+Clips drawn by a small renderer of our own, with planted errors, so that the truth about them is known exactly.
+
+    clip = draw_clip(7, kind="vanish")
+    write_clip(clip, "clip.mp4")
+    clip.planted[0].start_ms
+
+Pure: numpy and Pillow draw, ffmpeg encodes. Nothing here knows the database.
+"""
+
+from outtake.catalog.drawn.clips import (
+    DrawnClip,
+    Question,
+    audio,
+    draw_clip,
+    frame_edges_ms,
+    frames,
+    kinds_for,
+    prompts,
+)
+from outtake.catalog.drawn.demo import demo_clips
+from outtake.catalog.drawn.encode import write_clip
+from outtake.catalog.drawn.kinds import INSTANTANEOUS, KINDS, Planted
+from outtake.catalog.drawn.looks import LOOKS
+
+__all__ = [
+    "INSTANTANEOUS",
+    "KINDS",
+    "LOOKS",
+    "DrawnClip",
+    "Planted",
+    "Question",
+    "audio",
+    "demo_clips",
+    "draw_clip",
+    "frame_edges_ms",
+    "frames",
+    "kinds_for",
+    "prompts",
+    "write_clip",
+]

@@ -1,0 +1,55 @@
+"""What others read of the catalogue."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from outtake.catalog.media import media_url
+from outtake.catalog.models import Rendition
+from outtake.catalog.storage import storage
+
+
+class PlayerVideo(NamedTuple):
+    """
+    What one person's player needs of a video, and nothing that tells its generator.
+
+    The addresses work for this person, for some hours. ``id`` is the public id, ``peaks_url`` None for silence,
+    ``strip`` ``{"url", "tiles", "tile_width", "tile_height"}``.
+    """
+
+    id: str
+    url: str
+    duration_ms: int
+    frame_times_url: str
+    width: int
+    height: int
+    has_audio: bool
+    peaks_url: str | None
+    strip: dict[str, Any]
+
+
+def player_video(video_id: str, rendition: Rendition, *, has_peaks: bool, person_id: int) -> PlayerVideo:
+    """
+    Return what a person's player needs of a video.
+
+    :param rendition: may be fetched without its long columns
+    :param has_peaks: whether it has any, so that they need not be read for it
+    """
+    return PlayerVideo(
+        id=video_id,
+        url=media_url(rendition, "clip", person_id),
+        duration_ms=rendition.duration_ms,
+        frame_times_url=media_url(rendition, "frames", person_id),
+        width=rendition.width,
+        height=rendition.height,
+        has_audio=rendition.has_audio,
+        peaks_url=media_url(rendition, "peaks", person_id) if has_peaks else None,
+        strip={"url": media_url(rendition, "strip", person_id), **rendition.strip},
+    )
+
+
+def rendition_file(rendition: Rendition) -> AbstractContextManager[Path]:
+    """Lend the rendition's file to read from, inside a ``with``. Raises `FileNotFoundError`."""
+    return storage().local_path(rendition.storage_key)

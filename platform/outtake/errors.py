@@ -1,0 +1,89 @@
+"""
+What operations raise when they refuse.
+
+Operations know nothing of HTTP; `outtake.web.problems` turns each of these into
+one answer, and commands into one line and an exit status. Every error names the
+field, the value and the remedy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class FieldError:
+    """One fault of the input: a dotted path such as ``segments.0.end_ms``, and what to do about it."""
+
+    field: str
+    message: str
+
+
+class Refused(Exception):
+    """An operation refused, and changed nothing."""
+
+    status = 400
+    title = "This cannot be done"
+
+    def __init__(self, detail: str, *, errors: Sequence[FieldError] = (), extra: dict[str, Any] | None = None) -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.errors = tuple(errors)
+        self.extra = extra or {}
+
+
+class Invalid(Refused):
+    """The input breaks a rule."""
+
+    title = "The input is not valid"
+
+    @classmethod
+    def of(cls, errors: Sequence[FieldError]) -> Invalid:
+        """An error whose detail is its first fault, and how many more there are."""
+        more = f" ({len(errors) - 1} more)" if len(errors) > 1 else ""
+        return cls(f"{errors[0].field}: {errors[0].message}{more}", errors=errors)
+
+    @classmethod
+    def field(cls, field: str, message: str) -> Invalid:
+        """An error with one fault."""
+        return cls.of([FieldError(field, message)])
+
+
+class Missing(Refused):
+    """There is no such thing, or none that this person may know of: both read alike."""
+
+    status = 404
+    title = "Not found"
+
+    def __init__(self, detail: str = "There is nothing here under this address that you may see.") -> None:
+        super().__init__(detail)
+
+
+class Forbidden(Refused):
+    """The person is known here, but their role does not allow it."""
+
+    status = 403
+    title = "Your role does not allow this"
+
+
+class Conflict(Refused):
+    """What was asked no longer fits what is stored."""
+
+    status = 409
+    title = "This no longer fits what is stored"
+
+
+class Unprocessable(Refused):
+    """The same idempotency key came with another body."""
+
+    status = 422
+    title = "This key was used for another body"
+
+
+class PreconditionRequired(Refused):
+    """A header that protects against lost updates is missing."""
+
+    status = 428
+    title = "A header is missing"

@@ -1,0 +1,1 @@
+"""The outbox: rows that tell of what happened, for the rooms above."""

@@ -1,0 +1,171 @@
+"""
+Django's settings: one file for every place, told apart by the environment.
+
+| variable | default | what it is |
+|---|---|---|
+| ``OUTTAKE_HOME`` | ``var`` in the checkout | database, media, sockets and the secret key of the embedded set-up |
+| ``DATABASE_URL`` | SQLite in ``OUTTAKE_HOME`` | ``postgresql://user:password@host:port/name`` |
+| ``BROKER_URL`` | a private Redis on a unix socket, or files | ``redis://host:port/0`` |
+| ``STORAGE_URL`` | a folder in ``OUTTAKE_HOME`` | ``file:///folder`` or ``s3://bucket/prefix?endpoint_url=…`` |
+| ``SECRET_KEY`` | made once, kept in ``OUTTAKE_HOME`` | at least 50 characters |
+| ``ALLOWED_HOSTS`` | 127.0.0.1, localhost | host names, with commas between |
+| ``TRUSTED_ORIGINS`` | none | ``https://…`` origins behind a proxy, with commas between |
+| ``HTTPS`` | off | 1: secure cookies, HSTS, redirect to https |
+| ``VIDEO_MAX_SECONDS`` | 60 | longer clips are refused |
+| ``MEDIA_ACCEL_PREFIX`` | none | a location of nginx that serves the storage folder (X-Accel-Redirect) |
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from outtake.settings.broker import celery_settings
+from outtake.settings.database import databases
+from outtake.settings.security import content_security_policy, secret_key
+
+ROOT = Path(__file__).resolve().parents[3]
+HOME = Path(os.environ.get("OUTTAKE_HOME") or ROOT / "var").resolve()
+FRONTEND_DIST = ROOT / "frontend" / "dist"
+
+
+def _names(variable: str, default: str = "") -> list[str]:
+    return [part.strip() for part in os.environ.get(variable, default).split(",") if part.strip()]
+
+
+DEBUG = False
+HTTPS = os.environ.get("HTTPS") == "1"
+SECRET_KEY = secret_key(HOME)
+ALLOWED_HOSTS = _names("ALLOWED_HOSTS", "127.0.0.1,localhost")
+CSRF_TRUSTED_ORIGINS = _names("TRUSTED_ORIGINS")
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "axes",
+    "csp",
+    "rest_framework",
+    "drf_spectacular",
+    "outtake.events",
+    "outtake.accounts",
+    "outtake.catalog",
+    "annotations",
+    "worker",
+    "evaluation",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "outtake.web.addresses.refuse_nul",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",
+]
+
+ROOT_URLCONF = "outtake.urls"
+WSGI_APPLICATION = "outtake.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [ROOT / "platform" / "outtake" / "templates"],
+        "APP_DIRS": False,
+        "OPTIONS": {"context_processors": ["django.template.context_processors.request"]},
+    }
+]
+
+DATABASES = databases(HOME)
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# People -------------------------------------------------------------------
+AUTH_USER_MODEL = "accounts.Person"
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "/sign-in"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/sign-in"
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = 0.25  # hours
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_VERBOSE = False
+AXES_HTTP_RESPONSE_CODE = 429
+AXES_DISABLE_ACCESS_LOG = True
+
+# Security -----------------------------------------------------------------
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+# API ----------------------------------------------------------------------
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "outtake.accounts.authentication.BearerAuthentication",
+        "outtake.accounts.authentication.BrowserAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["outtake.web.parsing.StrictJSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_PAGINATION_CLASS": "outtake.web.pages.KeysetPages",
+    "EXCEPTION_HANDLER": "outtake.web.problems.handle",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Outtake",
+    "DESCRIPTION": "Find, mark and measure what is wrong in generated video.",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+}
+
+# Files --------------------------------------------------------------------
+STATIC_URL = "/static/"
+STATIC_ROOT = FRONTEND_DIST
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/"
+STORAGE_URL = os.environ.get("STORAGE_URL") or f"file://{HOME / 'storage'}"
+CONTENT_SECURITY_POLICY = content_security_policy(STORAGE_URL)
+MEDIA_URL_SECONDS = 6 * 3600
+MEDIA_ACCEL_PREFIX = os.environ.get("MEDIA_ACCEL_PREFIX", "")
+VIDEO_MAX_SECONDS = int(os.environ.get("VIDEO_MAX_SECONDS", "60"))
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1 << 20
+
+# Work ---------------------------------------------------------------------
+locals().update(celery_settings(HOME))
+LEASE_SECONDS = 30 * 60  # an annotator's hold on a task, renewed while the page is open
+ITEM_LEASE_SECONDS = int(os.environ.get("ITEM_LEASE_SECONDS", "60"))  # a worker's hold on one video of a run
+ITEM_MAX_ATTEMPTS = 3
+
+# Language, time, log --------------------------------------------------------
+USE_TZ = True
+TIME_ZONE = "UTC"
+USE_I18N = False
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+}
+
+# Where people reach this installation; links that are printed begin with it.
+HOST, PORT = os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000")
+SITE_URL = os.environ.get("SITE_URL", f"http://{HOST}:{PORT}")

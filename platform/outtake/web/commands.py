@@ -1,0 +1,52 @@
+"""What every command shares: ``--json`` on standard output alone, and the exit statuses of the contract."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from outtake.errors import Refused
+
+DONE, REJECTED, WRONG_USE = 0, 1, 2
+
+
+class JsonCommand(BaseCommand):
+    """
+    A command that prints one JSON object with ``--json``, and else a text for people.
+
+    A subclass gives `work`, which returns the object, and `tell`, which prints it. Progress and messages go to standard
+    error. The exit status is 0, or 1 when `work` says that rows were rejected, or 2 when an operation refuses.
+    """
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """Add ``--json`` to what the subclass takes."""
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+        return parser
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Run, print, and exit with the status."""
+        as_json = options.pop("json")
+        try:
+            result, status = self.work(**options)
+        except Refused as error:
+            lines = [f"{fault.field}: {fault.message}" for fault in error.errors] or [error.detail]
+            self.stderr.write(self.style.ERROR("\n".join(lines)))
+            sys.exit(WRONG_USE)
+        if as_json:
+            self.stdout.write(json.dumps(result, default=str))
+        else:
+            self.tell(result)
+        if status:
+            sys.exit(status)
+
+    def work(self, *args: Any, **options: Any) -> tuple[dict[str, Any], int]:
+        """Do it; return the object and the exit status."""
+        raise NotImplementedError
+
+    def tell(self, result: dict[str, Any]) -> None:
+        """Print the result for people."""
+        self.stdout.write(json.dumps(result, indent=2, default=str))

@@ -1,0 +1,40 @@
+"""Keyset pages: the next page starts after the last row seen, so a page costs the same wherever it lies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.exceptions import NotFound
+from rest_framework.pagination import Cursor, CursorPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+
+LONGEST_POSITION = 18  # digits of a row's number
+
+
+class KeysetPages(CursorPagination):
+    """``{"results": […], "next": address or null}``, oldest first."""
+
+    page_size = 200
+    page_size_query_param = "page_size"
+    max_page_size = 1000
+    ordering = "id"
+
+    def decode_cursor(self, request: Request) -> Cursor | None:
+        """Return where the page starts. Raises `NotFound` for a cursor that none of our pages gave."""
+        cursor = super().decode_cursor(request)
+        position = cursor.position if cursor is not None else None
+        if position is not None and not (position.isascii() and position.isdigit() and len(position) <= LONGEST_POSITION):
+            raise NotFound(self.invalid_cursor_message)
+        return cursor
+
+    def get_paginated_response(self, data: Any) -> Response:
+        return Response({"results": data, "next": self.get_next_link()})
+
+    def get_paginated_response_schema(self, schema: dict) -> dict:
+        return {
+            "type": "object",
+            "required": ["results", "next"],
+            "properties": {"results": schema, "next": {"type": "string", "format": "uri", "nullable": True}},
+        }

@@ -1,0 +1,99 @@
+"""
+One shape for every error: RFC 9457 ``application/problem+json``.
+
+``{"title", "status", "detail", "errors": [{"field": "segments.0.end_ms", "message": "…"}]}``
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from rest_framework import exceptions, status
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+from outtake.errors import FieldError, Missing, Refused
+
+CONTENT_TYPE = "application/problem+json"
+TITLES = {
+    400: "The input is not valid",
+    401: "Please sign in",
+    403: "You may not do this",
+    404: "Not found",
+    405: "This address does not take that method",
+    413: "The body is too large",
+    415: "Only application/json is understood here",
+    429: "Too many attempts",
+}
+
+
+def problem(code: int, detail: str, *, title: str = "", errors: tuple[FieldError, ...] = (), **extra: Any) -> dict:
+    """The body of an error answer."""
+    return {
+        "title": title or TITLES.get(code, "This did not work"),
+        "status": code,
+        "detail": detail,
+        "errors": [{"field": error.field, "message": error.message} for error in errors],
+        **extra,
+    }
+
+
+def flatten(detail: Any, path: str = "") -> Iterator[FieldError]:
+    """Yield the faults in a serializer's nested error detail, each with its dotted path."""
+    if isinstance(detail, dict):
+        for key, value in detail.items():
+            name = "" if key == "non_field_errors" else str(key)
+            yield from flatten(value, ".".join(part for part in (path, name) if part))
+    elif isinstance(detail, list):
+        for index, value in enumerate(detail):
+            nested = isinstance(value, dict | list)
+            yield from flatten(value, f"{path}.{index}" if nested and path else path)
+    else:
+        yield FieldError(path or "body", str(detail))
+
+
+def handle(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Turn what a view raised into a problem answer (DRF's EXCEPTION_HANDLER)."""
+    if isinstance(error, Http404):
+        error = Missing()
+    if isinstance(error, PermissionDenied):
+        error = exceptions.PermissionDenied()
+    if isinstance(error, Refused):
+        set_rollback()
+        body = problem(error.status, error.detail, title=error.title, errors=error.errors, **error.extra)
+        return Response(body, error.status, content_type=CONTENT_TYPE)
+    if not isinstance(error, exceptions.APIException):
+        return None
+    set_rollback()
+    headers = {}
+    if wanted := getattr(error, "auth_header", None):
+        headers["WWW-Authenticate"] = wanted
+    if wait := getattr(error, "wait", None):
+        headers["Retry-After"] = str(int(wait))
+    code = error.status_code
+    if isinstance(error, exceptions.ValidationError):
+        faults = tuple(flatten(error.detail))
+        more = f" ({len(faults) - 1} more)" if len(faults) > 1 else ""
+        body = problem(code, f"{faults[0].field}: {faults[0].message}{more}", errors=faults)
+    else:
+        body = problem(code, str(error.detail))
+    return Response(body, code, headers=headers, content_type=CONTENT_TYPE)
+
+
+def plain(code: int, detail: str) -> HttpResponse:
+    """A problem answer outside DRF."""
+    return HttpResponse(json.dumps(problem(code, detail)), status=code, content_type=CONTENT_TYPE)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What an unknown address answers (Django's handler404)."""
+    return plain(status.HTTP_404_NOT_FOUND, Missing().detail)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """What a fault of ours answers (Django's handler500): nothing of its inside."""
+    return plain(status.HTTP_500_INTERNAL_SERVER_ERROR, "This is our fault, and it was written down. Please try again.")

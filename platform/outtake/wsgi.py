@@ -1,0 +1,8 @@
+"""The web process."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")
+application = get_wsgi_application()

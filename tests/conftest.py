@@ -1,0 +1,35 @@
+"""What all tests share: the real data, and what a machine without a part leaves out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tools.machine import find_chromium, find_real_data, look_around
+from tools.parts import missing_program
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what this machine cannot run, saying what would switch it on."""
+    machine = look_around()
+    for item in items:
+        if (reason := missing_program({mark.name for mark in item.iter_markers()}, machine)) is not None:
+            item.add_marker(pytest.mark.skip(reason=reason))
+
+
+@pytest.fixture(scope="session")
+def real_data() -> Path:
+    """The folder of real clips and annotations."""
+    folder = find_real_data()
+    if folder is None:
+        pytest.skip("no real data: set OUTTAKE_DATA to the folder that holds it")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a Chromium, for tests marked ``browser``."""
+    found = find_chromium()
+    assert found is not None, "mark the test with pytest.mark.browser"
+    return found

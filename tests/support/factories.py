@@ -1,0 +1,135 @@
+"""Make what tests need as rows, without ffmpeg: renditions with a table of frame edges, videos, studies and tasks."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from django.conf import settings
+
+from annotations import operations
+from annotations.models import Round, Study
+from annotations.operations.studies import NewQuestion
+from outtake.accounts.models import Project
+from outtake.catalog.models import Generator, Media, Prompt, Rendition, Video
+
+FRAME_MS = 40
+FRAMES = 200
+DURATION_MS = FRAMES * FRAME_MS
+GENERATOR = "veo3"
+
+_numbers = count()
+
+
+def make_rendition(*, frames: int = FRAMES, has_audio: bool = False, stored: bool = False) -> Rendition:
+    """Make a rendition at 25 frames a second; with `stored`, some bytes stand in for its clip."""
+    n = next(_numbers)
+    sha256 = hashlib.sha256(f"media {n}".encode()).hexdigest()
+    media = Media.objects.create(sha256=sha256, size_bytes=1, container="mov", storage_key=f"media/{n}", probe={})
+    edges = [frame * FRAME_MS for frame in range(frames + 1)]
+    rendition = Rendition.objects.create(
+        media=media,
+        recipe="tests",
+        sha256=sha256,
+        size_bytes=1,
+        storage_key=f"clips/{n}.mp4",
+        strip_key=f"strips/{n}.jpg",
+        strip={"tiles": 24, "tile_width": 120, "tile_height": 68},
+        width=320,
+        height=180,
+        duration_ms=edges[-1],
+        edges_ms=edges,
+        ticks=edges,
+        ticks_per_second=1000,
+        has_audio=has_audio,
+        peaks=[0.5] if has_audio else None,
+    )
+    if stored:
+        path = Path(unquote(urlsplit(settings.STORAGE_URL).path)) / rendition.storage_key
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"stands in for a clip")
+    return rendition
+
+
+def make_video(
+    project: Project,
+    external_id: str,
+    *,
+    prompt: str = "A cup falls off a table.",
+    generator: str = GENERATOR,
+    rendition: Rendition | None = None,
+) -> Video:
+    """Make a video; videos of one prompt share its row."""
+    rendition = rendition or make_rendition()
+    text, _ = Prompt.objects.get_or_create(project=project, external_id=prompt[:200], defaults={"text": prompt})
+    model, _ = Generator.objects.get_or_create(project=project, name=generator, version="1")
+    return Video.objects.create(
+        project=project,
+        external_id=external_id,
+        media=rendition.media,
+        rendition=rendition,
+        prompt=text,
+        generator=model,
+    )
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A study with tasks, and the project and round that it lies in."""
+
+    project: Project
+    study: Study
+    round: Round
+    videos: tuple[Video, ...]
+
+    @property
+    def next_path(self) -> str:
+        """Where the next task is asked for."""
+        return f"studies/{self.study.public_id}/next"
+
+    @property
+    def annotations_path(self) -> str:
+        """Where what was said is read."""
+        return f"studies/{self.study.public_id}/annotations/"
+
+
+def make_scene(
+    project: Project,
+    *,
+    tasks: int = 3,
+    overlap: int = 1,
+    name: str = "Cups",
+    instrument: str = "spotlight",
+    rendition: Rendition | None = None,
+) -> Scene:
+    """Make a study with so many tasks, whose videos share one rendition."""
+    rendition = rendition or make_rendition()
+    videos = tuple(make_video(project, f"{GENERATOR}/{name}/{n}", rendition=rendition) for n in range(tasks))
+    if instrument == "brite":
+        ask(videos[0].prompt)
+    study = operations.create_study(project=project, name=name, instrument=instrument, overlap=overlap)
+    if videos:
+        operations.add_tasks(study=study, videos=[video.external_id for video in videos])
+    return Scene(project, study, study.rounds.get(), videos)
+
+
+def ask(prompt: Prompt) -> None:
+    """Write three questions for a prompt; the last one is of its sound."""
+    questions = [("Is there a cup?", "Subject"), ("Does it fall?", "Action"), ("Is the crash heard?", "Audio")]
+    operations.add_questions(prompt=prompt, questions=[NewQuestion(*each) for each in questions])
+
+
+def segment(start_ms: int = 400, end_ms: int = 2000, **changes: Any) -> dict[str, Any]:
+    """Return a good segment, as the page sends it."""
+    good = {"type": "physics_violation", "severity": 3, "reason": "The cup passes through the table.", "box": None}
+    return {"start_ms": start_ms, "end_ms": end_ms, **good, **changes}
+
+
+def submission(lease_token: str, *segments: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    """Return a good submission of these segments; of a clean clip where there are none."""
+    good = {"clean": not segments, "active_ms": 41_200, "plays": 3, "segments": list(segments), "answers": []}
+    return {"lease_token": lease_token, **good, **changes}

@@ -1,0 +1,156 @@
+"""The parts of `make test`, what each of them leaves behind, and what follows from it. Nothing here runs anything."""
+
+from __future__ import annotations
+
+import json
+import sys
+import xml.etree.ElementTree as ElementTree
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.machine import NO_REAL_DATA, Machine
+
+NEEDS_A_PROGRAM = "browser or redis or postgresql"
+NO_POSTGRESQL = "no PostgreSQL: install its server programs (Debian: apt-get install postgresql)"
+
+
+class Part(NamedTuple):
+    """One run of a test program, which writes its results to a file."""
+
+    name: str
+    command: tuple[str, ...]
+    results: Path
+    on_postgresql: bool = False
+
+
+class LeftOut(NamedTuple):
+    """Tests that did not run: how many (None: a whole part), and why, with what would switch them on."""
+
+    why: str
+    tests: int | None = None
+
+
+class Outcome(NamedTuple):
+    """What came of a part. `status` is the exit status of its program."""
+
+    name: str
+    status: int
+    passed: int
+    failed: int
+    skipped: tuple[str, ...]  # the reason of each
+    seconds: float
+
+
+class Verdict(NamedTuple):
+    """What came of everything."""
+
+    passed: int
+    failed: int
+    left_out: tuple[LeftOut, ...]
+    problems: tuple[str, ...]  # why the run failed; empty if it did not
+
+    @property
+    def status(self) -> int:
+        """The exit status of `make test`."""
+        return 1 if self.problems else 0
+
+
+def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list[LeftOut]]:
+    """
+    Return the parts that a machine can run, and those that it cannot.
+
+    Tests that need a program of their own run one after the other, everything else on several workers; what says
+    something of the database runs once more on PostgreSQL.
+
+    :param folder: where the results go
+    """
+    several = ("-n", str(workers), "--dist", "worksteal")
+    parts = [
+        _pytest("Python, SQLite", folder / "python.xml", "-m", f"not ({NEEDS_A_PROGRAM})", *several),
+        _pytest("Servers and browser", folder / "servers.xml", "-m", NEEDS_A_PROGRAM),
+    ]
+    left_out = []
+    if machine.postgresql:
+        database = _pytest("Python, PostgreSQL", folder / "postgresql.xml", "-m", "database", *several)
+        parts.append(database._replace(on_postgresql=True))
+    else:
+        left_out.append(LeftOut(NO_POSTGRESQL))
+    results = folder / "frontend.json"
+    reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={results}")
+    parts.append(Part("Frontend", ("npm", "--prefix", "frontend", "test", "--", *reporters), results))
+    return parts, left_out
+
+
+def _pytest(name: str, results: Path, *arguments: str) -> Part:
+    command = (sys.executable, "-m", "pytest", "-q", "--durations=5", "--durations-min=5", f"--junitxml={results}")
+    return Part(name, (*command, *arguments), results)
+
+
+def missing_program(markers: set[str], machine: Machine) -> str | None:
+    """Return why a test with these markers cannot run here, with what would switch it on; None if it can."""
+    if "postgresql" in markers and machine.postgresql is None:
+        return NO_POSTGRESQL
+    if "redis" in markers and machine.redis is None:
+        return "no Redis: install its server program (Debian: apt-get install redis-server)"
+    if "browser" in markers and machine.chromium is None:
+        return "no Chromium: install one (Debian: apt-get install chromium), or set CHROMIUM to its path"
+    if "browser" in markers and machine.pages is None:
+        return "no built frontend: make frontend"
+    if "real_data" in markers and machine.real_data is None:
+        return f"{NO_REAL_DATA}: set OUTTAKE_DATA to the folder that holds it"
+    return None
+
+
+def read_outcome(part: Part, status: int, seconds: float) -> Outcome:
+    """Return the outcome of a part that ended; a part without results counts as failed by its status alone."""
+    if not part.results.exists():
+        return Outcome(part.name, status or 1, 0, 0, (), seconds)
+    read = _read_vitest if part.results.suffix == ".json" else _read_junit
+    return Outcome(part.name, status, *read(part.results), seconds)
+
+
+def _read_junit(path: Path) -> tuple[int, int, tuple[str, ...]]:
+    cases = list(ElementTree.parse(path).iter("testcase"))
+    failed = sum(case.find("failure") is not None or case.find("error") is not None for case in cases)
+    marks = [mark for case in cases if (mark := case.find("skipped")) is not None]
+    skipped = tuple(mark.get("message", "") for mark in marks if mark.get("type") != "pytest.xfail")
+    return len(cases) - failed - len(skipped), failed, skipped
+
+
+def _read_vitest(path: Path) -> tuple[int, int, tuple[str, ...]]:
+    sums = json.loads(path.read_text())
+    skipped = sums["numPendingTests"] + sums["numTodoTests"]
+    return sums["numPassedTests"], sums["numFailedTests"], ("skipped in the frontend's tests",) * skipped
+
+
+def verdict(outcomes: Sequence[Outcome], left_out: Sequence[LeftOut], env: Mapping[str, str]) -> Verdict:
+    """
+    Return what came of everything.
+
+    A left-out test is a failure when ``OUTTAKE_TEST_ALL`` is 1; real data aside, when ``OUTTAKE_DATA`` is set to
+    nothing.
+    """
+    reasons = Counter(reason for outcome in outcomes for reason in outcome.skipped)
+    everything = (*left_out, *(LeftOut(why, tests) for why, tests in reasons.items()))
+    problems = [_problem(outcome) for outcome in outcomes if outcome.failed or outcome.status or not outcome.passed]
+    if env.get("OUTTAKE_TEST_ALL") == "1":
+        waived = env.get("OUTTAKE_DATA") == ""
+        unforgiven = [each for each in everything if not (waived and each.why.startswith(NO_REAL_DATA))]
+        problems += [f"left out, and OUTTAKE_TEST_ALL is 1: {describe(each)}" for each in unforgiven]
+    passed, failed = sum(each.passed for each in outcomes), sum(each.failed for each in outcomes)
+    return Verdict(passed, failed, everything, tuple(problems))
+
+
+def _problem(outcome: Outcome) -> str:
+    if outcome.failed:
+        return f"{outcome.name}: {outcome.failed} failed"
+    if outcome.status:
+        return f"{outcome.name}: ended with status {outcome.status}"
+    return f"{outcome.name}: no test was run"
+
+
+def describe(left_out: LeftOut) -> str:
+    """Return a line on what was left out."""
+    return left_out.why if left_out.tests is None else f"{left_out.why} ({left_out.tests} tests)"

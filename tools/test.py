@@ -1,0 +1,70 @@
+"""
+``make test``: every test that this machine can run, and a list of what was left out.
+
+``OUTTAKE_TEST_ALL=1`` makes a left-out test a failure, ``OUTTAKE_DATA`` says where the real clips are; set to nothing,
+there are none.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from tests.services import postgresql_server
+from tools.machine import ROOT, look_around
+from tools.parts import Outcome, Part, Verdict, describe, plan, read_outcome, verdict
+
+OF_THE_USER = ("DATABASE_URL", "BROKER_URL", "STORAGE_URL", "OUTTAKE_HOME", "MEDIA_ACCEL_PREFIX", "HTTPS", "SITE_URL")
+
+
+def main() -> int:
+    """Run every part; return the exit status."""
+    began = time.monotonic()
+    workers = min(4, max(2, os.cpu_count() or 2))
+    with tempfile.TemporaryDirectory(prefix="outtake-results-") as folder:
+        parts, left_out = plan(look_around(), Path(folder), workers)
+        outcomes = [run(part) for part in parts]
+    whole = verdict(outcomes, left_out, os.environ)
+    report(outcomes, whole, time.monotonic() - began)
+    return whole.status
+
+
+def run(part: Part) -> Outcome:
+    """Run one part, with what it prints shown."""
+    print(f"\n==== {part.name}", flush=True)
+    began = time.monotonic()
+    env = {name: value for name, value in os.environ.items() if name not in OF_THE_USER}
+    with ExitStack() as servers:
+        if part.on_postgresql:
+            env["DATABASE_URL"] = servers.enter_context(postgresql_server())
+        status = subprocess.run(part.command, cwd=ROOT, env=env).returncode
+    return read_outcome(part, status, time.monotonic() - began)
+
+
+def report(outcomes: list[Outcome], whole: Verdict, seconds: float) -> None:
+    """Print what came of each part, what was left out, and what came of everything."""
+    print(f"\n==== Summary\n{'':24}{'passed':>8}{'failed':>8}{'left out':>10}{'seconds':>9}")
+    for each in outcomes:
+        print(f"{each.name:24}{each.passed:8}{each.failed:8}{len(each.skipped):10}{each.seconds:9.1f}")
+    if whole.left_out:
+        print("\nLeft out, and how to switch it on:")
+        for left_out in whole.left_out:
+            print(f"  {describe(left_out)}")
+    if whole.problems:
+        print("\nNot in order:")
+        for problem in whole.problems:
+            print(f"  {problem}")
+    tests = sum(each.tests or 0 for each in whole.left_out)
+    print(f"\n{whole.passed} passed, {whole.failed} failed, {tests} left out in {seconds:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,1 @@
+"""What runs away from the web: critics, their runs, and the processes that carry them."""

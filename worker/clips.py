@@ -1,0 +1,27 @@
+"""The clip of a task, as critics see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from annotations.models import TaskPart
+from annotations.queries import task_facts
+from outtake.catalog.queries import rendition_file
+from worker.critics.contract import Clip
+
+
+@contextmanager
+def clip_of(task_id: int) -> Iterator[Clip]:
+    """Lend a task's clip as a local file. It is the rendition: a file of ours, never the original."""
+    facts = task_facts(task_id)
+    video = TaskPart.objects.select_related("video").get(task_id=task_id, role="video").video
+    with rendition_file(facts.rendition) as path:
+        yield Clip(
+            external_id=video.external_id,
+            path=path,
+            edges_ms=facts.asked.edges_ms,
+            width=facts.rendition.width,
+            height=facts.rendition.height,
+            prompt=facts.prompt,
+        )

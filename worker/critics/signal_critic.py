@@ -1,0 +1,33 @@
+"""`signal` as a critic: frames of the clip in, segments out; no model is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from outtake.catalog.tools import ffmpeg
+from outtake.errors import Invalid
+from worker.critics.contract import Clip, CriticError, CriticResponse, FoundSegment, Parameters
+from worker.critics.frames import FramesError, decode_frames
+from worker.critics.signal import WIDTH, find_signals
+
+
+class SignalCritic:
+    """An honest baseline without weights."""
+
+    name, version = "signal", "1"
+    title = "Signal"
+    description = "A baseline without weights: cuts, freezes, things that appear, vanish or jump. It knows no prompt."
+
+    def __init__(self, parameters: Parameters) -> None:
+        """Take no parameters. Raises `Invalid` if there are any."""
+        if parameters:
+            raise Invalid.field("parameters", f"signal takes none; remove {', '.join(sorted(parameters))}.")
+
+    def critique(self, clip: Clip, types: Sequence[str]) -> CriticResponse:
+        """Return the signals of a clip whose type the instrument knows."""
+        try:
+            frames = decode_frames(clip.path, width=WIDTH, edges_ms=clip.edges_ms, ffmpeg=ffmpeg())
+            found = find_signals(frames, clip.edges_ms)
+        except FramesError as error:
+            raise CriticError(str(error), permanent=True) from error
+        return CriticResponse(segments=tuple(FoundSegment(**each._asdict()) for each in found if each.type in types))

@@ -1,0 +1,116 @@
+"""
+The processes that carry critics on one machine: a private broker, and a worker.
+
+Each is a child in a group of its own and is ended with all that it started. Used by ``make demo``, and by the commands
+when no worker answers; in production they are services of their own.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import redis
+from django.conf import settings
+
+from outtake.settings.broker import embedded_broker_url, redis_server, run_folder
+
+START_SECONDS = 20
+STOP_SECONDS = 8
+
+
+def child(args: Sequence[str], *, log: Path, env: dict[str, str] | None = None) -> subprocess.Popen[bytes]:
+    """Start a process in a group of its own, with what it prints in a file."""
+    log.parent.mkdir(parents=True, exist_ok=True)
+    with log.open("ab") as out:
+        return subprocess.Popen(
+            list(args),
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=out,
+            start_new_session=True,
+            env={**os.environ, **(env or {})},
+            cwd=settings.ROOT,
+        )
+
+
+def stop(process: subprocess.Popen[bytes], *, first: signal.Signals = signal.SIGTERM) -> None:
+    """End a child and its whole group; by force when it does not go."""
+    if process.poll() is None:
+        process.send_signal(first)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(STOP_SECONDS)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)  # children that it left, and itself if it is still there
+    process.wait()
+
+
+def broker_answers(url: str) -> bool:
+    """Tell whether a Redis broker answers; the file transport always does."""
+    if not url.startswith("redis"):
+        return True
+    address = url.replace("redis+socket://", "unix://")
+    try:
+        with contextlib.closing(redis.Redis.from_url(address, socket_connect_timeout=1, socket_timeout=2)) as client:
+            return bool(client.ping())
+    except redis.RedisError:
+        return False
+
+
+@contextlib.contextmanager
+def private_broker() -> Iterator[str]:
+    """
+    Have the embedded broker run while the body does, and give its address.
+
+    Nothing is started when the broker is configured, answers already, or is the file transport.
+
+    :raises RuntimeError: if the server does not answer within `START_SECONDS`.
+    """
+    url: str = settings.CELERY_BROKER_URL  # type: ignore[misc]  # set by celery_settings
+    server = redis_server()
+    if url != embedded_broker_url(settings.HOME) or server is None or broker_answers(url):
+        yield url
+        return
+    folder = run_folder(settings.HOME)
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    options = ["--port", "0", "--unixsocket", str(folder / "redis.sock"), "--unixsocketperm", "700"]
+    options += ["--dir", str(folder), "--appendonly", "yes", "--save", "", "--maxmemory-policy", "noeviction"]
+    log = settings.HOME / "log" / "redis.log"
+    process = child([server, *options], log=log)
+    try:
+        deadline = time.monotonic() + START_SECONDS
+        while not broker_answers(url):
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(f"The private Redis did not start; {log} says why.")
+            time.sleep(0.05)
+        yield url
+    finally:
+        stop(process)
+
+
+def start_worker(
+    *, concurrency: int = 2, queues: str = "cpu", env: dict[str, str] | None = None
+) -> subprocess.Popen[bytes]:
+    """Start a worker with the sweeper's clock in it. What it prints goes to ``log/worker.log`` in the home folder."""
+    schedule = settings.HOME / "run" / "beat"
+    schedule.parent.mkdir(parents=True, exist_ok=True)
+    args = [sys.executable, "-m", "celery", "-A", "outtake.celery", "worker", "--beat", "--schedule", str(schedule)]
+    args += ["--concurrency", str(concurrency), "--queues", queues, "--loglevel", "WARNING", "--without-mingle"]
+    return child(args, log=settings.HOME / "log" / "worker.log", env=env)
+
+
+@contextlib.contextmanager
+def worker(*, concurrency: int = 2) -> Iterator[None]:
+    """Have the broker and a worker run while the body does."""
+    with private_broker():
+        process = start_worker(concurrency=concurrency)
+        try:
+            yield
+        finally:
+            stop(process)

@@ -1,0 +1,17 @@
+"""What Celery wakes: ids in, one call into operations."""
+
+from celery import shared_task
+
+from worker import operations
+
+
+@shared_task(name="worker.run_item", acks_late=True)
+def run_item(*, item_id: int, **_: object) -> None:
+    """Run a critic on one video; an item that is done is left alone."""
+    operations.run_item(item_id=item_id)
+
+
+@shared_task(name="worker.sweep")
+def sweep(**_: object) -> None:
+    """Wake the workers for what was lost."""
+    operations.sweep()
