@@ -48,7 +48,7 @@ def truth_shape(truth: GroundTruth) -> dict[str, Any]:
         "id": truth.public_id,
         "version": truth.version,
         "policy": truth.policy,
-        "annotators": [annotator.label for annotator in truth.annotators.all()],
+        "annotators": [{"id": one.public_id, "name": one.label} for one in truth.annotators.all()],
         "errors": TruthSegment.objects.filter(item__truth=truth).count(),
         "clips": truth.items.count(),
         "created_at": truth.created_at,

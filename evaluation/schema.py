@@ -5,13 +5,20 @@ from __future__ import annotations
 from rest_framework import serializers
 
 
+class TruthAnnotatorOutput(serializers.Serializer):
+    """Whose word counts."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+
+
 class TruthOutput(serializers.Serializer):
     """A version of the ground truth."""
 
     id = serializers.CharField()
     version = serializers.IntegerField()
     policy = serializers.CharField()
-    annotators = serializers.ListField(child=serializers.CharField())
+    annotators = TruthAnnotatorOutput(many=True)
     errors = serializers.IntegerField()  # type: ignore[assignment]  # the field's name is the API's
     clips = serializers.IntegerField()
     created_at = serializers.DateTimeField()

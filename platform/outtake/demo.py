@@ -56,6 +56,10 @@ def step(what: str) -> Iterator[None]:
     print(f"{time.monotonic() - began:.1f} s", flush=True)
 
 
+def _show(what: str, done: int, of: int) -> None:
+    print(f"\r\x1b[KLoading the demo study: {what} {done + 1} of {of} … ", end="", flush=True)
+
+
 def settings_port() -> int:
     """Return the port that the demo listens on."""
     return int(settings.PORT)
@@ -91,7 +95,7 @@ def _start(running: ExitStack) -> None:
     )
     running.callback(stop, web)
     with step("Loading the demo study (14 clips are drawn the first time)"):
-        _, study, questions = load_demo()
+        _, study, questions = load_demo(_show if sys.stdout.isatty() else lambda what, done, of: None)
     with step("Starting the worker"):
         running.callback(stop, start_worker())
     with step("Waiting for the web server"):

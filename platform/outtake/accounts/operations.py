@@ -19,6 +19,7 @@ from outtake.errors import Conflict, Invalid, Missing
 
 SIGN_IN_LINK_LASTS = timedelta(hours=24)
 INVITATION_LASTS = timedelta(days=14)
+LONGEST_USERNAME, LONGEST_PROJECT_NAME = 150, 200
 
 
 class NewAccount(NamedTuple):
@@ -41,8 +42,10 @@ def create_accounts(*, usernames: Sequence[str], role: Role, project: Project | 
 
     Without a project an admin is one of the installation; others join projects later.
 
+    :raises Invalid: if a name is empty, too long, or holds what cannot be printed.
     :raises Conflict: if a name is taken, or stands twice in the list.
     """
+    usernames = [_checked_name(username, "username", LONGEST_USERNAME) for username in usernames]
     passwords = {username: secrets.token_urlsafe(18) for username in usernames}
     people = []
     for username, password in passwords.items():  # hashing is slow on purpose, so outside the transaction
@@ -63,6 +66,13 @@ def create_accounts(*, usernames: Sequence[str], role: Role, project: Project | 
             )
             for person in people
         ]
+
+
+def _checked_name(name: str, field: str, longest: int) -> str:
+    name = name.strip()
+    if not 1 <= len(name) <= longest or not name.isprintable():
+        raise Invalid.field(field, f"{name[:40]!r} is no name; give one of 1 to {longest} printable characters.")
+    return name
 
 
 def issue_token(*, person: Person) -> str:
@@ -100,12 +110,10 @@ def create_project(*, name: str, by: Person | None = None) -> Project:
     """
     Make a project; whoever makes it is its admin.
 
-    :raises Invalid: if the name is empty.
+    :raises Invalid: if the name is empty, too long, or holds what cannot be printed.
     :raises Conflict: if the name is taken.
     """
-    name = name.strip()
-    if not name:
-        raise Invalid.field("name", "The name is empty; give the project one.")
+    name = _checked_name(name, "name", LONGEST_PROJECT_NAME)
     try:
         with transaction.atomic():
             project = Project.objects.create(name=name)
@@ -117,8 +125,12 @@ def create_project(*, name: str, by: Person | None = None) -> Project:
 
 
 def get_or_create_project(name: str) -> Project:
-    """Return the project of that name; a missing one is made."""
-    return Project.objects.get_or_create(name=name.strip())[0]
+    """
+    Return the project of that name; a missing one is made.
+
+    :raises Invalid: if the name is empty, too long, or holds what cannot be printed.
+    """
+    return Project.objects.get_or_create(name=_checked_name(name, "project", LONGEST_PROJECT_NAME))[0]
 
 
 def add_member(*, project: Project, username: str, role: Role) -> Membership:
@@ -167,10 +179,7 @@ def accept_invitation(*, secret: str, username: str, password: str) -> Person:
     :raises Missing: if the invitation is not open.
     :raises Invalid: if the name is taken or the password weak.
     """
-    username = username.strip()
-    person = Person(username=username)
-    if not username or len(username) > 150:
-        raise Invalid.field("username", "Give a name of 1 to 150 characters.")
+    person = Person(username=_checked_name(username, "username", LONGEST_USERNAME))
     try:
         validate_password(password, person)
     except ValidationError as error:
@@ -188,5 +197,5 @@ def accept_invitation(*, secret: str, username: str, password: str) -> Person:
             invitation.accepted_by = person
             invitation.save(update_fields=["accepted_by"])
     except IntegrityError:
-        raise Invalid.field("username", f"The name {username!r} is taken; choose another.") from None
+        raise Invalid.field("username", f"The name {person.username!r} is taken; choose another.") from None
     return person

@@ -84,7 +84,7 @@ def encode(source: Path, probe: Probe, times: SourceTimes, target: Path) -> Enco
 
 def _picture(probe: Probe) -> list[str]:
     per_second = probe.ticks_per_second
-    x264 = ["-c:v", "libx264", "-preset", "fast", "-crf", "15", "-profile:v", "high", "-g", "12", "-bf", "0"]
+    x264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "15", "-profile:v", "high", "-g", "12", "-bf", "0"]
     clock = ["-fps_mode:v", "passthrough", "-enc_time_base:v", f"1/{per_second}"]
     # type 6 is supplemental information: x264 signs its work in it
     unsigned = ["-bsf:v", "filter_units=remove_types=6"]

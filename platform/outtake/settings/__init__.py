@@ -99,7 +99,7 @@ AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
-AXES_HTTP_RESPONSE_CODE = 429
+AXES_LOCKOUT_CALLABLE = "outtake.web.problems.locked_out"
 AXES_DISABLE_ACCESS_LOG = True
 
 # Security -----------------------------------------------------------------

@@ -10,8 +10,10 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
@@ -92,6 +94,18 @@ def plain(code: int, detail: str) -> HttpResponse:
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """What an unknown address answers (Django's handler404)."""
     return plain(status.HTTP_404_NOT_FOUND, Missing().detail)
+
+
+def locked_out(request: HttpRequest, response: HttpResponse | None, credentials: dict | None) -> HttpResponse:
+    """What a name answers after too many wrong passwords (axes' AXES_LOCKOUT_CALLABLE), on a page or in the API."""
+    minutes = round(settings.AXES_COOLOFF_TIME * 60)
+    detail = f"There were too many wrong passwords. Wait {minutes} minutes, or ask for a sign-in link."
+    if request.path.startswith("/api/"):
+        answer = plain(status.HTTP_429_TOO_MANY_REQUESTS, detail)
+    else:
+        answer = render(request, "refused.html", {"detail": detail}, status=status.HTTP_429_TOO_MANY_REQUESTS)
+    answer["Retry-After"] = str(minutes * 60)
+    return answer
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -25,7 +25,7 @@ class Command(JsonCommand):
 
     def work(self, *, names: list[str], role: str, project: str | None, **options: Any) -> tuple[dict, int]:
         """Make the accounts."""
-        home = get_or_create_project(project) if project else None
+        home = get_or_create_project(project) if project is not None else None
         made = create_accounts(usernames=names, role=Role(role), project=home)
         return {
             "accounts": [

@@ -1,0 +1,99 @@
+/** The calls that the annotator's page makes. */
+import { answer, client, required } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
+import type { Body, Content, Draft, FrameTimes, Instrument, Peaks, Work } from "@/shared/api/types";
+
+export interface StudyHead {
+  readonly id: string;
+  readonly name: string;
+  readonly instrument_document: Instrument;
+}
+
+export interface Calls {
+  study(id: string): Promise<StudyHead>;
+  /** The clip to work on, or null when there is none for this person. */
+  next(study: string): Promise<Work | null>;
+  saveDraft(assignment: string, body: Body, version: number, leaving: boolean): Promise<{ version: number }>;
+  submit(assignment: string, body: Body, key: string): Promise<unknown>;
+  renew(assignment: string, leaseToken: string): Promise<{ expires_at: string }>;
+  skip(assignment: string, reason: string): Promise<unknown>;
+  report(assignment: string, problem: ReportKind, note: string): Promise<unknown>;
+  frameTimes(url: string): Promise<FrameTimes>;
+  peaks(url: string): Promise<Peaks>;
+}
+
+export const REPORT_KINDS = ["broken", "upsetting", "unclear"] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** Content in the one order of fields that this side compares and sends. */
+export function contentOf(given: Draft): Content {
+  return {
+    clean: given.clean ?? null,
+    segments: (given.segments ?? []).map(({ start_ms, end_ms, type, severity, reason }) => ({
+      start_ms,
+      end_ms: end_ms ?? null,
+      type: type ?? null,
+      severity: severity ?? null,
+      reason: reason ?? "",
+      box: null,
+    })),
+    answers: (given.answers ?? []).map(({ question, value, unclear, at_ms, note }) => ({
+      question,
+      value: value ?? null,
+      unclear: unclear ?? false,
+      at_ms: at_ms ?? null,
+      note: note ?? "",
+    })),
+  };
+}
+
+/** The schema describes finished work; a draft may have gaps, and the server takes it as it is. */
+const wire = (body: Body) => body as unknown as components["schemas"]["SubmissionInputRequest"];
+
+export const calls: Calls = {
+  study: async (study) =>
+    (await required(client.GET("/api/v1/studies/{study}/", { params: { path: { study } } }))) as unknown as StudyHead,
+  next: async (study) =>
+    (await answer(client.POST("/api/v1/studies/{study}/next", { params: { path: { study } } }))) as Work | null,
+  saveDraft: (assignment, body, version, leaving) =>
+    required(
+      client.PUT("/api/v1/assignments/{assignment}/draft", {
+        params: { path: { assignment }, header: { "If-Match": `"${version}"` } },
+        body: wire(body),
+        keepalive: leaving,
+      }),
+    ),
+  submit: (assignment, body, key) =>
+    required(
+      client.POST("/api/v1/assignments/{assignment}/submit", {
+        params: { path: { assignment }, header: { "Idempotency-Key": key } },
+        body: wire(body),
+      }),
+    ),
+  renew: (assignment, lease_token) =>
+    required(
+      client.POST("/api/v1/assignments/{assignment}/renew", {
+        params: { path: { assignment } },
+        body: { lease_token },
+      }),
+    ),
+  skip: (assignment, reason) =>
+    answer(
+      client.POST("/api/v1/assignments/{assignment}/skip", { params: { path: { assignment } }, body: { reason } }),
+    ),
+  report: (assignment, problem, note) =>
+    answer(
+      client.POST("/api/v1/assignments/{assignment}/report", {
+        params: { path: { assignment } },
+        body: { problem, note },
+      }),
+    ),
+  frameTimes: (url) => media<FrameTimes>(url),
+  peaks: (url) => media<Peaks>(url),
+};
+
+async function media<T>(url: string): Promise<T> {
+  const answer = await fetch(url, { credentials: "same-origin" });
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+  return (await answer.json()) as T;
+}

@@ -1,0 +1,218 @@
+import type { Ref } from "react";
+import type { SegmentForm } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Icon } from "@/shared/components/Icon";
+import { Mark } from "@/shared/components/Mark";
+import { Severity } from "@/shared/components/Severity";
+import { plural, seconds } from "@/shared/format";
+import type { Desk } from "../engine/desk";
+import type { Segment } from "../engine/document";
+import { findSegment, spanShown } from "../engine/document";
+import { frameCount, spanMs } from "../engine/frames";
+import { countWords } from "../engine/problems";
+import { useDesk, useFrame } from "../hooks";
+
+export interface InspectorProps {
+  readonly desk: Desk;
+  readonly form: SegmentForm;
+  readonly reasonRef: Ref<HTMLTextAreaElement>;
+}
+
+/** Everything about the selected segment. */
+export function Inspector({ desk, form, reasonRef }: InspectorProps) {
+  const { history, selected } = useDesk(desk);
+  const segment = findSegment(history.present, selected);
+  const number = segment ? history.present.segments.indexOf(segment) + 1 : 0;
+  return (
+    <div className="insp">
+      <div className="row">
+        <h1>{segment ? `Segment ${number}` : "No segment selected"}</h1>
+        {segment?.open ? <span className="pill acc">drawing</span> : null}
+        <span className="grow" />
+        <Button
+          icon="trash"
+          look="danger"
+          size="sm"
+          aria-label="Delete segment"
+          aria-disabled={!segment}
+          onClick={() => desk.removeSelected()}
+        />
+      </div>
+      <TypeChoice desk={desk} form={form} chosen={segment?.type ?? null} />
+      {form.severity ? <SeverityChoice desk={desk} form={form} chosen={segment?.severity ?? null} /> : null}
+      <Reason desk={desk} form={form} segment={segment} reasonRef={reasonRef} />
+      {segment ? <Edges desk={desk} segment={segment} /> : <p className="hint">Press [ where an error starts.</p>}
+    </div>
+  );
+}
+
+interface ChoiceProps<T> {
+  readonly desk: Desk;
+  readonly form: SegmentForm;
+  readonly chosen: T | null;
+}
+
+function TypeChoice({ desk, form, chosen }: ChoiceProps<string>) {
+  return (
+    <fieldset>
+      <legend className="lab">
+        Error type <kbd>1</kbd>–<kbd>{form.types.length}</kbd>
+      </legend>
+      <div className="types" role="radiogroup" aria-label="Error type">
+        {form.types.map(({ key, label, letter, definition }, i) => (
+          <button
+            key={key}
+            type="button"
+            className="opt"
+            role="radio"
+            aria-checked={key === chosen}
+            data-t={letter}
+            data-testid={`type-${key}`}
+            title={definition}
+            onClick={() => desk.setType(key)}
+          >
+            <Mark letter={letter} />
+            {label}
+            <kbd>{i + 1}</kbd>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function SeverityChoice({ desk, form, chosen }: ChoiceProps<number>) {
+  const scale = form.severity;
+  if (!scale) return null;
+  const values = Array.from({ length: scale.max - scale.min + 1 }, (_, i) => scale.min + i);
+  const meaning = chosen === null ? undefined : scale.levels?.[chosen];
+  return (
+    <fieldset>
+      <legend className="lab">
+        {scale.label} <kbd>Shift</kbd> <kbd>{scale.min}</kbd>–<kbd>{scale.max}</kbd>
+        <span className="hint push">{meaning ? `${chosen}, ${meaning}` : ""}</span>
+      </legend>
+      <div className="sevs" role="radiogroup" aria-label={scale.label}>
+        {values.map((value) => (
+          <button
+            key={value}
+            type="button"
+            role="radio"
+            aria-checked={value === chosen}
+            aria-label={`${value}${scale.levels?.[value] ? `, ${scale.levels[value]}` : ""}`}
+            data-testid={`severity-${value}`}
+            onClick={() => desk.setSeverity(value)}
+          >
+            {value}
+            <Severity value={value} max={scale.max} />
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ReasonProps extends InspectorProps {
+  readonly segment: Segment | undefined;
+}
+
+function Reason({ desk, form, segment, reasonRef }: ReasonProps) {
+  const words = countWords(segment?.reason ?? "");
+  const aim = Math.max(form.reason.aim_words ?? 0, form.reason.min_words);
+  const enough = words >= aim;
+  const count = enough ? plural(words, "word") : `${plural(words, "word")}, aim for ${aim}`;
+  return (
+    <div>
+      <label className="lab" htmlFor="reason">
+        What is wrong <kbd>Enter</kbd>
+        <span id="words" className={`push ${enough ? "ok" : "warn"}`}>
+          {segment ? count : ""}
+        </span>
+      </label>
+      <textarea
+        id="reason"
+        ref={reasonRef}
+        className="in"
+        rows={2}
+        data-testid="reason"
+        aria-describedby="words"
+        readOnly={!segment}
+        value={segment?.reason ?? ""}
+        onChange={(event) => desk.setReason(event.target.value)}
+      />
+    </div>
+  );
+}
+
+function Edges({ desk, segment }: { desk: Desk; segment: Segment }) {
+  const frame = useFrame(desk);
+  const span = spanShown(segment, frame);
+  const { start_ms, end_ms } = spanMs(desk.table, span);
+  const last = frameCount(desk.table) - 1;
+  return (
+    <div className="edge">
+      <Stepper
+        label="Start frame"
+        value={span.start}
+        max={last}
+        onStep={(by) => desk.stepEdge("start", by)}
+        onValue={(value) => desk.moveEdge(segment.id, "start", value)}
+      />
+      <Stepper
+        label="End frame"
+        value={span.end - 1}
+        max={last}
+        follows={segment.open}
+        onStep={(by) => desk.stepEdge("end", by)}
+        onValue={(value) => desk.moveEdge(segment.id, "end", value + 1)}
+      />
+      <span className="hint nw">
+        {seconds(end_ms - start_ms)} s
+        <br />
+        {plural(span.end - span.start, "frame")}
+      </span>
+    </div>
+  );
+}
+
+interface StepperProps {
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  /** The value follows the playhead. */
+  readonly follows?: boolean;
+  readonly onStep: (by: number) => void;
+  readonly onValue: (value: number) => void;
+}
+
+function Stepper({ label, value, max, follows = false, onStep, onValue }: StepperProps) {
+  const take = (text: string) => {
+    const frame = Number(text);
+    const valid = text.trim() !== "" && Number.isInteger(frame) && frame >= 0 && frame <= max;
+    if (valid && frame !== value) onValue(frame);
+  };
+  const name = follows ? `${label}, follows the playhead` : label;
+  return (
+    <div>
+      <span className="lab">{label}</span>
+      <span className={follows ? "stepper follows" : "stepper"}>
+        <button type="button" aria-label={`${label}: one earlier`} onClick={() => onStep(-1)}>
+          <Icon name="back" />
+        </button>
+        <input
+          key={value}
+          inputMode="numeric"
+          aria-label={name}
+          defaultValue={value}
+          onBlur={(event) => take(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") take(event.currentTarget.value);
+          }}
+        />
+        <button type="button" aria-label={`${label}: one later`} onClick={() => onStep(1)}>
+          <Icon name="fwd" />
+        </button>
+      </span>
+    </div>
+  );
+}

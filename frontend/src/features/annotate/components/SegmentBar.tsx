@@ -1,0 +1,85 @@
+import type { CSSProperties, KeyboardEvent } from "react";
+import { Mark } from "@/shared/components/Mark";
+import { Severity } from "@/shared/components/Severity";
+import { seconds } from "@/shared/format";
+import type { Desk } from "../engine/desk";
+import type { Segment } from "../engine/document";
+import type { FrameSpan } from "../engine/frames";
+import { edgeMs, frameCount } from "../engine/frames";
+import type { Gestures } from "../engine/gesture";
+import { framesInside } from "../format";
+import type { Track } from "./track";
+
+export interface SegmentBarProps {
+  readonly desk: Desk;
+  readonly segment: Segment;
+  readonly span: FrameSpan;
+  readonly number: number;
+  readonly selected: boolean;
+  readonly track: Track;
+  readonly gestures: Gestures;
+}
+
+/** Frames that Shift with an arrow moves an edge by. */
+const FAR = 10;
+
+/** One segment on the timeline, with an edge to drag at each end. */
+export function SegmentBar({ desk, segment, span, number, selected, track, gestures }: SegmentBarProps) {
+  const type = desk.instrument.segments?.types.find(({ key }) => key === segment.type);
+  const classes = ["seg", selected ? "sel" : "", segment.open ? "draw" : "", type ? "" : "off"];
+  const name = `Segment ${number}, ${type?.label ?? "no type yet"}, ${framesInside(span)}`;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.filter(Boolean).join(" ")}
+        data-t={type?.letter}
+        style={{ "--s": span.start, "--e": span.end } as CSSProperties}
+        aria-label={name}
+        aria-pressed={selected}
+        tabIndex={-1}
+        onPointerDown={track.begin((at) => gestures.move(segment.id, at))}
+      >
+        {type ? <Mark letter={type.letter} label={type.label} /> : null}
+        <b>{number}</b>
+        <span className="ell">{type?.label ?? "no type yet"}</span>
+        <span className="push">
+          <Severity value={segment.severity} />
+        </span>
+      </button>
+      <Edge side="start" {...{ desk, segment, number, track, gestures }} edge={span.start} />
+      {segment.open ? null : <Edge side="end" {...{ desk, segment, number, track, gestures }} edge={span.end} />}
+    </>
+  );
+}
+
+interface EdgeProps extends Pick<SegmentBarProps, "desk" | "segment" | "number" | "track" | "gestures"> {
+  readonly side: "start" | "end";
+  readonly edge: number;
+}
+
+function Edge({ desk, segment, number, track, gestures, side, edge }: EdgeProps) {
+  const shown = side === "start" ? edge : edge - 1;
+  const key = (event: KeyboardEvent) => {
+    const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (way === undefined) return;
+    event.preventDefault();
+    desk.moveEdge(segment.id, side, edge + way * (event.shiftKey ? FAR : 1));
+  };
+  return (
+    <span
+      className={`edge-handle ${side}`}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${side === "start" ? "Start" : "End"} of segment ${number}`}
+      aria-valuemin={0}
+      aria-valuemax={frameCount(desk.table)}
+      aria-valuenow={edge}
+      aria-valuetext={`frame ${shown}, ${seconds(edgeMs(desk.table, edge))} s`}
+      style={{ "--x": edge } as CSSProperties}
+      onFocus={() => desk.select(segment.id)}
+      onKeyDown={key}
+      onPointerDown={track.begin(() => gestures.resize(segment.id, side))}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { SegmentForm } from "@/shared/api/types";
+import { Icon } from "@/shared/components/Icon";
+import { Mark } from "@/shared/components/Mark";
+import { Severity } from "@/shared/components/Severity";
+import type { Desk } from "../engine/desk";
+import type { Segment } from "../engine/document";
+import { lacks, needs } from "../engine/problems";
+import { framesInside, lengthOf } from "../format";
+import { useDesk } from "../hooks";
+
+/** All segments of the clip, each with what it lacks. */
+export function SegmentList({ desk, form }: { desk: Desk; form: SegmentForm }) {
+  const { history, selected } = useDesk(desk);
+  const { segments, clean } = history.present;
+  return (
+    <div className="list">
+      <h2>
+        Segments<span className="dim count">{segments.length}</span>
+        <span className="hint push">
+          <kbd>↑</kbd>
+          <kbd>↓</kbd>
+        </span>
+      </h2>
+      {segments.length === 0 ? (
+        <p className="hint empty">
+          {clean
+            ? "You say that this clip has no errors."
+            : "Nothing is marked yet. Press [ where an error starts and ] where it ends."}
+        </p>
+      ) : null}
+      <ul>
+        {segments.map((segment, i) => (
+          <li key={segment.id}>
+            <Item desk={desk} form={form} segment={segment} number={i + 1} current={segment.id === selected} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ItemProps {
+  readonly desk: Desk;
+  readonly form: SegmentForm;
+  readonly segment: Segment;
+  readonly number: number;
+  readonly current: boolean;
+}
+
+function Item({ desk, form, segment, number, current }: ItemProps) {
+  const type = form.types.find(({ key }) => key === segment.type);
+  const missing = lacks(segment, form).map(({ phrase }) => phrase);
+  const show = () => {
+    desk.select(segment.id);
+    if (!segment.open) void desk.clock?.seekFrame(segment.start);
+  };
+  return (
+    <button type="button" className="item" aria-current={current} data-testid="segment-item" onClick={show}>
+      {type ? <Mark letter={type.letter} label={type.label} /> : <span className="no-mark" />}
+      <span className="ell">
+        <b>{number}</b> {segment.open ? `from f${segment.start} ` : `${framesInside(segment)} `}
+        <span className="dim">{segment.open ? "drawing" : lengthOf(desk.table, segment)}</span>
+      </span>
+      <span className="row">
+        {form.severity ? <Severity value={segment.severity} max={form.severity.max} /> : null}
+        <span className={missing.length === 0 ? "flex ok" : "flex warn"}>
+          <Icon name={missing.length === 0 ? "check" : "warn"} />
+        </span>
+      </span>
+      {missing.length === 0 ? <p>{segment.reason}</p> : <p className="warn">{needs(missing)}</p>}
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+/** Where "next" leads, in segments, edges and questions; a negative `by` leads back. Nothing wraps round. */
+import type { Question } from "@/shared/api/types";
+import type { Doc, Segment } from "./document";
+
+/** The segment `by` places from the selected one; from none, the first or the last. */
+export function segmentFrom({ segments }: Doc, selected: string | null, by: number): Segment | undefined {
+  const at = segments.findIndex(({ id }) => id === selected);
+  if (at < 0) return by > 0 ? segments[0] : segments.at(-1);
+  return segments[clamp(at + by, segments.length)];
+}
+
+/** The nearest first or last frame of a segment, or end of the clip, on one side of `frame`. */
+export function edgeFrom({ segments }: Doc, frames: number, frame: number, by: 1 | -1): number | undefined {
+  const edges = segments.flatMap(({ start, end }) => [start, end - 1]);
+  return [0, frames - 1, ...edges].sort((a, b) => (a - b) * by).find((edge) => (edge - frame) * by > 0);
+}
+
+/** The question `by` places from the one that is asked, among those that apply. */
+export function questionFrom(questions: readonly Question[], asked: string | null, by: number): Question | undefined {
+  const applicable = questions.filter((question) => question.applicable);
+  const at = applicable.findIndex(({ id }) => id === asked);
+  return applicable[clamp(at + by, applicable.length)];
+}
+
+const clamp = (index: number, length: number): number => Math.min(Math.max(index, 0), Math.max(length - 1, 0));

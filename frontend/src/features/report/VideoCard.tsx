@@ -1,0 +1,182 @@
+import type { CSSProperties } from "react";
+import type { Report, ReportSegment, ReportVideo } from "@/shared/api/types";
+import { Mark } from "@/shared/components/Mark";
+import { Severity } from "@/shared/components/Severity";
+import { Simulated } from "@/shared/components/Simulated";
+import { plural, seconds } from "@/shared/format";
+import { rowsOf } from "@/shared/rows";
+import { isPlaced, matchText, typeOf } from "./segments";
+
+/** What boxes look like: settled filled, people solid, critics dashed. */
+type Look = "settled" | "person" | "critic";
+
+/** One clip: its pictures, the reference, everyone's segments, and below the reasons in words. */
+export function VideoCard({ report, video }: { report: Report; video: ReportVideo }) {
+  return (
+    <article className="card video-card">
+      <header>
+        <h3 className="ell">{video.prompt}</h3>
+        <span className="dim xs nw">
+          {video.video} · {video.generator} · {seconds(video.duration_ms)} s
+        </span>
+      </header>
+      <div className="tl still" style={{ "--n": video.duration_ms } as CSSProperties}>
+        <div className="h">Frames</div>
+        <div className="t thumbs" style={{ backgroundImage: `url("${video.strip.url}")` }} />
+        <Lane name="Reference" look="settled" segments={video.reference} empty="no error" />
+        {report.rows.map((row, i) => {
+          const lane = video.lanes.find((each) => each.row === i);
+          const empty = lane
+            ? lane.status === "ok"
+              ? "no error marked"
+              : lane.status.replaceAll("_", " ")
+            : "not annotated";
+          return (
+            <Lane
+              key={row.annotator}
+              name={row.label}
+              simulated={row.simulated}
+              look={row.kind}
+              segments={lane?.segments ?? []}
+              empty={empty}
+            />
+          );
+        })}
+      </div>
+      <details>
+        <summary>Reasons</summary>
+        <Reasons report={report} video={video} />
+      </details>
+    </article>
+  );
+}
+
+interface LaneProps {
+  readonly name: string;
+  readonly simulated?: boolean;
+  readonly look: Look;
+  readonly segments: readonly ReportSegment[];
+  readonly empty: string;
+}
+
+function Lane({ name, simulated = false, look, segments, empty }: LaneProps) {
+  const placed = segments.flatMap((segment, i) =>
+    isPlaced(segment) ? [{ segment, number: i + 1, start: segment.start_ms, end: segment.end_ms }] : [],
+  );
+  const rows = rowsOf(placed);
+  const invalid = segments.length - placed.length;
+  const note = [segments.length === 0 ? empty : "", invalid > 0 ? `${invalid} invalid, see Reasons` : ""].filter(
+    Boolean,
+  );
+  return (
+    <>
+      <div className="h" title={name}>
+        <span className="ell">{name}</span>
+        <Simulated when={simulated} />
+      </div>
+      <div className="t lanes">
+        {rows.map((row, i) => (
+          <div key={i} className="lane">
+            {row.map(({ segment, number }) => (
+              <Box key={number} segment={segment} number={number} look={look} />
+            ))}
+          </div>
+        ))}
+        {note.length > 0 || rows.length === 0 ? <div className="lane hint lane-note">{note.join(" · ")}</div> : null}
+      </div>
+    </>
+  );
+}
+
+function Box({ segment, number, look }: { segment: ReportSegment; number: number; look: Look }) {
+  const type = typeOf(segment.type);
+  const matched = segment.match !== null;
+  const classes = ["seg", look, look !== "settled" && !matched ? "alarm" : ""];
+  return (
+    <div
+      className={classes.filter(Boolean).join(" ")}
+      data-t={type.letter}
+      style={{ "--s": segment.start_ms, "--e": segment.end_ms } as CSSProperties}
+      title={`${type.label}, ${seconds(segment.start_ms)}–${seconds(segment.end_ms)} s. ${segment.reason} ${look === "settled" ? "" : matchText(segment)}`}
+    >
+      <Mark letter={type.letter} label={type.label} />
+      {look === "settled" ? (
+        <b>{number}</b>
+      ) : (
+        <span>{matched ? `= ${(segment.match?.reference_index ?? 0) + 1}` : "no match"}</span>
+      )}
+    </div>
+  );
+}
+
+function Reasons({ report, video }: { report: Report; video: ReportVideo }) {
+  const groups = [
+    { key: "reference", name: "Reference", simulated: false, segments: video.reference },
+    ...video.lanes.map(({ row, segments }) => ({
+      key: `row ${row}`,
+      name: report.rows[row]?.label ?? "",
+      simulated: report.rows[row]?.simulated ?? false,
+      segments,
+    })),
+  ];
+  const all = groups.flatMap((group) => group.segments.map((segment, i) => ({ ...group, segment, number: i + 1 })));
+  if (all.length === 0) return <p className="foot">Nobody marked anything in this clip.</p>;
+  return (
+    <table className="tb">
+      <caption className="vh">{plural(all.length, "segment")}</caption>
+      <thead>
+        <tr>
+          <th>Who</th>
+          <th className="num">Seconds</th>
+          <th>Type</th>
+          <th>Severity</th>
+          <th>Reason</th>
+          <th>Match</th>
+        </tr>
+      </thead>
+      <tbody>
+        {all.map(({ key, name, simulated, segment, number }) => (
+          <tr key={`${key} ${number}`}>
+            <td>
+              {name} {number} <Simulated when={simulated} />
+            </td>
+            <td className="num nw">
+              {seconds(segment.start_ms)}–{seconds(segment.end_ms)}
+            </td>
+            <td>{typeOf(segment.type).label}</td>
+            <td>
+              {segment.severity === null ? (
+                <span className="dim">not given</span>
+              ) : (
+                <Severity value={segment.severity} />
+              )}
+            </td>
+            <td>{segment.reason}</td>
+            <td>{key === "reference" ? "" : matchText(segment)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the boxes mean. */
+export const Legend = () => (
+  <ul className="leg" aria-label="Legend">
+    <li>
+      <i className="seg settled" data-t="P" /> reference
+    </li>
+    <li>
+      <i className="seg person" data-t="P" /> person
+    </li>
+    <li>
+      <i className="seg critic" data-t="P" /> critic
+    </li>
+    <li>
+      <b>= 2</b> matches reference 2
+    </li>
+    <li>
+      <i className="seg critic alarm" data-t="P" /> no match
+    </li>
+  </ul>
+);

@@ -1,0 +1,57 @@
+import type { AnnotatorRow } from "@/shared/api/types";
+import { Simulated } from "@/shared/components/Simulated";
+
+/** Everyone who has said something: people and critics in one table, because a critic is an annotator. */
+export function Annotators({ rows }: { rows: readonly AnnotatorRow[] }) {
+  return (
+    <section className="card">
+      <header>
+        <h2>
+          Annotators <span className="dim">{rows.length}</span>
+        </h2>
+      </header>
+      {rows.length === 0 ? (
+        <p className="foot">Nobody has submitted a clip yet.</p>
+      ) : (
+        <table className="tb">
+          <thead>
+            <tr>
+              <th>Name</th>
+              <th>Kind</th>
+              <th className="num">Clips</th>
+              <th className="num">Segments</th>
+              <th className="num">Segments a clip</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <span className="row">
+                    <span className={row.kind === "critic" ? "who c" : "who"} aria-hidden="true">
+                      {row.name.slice(0, 1).toUpperCase()}
+                    </span>
+                    <b>{row.name}</b>
+                    <Simulated when={row.simulated} />
+                  </span>
+                </td>
+                <td>{row.kind}</td>
+                <td className="num">{row.annotations}</td>
+                <td className="num">{row.segments}</td>
+                <td className="num">
+                  {row.annotations === 0 ? (
+                    <span className="dim">none, no clip yet</span>
+                  ) : (
+                    <>
+                      {(row.segments / row.annotations).toFixed(1)} <span className="dim xs">n {row.annotations}</span>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import type { StudyRow } from "@/shared/api/types";
+import { Loaded } from "@/shared/components/Loaded";
+import { StudioBar } from "@/shared/components/StudioBar";
+import { plural } from "@/shared/format";
+import { studies } from "./calls";
+
+/** All studies that one takes part in. */
+export function HomePage() {
+  const query = useQuery({ queryKey: ["studies"], queryFn: studies });
+  return (
+    <>
+      <StudioBar />
+      <main className="pg narrow">
+        <h1>Studies</h1>
+        <Loaded query={query}>{(rows) => (rows.length > 0 ? <Studies rows={rows} /> : <Nothing />)}</Loaded>
+      </main>
+    </>
+  );
+}
+
+const Nothing = () => (
+  <p className="mut">You take part in no study yet. An admin of a project can invite you to one.</p>
+);
+
+const Studies = ({ rows }: { rows: readonly StudyRow[] }) => (
+  <section className="card">
+    <table className="tb">
+      <caption className="vh">Studies, newest first</caption>
+      <thead>
+        <tr>
+          <th>Study</th>
+          <th>Instrument</th>
+          <th>Your role</th>
+          <th className="num">Clips</th>
+          <th className="num">Your clips</th>
+          <th className="num">Done by all</th>
+          <th />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+function Row({ row }: { row: StudyRow }) {
+  const leads = row.role !== "annotator";
+  return (
+    <tr>
+      <td>
+        <b>{row.name}</b>
+        <span className="ci">{row.project.name}</span>
+      </td>
+      <td>
+        {row.instrument.title} <span className="dim">v{row.instrument.version}</span>
+      </td>
+      <td>
+        <span className="pill">{row.role}</span>
+      </td>
+      <td className="num">{row.tasks}</td>
+      <td className="num">{row.mine}</td>
+      <td className="num">
+        {row.done === null ? <span className="dim">not shown</span> : `${row.done} of ${row.tasks}`}
+      </td>
+      <td className="num nw">
+        <a
+          className="btn sm"
+          href={`/annotate/${row.id}`}
+          aria-label={`Annotate ${row.name}, ${plural(row.tasks, "clip")}`}
+        >
+          Annotate
+        </a>{" "}
+        {leads ? (
+          <a className="btn sm pri" href={`/studies/${row.id}`} aria-label={`Open ${row.name}`}>
+            Open
+          </a>
+        ) : null}
+      </td>
+    </tr>
+  );
+}

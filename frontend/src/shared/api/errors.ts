@@ -1,0 +1,28 @@
+/** `application/problem+json`, with whatever else the answer carries. */
+export interface Problem {
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly errors: readonly { readonly field: string; readonly message: string }[];
+  readonly [extra: string]: unknown;
+}
+
+/** The server understood and said no. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail || problem.title);
+    this.name = "Refused";
+  }
+
+  get status(): number {
+    return this.problem.status;
+  }
+}
+
+/** No answer, or a fault of the server: what was sent may or may not have arrived, so send it again. */
+export class Unreachable extends Error {
+  constructor(message = "The server does not answer.") {
+    super(message);
+    this.name = "Unreachable";
+  }
+}

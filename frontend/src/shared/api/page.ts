@@ -1,0 +1,19 @@
+/** What Django's shell says about the page. */
+export interface PageData {
+  readonly page: string;
+  readonly study: string | null;
+  readonly csrf: string;
+  readonly username: string;
+}
+
+export function pageData(): PageData {
+  const text = document.getElementById("page")?.textContent ?? "{}";
+  const data = JSON.parse(text) as Partial<PageData>;
+  return { page: data.page ?? "", study: data.study ?? null, csrf: data.csrf ?? "", username: data.username ?? "" };
+}
+
+/** The token of the cookie, which a sign-in renews; the page's own where cookies cannot be read. */
+export function csrfToken(): string {
+  const cookie = /(?:^|;\s*)csrftoken=([^;]+)/.exec(document.cookie);
+  return cookie?.[1] ? decodeURIComponent(cookie[1]) : pageData().csrf;
+}

@@ -1,0 +1,125 @@
+/**
+ * What the API says: names for the generated shapes, and the three documents that the schema leaves open.
+ * Times are integer milliseconds, half-open.
+ */
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type Me = Schemas["MeOutput"];
+export type StudyRow = Schemas["StudyOutput"];
+export type Study = Omit<Schemas["StudyDetailOutput"], "instrument_document"> & { instrument_document: Instrument };
+export type AnnotatorRow = Schemas["AnnotatorOutput"];
+export type Critic = Schemas["CriticOutput"];
+export type Run = Schemas["RunOutput"];
+export type GroundTruth = Schemas["TruthOutput"];
+export type ReportRow = Schemas["ReportItemOutput"];
+export type Report = Schemas["ReportOutput"];
+export type ReportScoreRow = Schemas["ReportRowOutput"];
+export type ReportVideo = Schemas["ReportVideoOutput"];
+export type ReportSegment = Schemas["ReportSegmentOutput"];
+export type Score = Schemas["ScoreOutput"];
+export type Metric = Schemas["MetricOutput"];
+export type MetricName = keyof Schemas["MetricsOutput"];
+export type Question = Schemas["QuestionOutput"];
+export type Strip = Schemas["StripOutput"];
+export type Work = Omit<Schemas["NextOutput"], "draft"> & { draft: Draft | null };
+
+/* The instrument: a document of the study (annotations/instruments/schema.json) */
+
+export interface Instrument {
+  readonly key: string;
+  readonly version: number;
+  readonly title: string;
+  readonly guideline: string;
+  readonly segments?: SegmentForm;
+  readonly clean: boolean;
+  readonly questions?: QuestionForm;
+}
+
+export interface SegmentForm {
+  readonly types: readonly ErrorType[];
+  readonly severity?: SeverityScale;
+  readonly reason: ReasonRule;
+}
+
+export interface ErrorType {
+  readonly key: string;
+  readonly label: string;
+  readonly letter: string;
+  readonly definition: string;
+}
+
+export interface SeverityScale {
+  readonly min: number;
+  readonly max: number;
+  readonly label: string;
+  readonly levels?: Readonly<Record<string, string>>;
+}
+
+export interface ReasonRule {
+  /** Fewer words than this are refused by the server. */
+  readonly min_words: number;
+  /** Fewer words than this draw a remark and nothing else. */
+  readonly aim_words?: number;
+  readonly max_chars: number;
+}
+
+export interface QuestionForm {
+  readonly form: "yes_no";
+  readonly unclear: boolean;
+  readonly dimensions: readonly string[];
+  readonly note?: boolean;
+  readonly evidence?: boolean;
+}
+
+/* What is said: the body of draft and submit. A draft may be unfinished, with nulls where a submission has values. */
+
+export interface BodySegment {
+  readonly start_ms: number;
+  /** Null only in a draft, while the segment is being drawn. */
+  readonly end_ms: number | null;
+  readonly type: string | null;
+  readonly severity: number | null;
+  readonly reason: string;
+  readonly box: null;
+}
+
+export interface BodyAnswer {
+  readonly question: string;
+  readonly value: string | null;
+  readonly unclear: boolean;
+  readonly at_ms: number | null;
+  readonly note: string;
+}
+
+export interface Content {
+  readonly clean: boolean | null;
+  readonly segments: readonly BodySegment[];
+  readonly answers: readonly BodyAnswer[];
+}
+
+export interface Body extends Content {
+  readonly lease_token: string;
+  readonly active_ms: number;
+  readonly plays: number;
+}
+
+/** A draft as it was stored. It was sent by a page like this one, perhaps an older one. */
+export type Draft = Partial<Body>;
+
+/* Documents beside a rendition, served as files */
+
+export interface FrameTimes {
+  readonly edges_ms: readonly number[];
+  /** Exact starts of the frames in seconds. */
+  readonly times: readonly number[];
+  /** Exact end of the last frame in seconds. */
+  readonly end: number;
+}
+
+export interface Peaks {
+  /** Loudness from 0 to 1, evenly spaced. */
+  readonly peaks: readonly number[];
+  readonly duration_ms: number;
+}

@@ -1,0 +1,18 @@
+/** Numbers and words as all pages write them. */
+
+/** "1 clip", "2 clips" */
+export const plural = (n: number, one: string, many = `${one}s`): string =>
+  `${n.toLocaleString("en-GB")} ${n === 1 ? one : many}`;
+
+/** Three places without the leading nought, as papers print shares: ".271"; 1 is "1.000". */
+export const share = (value: number): string => value.toFixed(3).replace(/^(-?)0\./, "$1.");
+
+/** "14.1" of 0.141 */
+export const percent = (value: number): string => (value * 100).toFixed(1);
+
+/** Milliseconds as seconds with all three places: "3.750". */
+export const seconds = (ms: number): string => (ms / 1000).toFixed(3);
+
+/** "21 Nov 2026, 14:32" */
+export const dateTime = (iso: string): string =>
+  new Date(iso).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });

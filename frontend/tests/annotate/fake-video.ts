@@ -1,0 +1,83 @@
+import type { Media } from "@/features/annotate/engine/clock";
+import type { FrameTable } from "@/features/annotate/engine/frames";
+import { frameAtTime } from "@/features/annotate/engine/frames";
+
+type FrameCallback = (now: number, frame: { mediaTime: number }) => void;
+
+/**
+ * A video whose decoder is worked by hand: a seek is finished by `land()` and its picture comes by `present()`, in
+ * either order, as browsers do it.
+ */
+export class FakeVideo extends EventTarget implements Media {
+  playbackRate = 1;
+  muted = false;
+  loop = false;
+  paused = true;
+  /** Where each real seek went, in seconds. */
+  readonly seeks: number[] = [];
+  private at = 0;
+  private readonly callbacks = new Map<number, FrameCallback>();
+  private handles = 0;
+
+  constructor(private readonly table: FrameTable) {
+    super();
+  }
+
+  get currentTime(): number {
+    return this.at;
+  }
+
+  set currentTime(seconds: number) {
+    this.at = seconds;
+    this.seeks.push(seconds);
+  }
+
+  play(): Promise<void> {
+    this.paused = false;
+    this.fire("play");
+    return Promise.resolve();
+  }
+
+  pause(): void {
+    this.paused = true;
+    this.fire("pause");
+  }
+
+  requestVideoFrameCallback(callback: FrameCallback): number {
+    this.handles += 1;
+    this.callbacks.set(this.handles, callback);
+    return this.handles;
+  }
+
+  cancelVideoFrameCallback(handle: number): void {
+    this.callbacks.delete(handle);
+  }
+
+  land(): void {
+    this.fire("seeked");
+  }
+
+  /** Show the frame at the playback position, or another, such as one that was on its way. */
+  present(frame = frameAtTime(this.table, this.at)): void {
+    const waiting = [...this.callbacks.values()];
+    this.callbacks.clear();
+    const mediaTime = Math.floor((this.table.times[frame] ?? 0) * 1e6) / 1e6;
+    for (const callback of waiting) callback(0, { mediaTime });
+  }
+
+  /** Finish a seek. */
+  settle(): void {
+    this.land();
+    this.present();
+  }
+
+  /** Play on to a frame. */
+  advance(frame: number): void {
+    this.at = (this.table.times[frame] ?? 0) + 0.001;
+    this.present(frame);
+  }
+
+  fire(type: string): void {
+    this.dispatchEvent(new Event(type));
+  }
+}

@@ -1,0 +1,74 @@
+import type { Content, Instrument, Question, Work } from "@/shared/api/types";
+import { Desk } from "@/features/annotate/engine/desk";
+import type { FrameTable } from "@/features/annotate/engine/frames";
+import { frameTable } from "@/features/annotate/engine/frames";
+
+/** A clip of `frames` frames at `fps`. */
+export function tableAt(fps: number, frames: number): FrameTable {
+  const times = Array.from({ length: frames }, (_, i) => i / fps);
+  const end = frames / fps;
+  return frameTable({ edges_ms: [...times, end].map((s) => Math.round(s * 1000)), times, end });
+}
+
+/** A clip in which a frame lasts a millisecond, so that frames are milliseconds. */
+export const millisecondTable = (ms: number): FrameTable => tableAt(1000, ms);
+
+export const SPOTLIGHT: Instrument = {
+  key: "spotlight",
+  version: 1,
+  title: "Error segments",
+  guideline: "Watch once.\n\nThen mark.",
+  clean: true,
+  segments: {
+    types: [
+      { key: "physics_violation", label: "Physics violation", letter: "P", definition: "Against nature." },
+      { key: "logical_error", label: "Logical error", letter: "L", definition: "Against sense." },
+    ],
+    severity: { min: 1, max: 5, label: "How noticeable", levels: { 4: "hard to miss" } },
+    reason: { min_words: 2, aim_words: 8, max_chars: 40 },
+  },
+};
+
+export const BRITE: Instrument = {
+  key: "brite",
+  version: 1,
+  title: "Atomic questions",
+  guideline: "Answer each.",
+  clean: false,
+  questions: { form: "yes_no", unclear: true, dimensions: ["Subject", "Audio"], note: true, evidence: true },
+};
+
+export const QUESTIONS: readonly Question[] = [
+  { id: "q1", text: "Is there a cup?", dimension: "Subject", order: 0, applicable: true },
+  { id: "q2", text: "Is a gurgle heard?", dimension: "Audio", order: 1, applicable: false },
+  { id: "q3", text: "Is the cup red?", dimension: "Subject", order: 2, applicable: true },
+];
+
+export function workWith(questions: readonly Question[] = [], draft: Work["draft"] = null): Work {
+  return {
+    assignment: { id: "a1", lease_token: "lease", expires_at: "2030-01-01T00:00:00Z", version: 3 },
+    task: { id: "t1", prompt: { text: "A cup." }, questions: [...questions] },
+    video: {
+      id: "v1",
+      url: "/media/clip.mp4",
+      duration_ms: 5000,
+      frame_times_url: "/media/frames.json",
+      width: 640,
+      height: 360,
+      has_audio: false,
+      peaks_url: null,
+      strip: { url: "/media/strip.jpg", tiles: 24, tile_width: 120, tile_height: 68 },
+    },
+    draft,
+    progress: { mine: 6, of: 20 },
+  };
+}
+
+export const deskFor = (instrument: Instrument, content: Content | null = null): Desk =>
+  new Desk(workWith(instrument.questions ? QUESTIONS : []), instrument, tableAt(24, 120), content);
+
+/** Stands in for the clock where only the position counts. */
+export function putPlayhead(desk: Desk, frame: number): void {
+  const clock = { position: () => frame, seekFrame: () => Promise.resolve() };
+  desk.player.set(clock as unknown as NonNullable<ReturnType<typeof desk.player.get>>);
+}

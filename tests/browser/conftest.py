@@ -1,0 +1,155 @@
+"""A real site for the browser: the built frontend, gunicorn on a database of its own, and Chromium."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import requests
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from worker.processes import stop
+
+ROOT = Path(__file__).resolve().parents[2]
+CHROMIUM_FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+LAPTOP = {"width": 1366, "height": 768}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark everything in this folder."""
+    for item in items:
+        if Path(item.path).parent == Path(__file__).parent:
+            item.add_marker(pytest.mark.browser)
+
+
+@dataclass
+class Site:
+    """A running installation and how to speak to it."""
+
+    address: str
+    env: dict[str, str]
+    admin_token: str = ""
+
+    def manage(self, *args: str, statuses: tuple[int, ...] = (0,)) -> Any:
+        """Run a management command with ``--json`` and return its object."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *args, "--json"], cwd=ROOT, env=self.env, capture_output=True, text=True
+        )
+        assert done.returncode in statuses, done.stderr
+        return json.loads(done.stdout)
+
+    def account(self, name: str, role: str, project: str | None = None) -> dict[str, str]:
+        """Make an account; with its password, token and sign-in link."""
+        own = ["--project", project] if project else []
+        return self.manage("create_account", name, "--role", role, *own)["accounts"][0]
+
+    def call(self, method: str, path: str, body: dict | None = None, *, token: str = "") -> Any:
+        """Call the API, as the admin unless another token is given; return the answer's object."""
+        headers = {"Authorization": f"Bearer {token or self.admin_token}"}
+        reply = requests.request(method, f"{self.address}/api/v1/{path}", json=body, headers=headers, timeout=60)
+        assert reply.ok, f"{method} {path}: {reply.status_code} {reply.text}"
+        return reply.json() if reply.content else None
+
+    def study(self, project: str, videos: list[str], *, name: str, instrument: str = "spotlight") -> str:
+        """Make a study of videos of a project, with one person a task; return its id."""
+        project_id = next(each["id"] for each in self.call("GET", "me")["projects"] if each["name"] == project)
+        body = {"project": project_id, "name": name, "instrument": instrument, "overlap": 1}
+        study = self.call("POST", "studies/", body)["id"]
+        self.call("POST", f"studies/{study}/tasks/", {"videos": videos})
+        return study
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site with an admin and nothing else."""
+    home, port = tmp_path_factory.mktemp("site"), _free_port()
+    own = {"OUTTAKE_HOME": str(home), "HOST": "127.0.0.1", "PORT": str(port), "STORAGE_URL": "", "BROKER_URL": ""}
+    env = {**os.environ, **own, "DATABASE_URL": "", "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}"}
+    subprocess.run([sys.executable, "manage.py", "migrate", "--noinput", "-v0"], cwd=ROOT, env=env, check=True)
+    command = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "outtake.wsgi"]
+    with (home / "web.log").open("wb") as log:
+        web = subprocess.Popen(command, cwd=ROOT, env=env, stdout=log, stderr=log, start_new_session=True)
+    try:
+        address = f"http://127.0.0.1:{port}"
+        _wait_for(address, web, home / "web.log")
+        made = Site(address, env)
+        made.admin_token = made.account("ada", "admin")["token"]
+        yield made
+    finally:
+        stop(web)
+
+
+def _wait_for(address: str, web: subprocess.Popen[bytes], log: Path) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and web.poll() is None:
+        try:
+            urllib.request.urlopen(address + "/sign-in", timeout=5).close()
+            return
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.1)
+    raise RuntimeError(f"the site did not start:\n{log.read_text()}")
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """A Chromium, for all tests of the session."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser, site: Site) -> Iterator[Visitor]:
+    """Someone at a laptop, not signed in."""
+    context = browser.new_context(viewport=LAPTOP, base_url=site.address)
+    yield Visitor(context, context.new_page())
+    context.close()
+
+
+class Visitor:
+    """A browser of one's own, and a note of what went wrong in it."""
+
+    def __init__(self, context: BrowserContext, page: Page) -> None:
+        self.context, self.page = context, page
+        self.faults: list[str] = []
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
+
+    def sign_in(self, link: str) -> None:
+        """Use a one-time link."""
+        self.page.goto(link)
+        self.page.get_by_role("button", name="Sign in").click()
+        self.page.wait_for_url("**/")
+
+    def picture(self, folder: Path, name: str) -> None:
+        """Keep a screenshot."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=folder / f"{name}.png")

@@ -1,0 +1,109 @@
+"""
+The main job, on real clips: import, people mark errors, a critic marks the same clips, both are compared.
+
+The pictures of each page are kept in ``OUTTAKE_PICTURES``, where that is set.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import Site, Visitor
+
+PROJECT = "videophy"
+MARKS = (
+    # (first frame, last frame, type, severity, reason)
+    (2, 6, "physics_violation", 4, "The thing in front moves through the other without touching it."),
+    (5, 9, "motion_rationality", 2, "The whole movement stutters for a moment and then jumps ahead."),
+    (0, 4, "object_appearance_disappearance", 5, "A part of the picture comes out of nowhere in the first frames."),
+)
+
+
+@pytest.fixture
+def pictures(tmp_path: Path) -> Path:
+    """Where screenshots are kept."""
+    return Path(os.environ.get("OUTTAKE_PICTURES", tmp_path))
+
+
+def _wait_for_task(visitor: Visitor, done: str) -> str:
+    visitor.page.wait_for_function(
+        "done => { const main = document.querySelector('main[data-task]');"
+        " return main && main.dataset.task && main.dataset.task !== done && window.outtake }",
+        arg=done,
+    )
+    visitor.page.evaluate("() => window.outtake.seekFrame(0)")
+    return visitor.page.locator("main[data-task]").get_attribute("data-task") or ""
+
+
+def _mark(visitor: Visitor, first: int, last: int, kind: str, severity: int, reason: str) -> None:
+    page = visitor.page
+    page.keyboard.press("Escape")  # leave the reason of the segment before: in a text, [ and ] are characters
+    page.evaluate("frame => window.outtake.seekFrame(frame)", first)
+    page.keyboard.press("[")
+    page.evaluate("frame => window.outtake.seekFrame(frame)", last)
+    page.keyboard.press("]")
+    page.get_by_test_id(f"type-{kind}").click()
+    page.get_by_test_id(f"severity-{severity}").click()
+    page.get_by_test_id("reason").fill(reason)
+
+
+@pytest.mark.real_data
+def test_the_main_job_on_ai_generated_clips(site: Site, visitor: Visitor, real_data: Path, pictures: Path) -> None:
+    # video in
+    clips = sorted(path.name for path in (real_data / "videophy").glob("*.mp4"))
+    imported = site.manage("import_videos", str(real_data / "videophy"), "--project", PROJECT, "--generator", "mixed")
+    assert (imported["accepted"], imported["rejected"]) == (18, [])
+    study = site.study(PROJECT, clips, name="main job")
+
+    # an annotator marks three of them through the page; what is missing is said before the first can be submitted
+    visitor.sign_in(site.account("ana", "annotator", PROJECT)["sign_in"])
+    page = visitor.page
+    page.goto(f"/annotate/{study}")
+    task = _wait_for_task(visitor, "")
+    page.get_by_test_id("submit").click()
+    assert "segment" in page.get_by_test_id("problem").first.inner_text().lower()
+    _mark(visitor, *MARKS[0])
+    _mark(visitor, *MARKS[1])
+    visitor.picture(pictures, "annotate")
+    page.wait_for_selector('[data-testid="save-state"][data-state="saved"]')
+    page.get_by_test_id("submit").click()
+    task = _wait_for_task(visitor, task)
+    page.get_by_test_id("no-errors").click()
+    page.get_by_test_id("submit").click()
+    task = _wait_for_task(visitor, task)
+    _mark(visitor, *MARKS[2])
+    page.get_by_test_id("submit").click()
+    _wait_for_task(visitor, task)
+    said = site.call("GET", f"studies/{study}/annotations/")["results"]
+    assert [(len(each["segments"]), each["clean"]) for each in said] == [(2, False), (0, True), (1, False)]
+    assert [segment["reason"] for segment in said[0]["segments"]] == [mark[4] for mark in MARKS[:2]]
+
+    # the critic, in a worker process of its own
+    run = site.manage("run_critic", "signal", "--study", study)
+    assert (run["state"], run["counts"]["done"], run["statuses"]) == ("done", 18, {"ok": 18})
+
+    # a researcher makes a ground truth and a report, and reads it
+    visitor.context.clear_cookies()
+    visitor.sign_in(site.account("rui", "researcher", PROJECT)["sign_in"])
+    page.goto(f"/studies/{study}")
+    page.get_by_test_id("make-truth").click()
+    page.get_by_test_id("make-report").wait_for()
+    visitor.picture(pictures, "study")
+    page.get_by_test_id("make-report").click()
+    page.wait_for_url("**/reports/*")
+    page.get_by_text("plain text baseline").first.wait_for()
+    visitor.picture(pictures, "report")
+    report = site.call("GET", f"reports/{page.url.rsplit('/', 1)[1]}/")
+    assert report["ground_truth"]["clips"] == 3
+    assert report["ground_truth"]["errors"] == 3
+    (row,) = report["rows"]
+    assert (row["kind"], row["score"]["videos"], row["score"]["scored"]) == ("critic", 3, 3)
+    assert row["score"]["predicted_errors"] == sum(len(video["lanes"][0]["segments"]) for video in report["videos"])
+    with page.expect_download() as download:
+        page.get_by_role("link", name="CSV").click()
+    lines = Path(download.value.path()).read_text().splitlines()
+    assert len(lines) == 1 + 4  # a head, and the four metrics of one row
+    assert visitor.faults == []
