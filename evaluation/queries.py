@@ -20,7 +20,7 @@ from outtake.errors import Missing
 
 METRICS = ("sp", "s", "p", "r")
 SHOWN_FIRST = ("sp", "p")  # of the matches of a segment a timeline shows the first of these metrics that has one
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def truths_of(study_id: int) -> list[GroundTruth]:

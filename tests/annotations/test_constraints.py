@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from annotations.models import Annotation, Answer, Annotator, Assignment, ClipReport, Round, Segment, Task, TaskQuestion
+from annotations.models import Annotation, Annotator, Answer, Assignment, ClipReport, Round, Segment, Task, TaskQuestion
 from tests.support.working import take
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]

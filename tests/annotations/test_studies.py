@@ -86,7 +86,7 @@ def test_unknown_videos_are_refused_and_nothing_is_added(ada, zoe, scene, other_
     path = f"studies/{scene.study.public_id}/tasks/"
     answer = ada.post(path, {"videos": [scene.videos[0].external_id, "zoe's"]})
     assert (answer.status_code, fields_of(answer)) == (400, ["videos"])
-    assert "\"zoe's\"" in answer.json()["detail"]
+    assert '"zoe\'s"' in answer.json()["detail"]
     assert scene.round.tasks.count() == 3
 
 

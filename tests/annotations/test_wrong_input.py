@@ -117,7 +117,9 @@ def test_a_body_of_ten_megabytes_is_too_large(ana, scene):
 
 def test_another_kind_of_body_is_not_understood(ana, scene):
     work = take(ana, scene)
-    answer = ana.client.post(f"/api/v1/assignments/{work.id}/submit", {"clean": "true"}, headers={"Idempotency-Key": "k"})
+    answer = ana.client.post(
+        f"/api/v1/assignments/{work.id}/submit", {"clean": "true"}, headers={"Idempotency-Key": "k"}
+    )
     assert answer.status_code == 415
     fields_of(answer)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rest_framework.exceptions import NotFound
@@ -9,8 +10,7 @@ from rest_framework.pagination import Cursor, CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-
-LONGEST_POSITION = 18  # digits of a row's number
+POSITION = re.compile(r"\d{1,18}", re.ASCII)  # a row's number
 
 
 class KeysetPages(CursorPagination):
@@ -25,7 +25,7 @@ class KeysetPages(CursorPagination):
         """Return where the page starts. Raises `NotFound` for a cursor that none of our pages gave."""
         cursor = super().decode_cursor(request)
         position = cursor.position if cursor is not None else None
-        if position is not None and not (position.isascii() and position.isdigit() and len(position) <= LONGEST_POSITION):
+        if position is not None and not POSITION.fullmatch(str(position)):
             raise NotFound(self.invalid_cursor_message)
         return cursor
 

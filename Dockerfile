@@ -1,0 +1,39 @@
+# One image for every service that is ours: web, workers, and the commands that run once. Built in two stages, so that
+# neither Node nor a compiler nor a test is in what runs.
+
+FROM node:22-slim AS pages
+WORKDIR /app/frontend
+COPY frontend/package.json frontend/package-lock.json frontend/.npmrc ./
+RUN npm ci --no-progress
+COPY frontend ./
+RUN npm run build
+
+FROM python:3.11-slim
+ARG EXTRAS=s3
+ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends ffmpeg \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --uid 10001 --home-dir /data outtake \
+    && install -d -o outtake -g outtake /data
+
+WORKDIR /app
+# the dependencies first, on empty rooms, so that a change of code does not install them again
+COPY pyproject.toml constraints.txt ./
+RUN mkdir -p platform/outtake annotations worker evaluation \
+    && touch platform/outtake/__init__.py annotations/__init__.py worker/__init__.py evaluation/__init__.py \
+    && pip install --constraint constraints.txt --editable ".[$EXTRAS]"
+COPY manage.py ./
+COPY deploy deploy
+COPY platform platform
+COPY annotations annotations
+COPY worker worker
+COPY evaluation evaluation
+RUN python -m compileall -q platform annotations worker evaluation
+COPY --from=pages /app/frontend/dist frontend/dist
+
+USER outtake
+ENV OUTTAKE_HOME=/data HOST=0.0.0.0 PORT=8000
+VOLUME /data
+EXPOSE 8000
+CMD ["gunicorn", "--config", "deploy/gunicorn.conf.py", "outtake.wsgi"]

@@ -1,0 +1,76 @@
+# What there is to do with a checkout; `make help` lists it. Stamp files remember what is installed and built, so that a
+# step runs again only when what it depends on has changed.
+
+SHELL := /bin/sh
+PYTHON ?= python3
+export PYTHON
+PY := .venv/bin/python
+STEP := tools/step
+INSTALLED := .venv/.installed
+DEVELOPER := .venv/.installed-for-development
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+MODULES := frontend/node_modules/.installed
+BUILT := frontend/dist/.built
+PAGES := $(shell find frontend/src frontend/public frontend/scripts -type f 2>/dev/null) \
+	frontend/vite.config.ts frontend/tsconfig.json frontend/package.json
+
+.DEFAULT_GOAL := help
+.PHONY: help demo serve test check bench frontend format client pin clean
+
+help: ## list what there is to do
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+demo: $(INSTALLED) $(BUILT) ## serve the demo study, and print its address and sign-in links (Ctrl-C ends it)
+	@exec $(PY) -m outtake.demo
+
+serve: $(INSTALLED) $(BUILT) ## serve the app alone on HOST:PORT, as the environment configures it
+	@exec .venv/bin/gunicorn --config deploy/gunicorn.conf.py outtake.wsgi
+
+test: $(DEVELOPER) $(BUILT) ## run every test that this machine can run, and list what was left out
+	@exec $(PY) -m tools.test
+
+check: $(DEVELOPER) $(MODULES) ## formatters, linters, types, import arrows, migrations, schema and generated client
+	@exec $(PY) -m tools.check
+
+bench: $(DEVELOPER) ## time next and submit; BENCH="--help" lists more
+	@exec $(PY) -m bench.run $(BENCH)
+
+frontend: $(BUILT) ## build the pages
+
+format: $(DEVELOPER) $(MODULES) ## put all code into its usual shape
+	@$(STEP) "Formatting Python" $(PY) -m ruff format .
+	@$(STEP) "Formatting the frontend" npm --prefix frontend run --silent format
+
+client: $(DEVELOPER) $(MODULES) ## write the API's description and the client generated from it anew
+	@$(STEP) "Describing the API" $(PY) manage.py spectacular --validate --fail-on-warn --file docs/openapi.yml
+	@$(STEP) "Generating the client" npm --prefix frontend run --silent client
+
+pin: $(DEVELOPER) ## write what is installed now to constraints.txt
+	@$(PY) -m pip freeze --exclude-editable > constraints.txt
+
+clean: ## remove what was installed and built; data in var/ stays
+	rm -rf .venv frontend/node_modules frontend/dist *.egg-info
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+
+# ---- what the others stand on
+
+$(PY):
+	@tools/need python $(PYTHON)
+	@$(STEP) "Making .venv" $(PYTHON) -m venv .venv
+
+$(INSTALLED): constraints.txt pyproject.toml | $(PY)
+	@$(STEP) "Installing Python packages" $(PIP) --editable '.[embedded]'
+	@touch $@
+
+$(DEVELOPER): $(INSTALLED)
+	@$(STEP) "Installing Python packages for development" $(PIP) --editable '.[dev,embedded]'
+	@touch $@
+
+$(MODULES): frontend/package-lock.json frontend/package.json
+	@tools/need node
+	@$(STEP) "Installing frontend packages" npm --prefix frontend ci --no-progress --loglevel=error
+	@touch $@
+
+$(BUILT): $(PAGES) $(MODULES)
+	@$(STEP) "Building the frontend" npm --prefix frontend run --silent build
+	@touch $@

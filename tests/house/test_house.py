@@ -1,0 +1,151 @@
+"""What keeps the house in order: its shelf, its arrows, its schema, its headers."""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+
+from outtake.settings.security import secret_key
+from tests.support.cast import Actor, browser_of, nobody
+from tests.support.factories import make_rendition, make_scene
+from tests.support.working import take
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def run(*args: str, **env: str) -> subprocess.CompletedProcess[str]:
+    """Run a program in the repository."""
+    return subprocess.run(args, cwd=ROOT, env={**os.environ, **env}, capture_output=True, text=True, check=False)
+
+
+def python(code: str, **env: str) -> subprocess.CompletedProcess[str]:
+    return run(sys.executable, "-c", code, **env)
+
+
+def test_the_shelf_is_no_package_and_python_keeps_its_own_platform():
+    assert not list((ROOT / "platform").glob("*.py"))
+    assert Path(platform.__file__).is_relative_to(sysconfig.get_path("stdlib"))
+    assert [each.name for each in (ROOT / "platform").iterdir() if each.is_dir()] == ["outtake"]
+
+
+def test_the_arrows_are_kept():
+    done = run(str(Path(sys.executable).with_name("lint-imports")))
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_web_process_loads_nothing_heavy():
+    code = (
+        "import sys; sys.path.insert(1, 'platform'); import outtake.wsgi; from django.urls import get_resolver;"
+        "get_resolver().url_patterns;"
+        "heavy = {'torch', 'transformers', 'scipy.ndimage', 'cv2', 'boto3', 'celery.bin.worker'};"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    done = python(code)
+    assert (done.returncode, done.stdout.strip()) == (0, "[]"), done.stderr
+
+
+@pytest.mark.django_db
+def test_no_migration_is_missing():
+    call_command("makemigrations", "--check", "--dry-run", verbosity=0)
+
+
+def test_the_api_s_description_is_the_committed_one(tmp_path: Path):
+    """``python manage.py spectacular --file docs/openapi.yml`` writes it anew."""
+    fresh = tmp_path / "openapi.yml"
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(fresh))
+    assert fresh.read_text() == (ROOT / "docs" / "openapi.yml").read_text()
+
+
+def test_a_short_secret_key_is_refused():
+    done = python("import sys; sys.path.insert(1, 'platform'); import outtake.settings", SECRET_KEY="changeme")
+    assert done.returncode != 0
+    assert "SECRET_KEY has 8 characters; it needs at least 50" in done.stderr
+
+
+def test_each_home_makes_a_secret_key_of_its_own_and_keeps_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("SECRET_KEY")
+    first, other = secret_key(tmp_path / "a"), secret_key(tmp_path / "b")
+    assert len(first) >= 50 and first != other
+    assert secret_key(tmp_path / "a") == first
+    assert (tmp_path / "a" / "secret_key").stat().st_mode & 0o077 == 0
+
+
+def test_the_settings_are_fit_for_the_open(tmp_path: Path):
+    """Django's own check of a deployment behind https finds nothing."""
+    done = run(
+        *(sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"),
+        HTTPS="1",
+        ALLOWED_HOSTS="outtake.example.org",
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_debug_is_off():
+    assert settings.DEBUG is False
+
+
+@pytest.mark.django_db
+def test_pages_enforce_what_they_may_load(ana: Actor):
+    for page in (nobody().get("/sign-in"), browser_of(ana.person).get("/")):
+        policy = page["Content-Security-Policy"]
+        assert "default-src 'none'" in policy and "script-src 'self'" in policy
+        assert "unsafe-inline" not in policy and "unsafe-eval" not in policy
+        assert page["X-Frame-Options"] == "DENY"
+        assert "Content-Security-Policy-Report-Only" not in page
+
+
+@pytest.mark.django_db
+def test_nothing_served_lets_its_type_be_guessed(ana: Actor, project, tmp_path: Path, settings):
+    settings.STORAGE_URL = f"file://{tmp_path}"
+    scene = make_scene(project, tasks=1, rendition=make_rendition(stored=True))
+    video = take(ana, scene).answer["video"]
+    answers = [ana.get("me"), ana.get("nothing"), ana.get(video["url"]), ana.get(video["frame_times_url"])]
+    answers += [ana.get("/media/x/y.mp4"), nobody().get("/sign-in")]
+    assert [answer["X-Content-Type-Options"] for answer in answers] == ["nosniff"] * 6
+
+
+@pytest.mark.django_db
+def test_a_host_that_is_not_ours_is_refused(ana: Actor):
+    assert ana.call("GET", "me", host="evil.example.org").status_code == 400
+
+
+@pytest.mark.django_db
+def test_a_session_without_its_csrf_token_changes_nothing(ana: Actor, scene):
+    browser = browser_of(ana.person, enforce_csrf=True)
+    answer = browser.post(scene.next_path)
+    assert (answer.status_code, answer["Content-Type"]) == (403, "application/problem+json")
+    assert not scene.round.assignments.exists()
+    assert browser.client.post("/sign-out").status_code == 403
+
+
+@pytest.mark.django_db
+def test_a_session_with_its_csrf_token_works(ana: Actor, scene):
+    browser = browser_of(ana.person, enforce_csrf=True)
+    browser.get("/sign-in/unused-link")  # any page with a form sets the cookie
+    token = browser.client.cookies["csrftoken"].value
+    assert browser.post(scene.next_path, x_csrftoken=token).status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "nothing/", 404),
+        ("GET", "/nothing", 404),
+        ("DELETE", "studies/", 405),
+        ("GET", "auth/token", 405),
+        ("PATCH", "me", 405),
+    ],
+)
+def test_every_refusal_has_one_shape(ana: Actor, method: str, path: str, status: int):
+    answer = ana.call(method, path)
+    assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json")
+    assert set(answer.json()) == {"title", "status", "detail", "errors"}

@@ -1,0 +1,129 @@
+"""The production shape holds together: every service, its command, its settings, and no password by default."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tools.machine import ROOT
+
+COMPOSE = (ROOT / "docker-compose.yml").read_text()
+EXAMPLE = (ROOT / "deploy" / ".env.example").read_text()
+NGINX = (ROOT / "deploy" / "nginx.conf").read_text()
+SERVICES: dict[str, dict[str, Any]] = yaml.safe_load(COMPOSE)["services"]
+OURS = sorted(name for name, service in SERVICES.items() if "build" in service)
+ONE_SHOT = {"migrate", "bucket"}
+VARIABLE = re.compile(r"(?<!\$)\$\{(?P<name>\w+)(?P<rest>[^}]*)\}")
+SECRET = re.compile("PASSWORD|SECRET|ACCESS_KEY")
+
+
+def settings_read() -> set[str]:
+    """Every environment variable that the app, gunicorn's settings or boto3 read."""
+    files = [*(ROOT / "platform/outtake/settings").glob("*.py"), ROOT / "deploy" / "gunicorn.conf.py"]
+    found = {name for file in files for name in re.findall(r'(?:get|_names)\(\s*"([A-Z_]+)"', file.read_text())}
+    return found | {"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}
+
+
+def test_the_shape_has_every_service() -> None:
+    wanted = {"nginx", "web", "worker", "beat", "gpu-worker", "migrate", "bucket", "db", "broker", "storage"}
+    assert set(SERVICES) == wanted
+
+
+def test_a_machine_without_a_gpu_starts_no_gpu_worker() -> None:
+    assert [name for name, service in SERVICES.items() if "profiles" in service] == ["gpu-worker"]
+    assert SERVICES["gpu-worker"]["profiles"] == ["gpu"]
+
+
+@pytest.mark.parametrize("name", sorted(set(SERVICES) - ONE_SHOT - {"beat"}))
+def test_what_serves_says_whether_it_is_well(name: str) -> None:
+    assert SERVICES[name]["healthcheck"]["test"]
+
+
+def test_only_nginx_is_reached_from_outside() -> None:
+    assert [name for name, service in SERVICES.items() if "ports" in service] == ["nginx"]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_the_command_of_each_service_of_ours_exists(name: str, tmp_path: Path) -> None:
+    program, *arguments = (re.sub(VARIABLE, "2", part) for part in SERVICES[name]["command"])
+    if program == "gunicorn":
+        arguments = ["--check-config", *arguments]
+    elif arguments[0] != "deploy/make_bucket.py":  # which has a test of its own
+        arguments.append("--help")  # refused after an option that is not known
+    else:
+        arguments = ["-m", "py_compile", arguments[0]]
+    env = os.environ | {"OUTTAKE_HOME": str(tmp_path), "PYTHONPYCACHEPREFIX": str(tmp_path)}
+    command = [str(Path(sys.executable).with_name(program)), *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_workers_take_the_queues_that_the_app_fills() -> None:
+    from django.conf import settings
+
+    queues = {
+        name: SERVICES[name]["command"][SERVICES[name]["command"].index("--queues") + 1]
+        for name in ("worker", "gpu-worker")
+    }
+    assert queues == {"worker": settings.CELERY_TASK_DEFAULT_QUEUE, "gpu-worker": "gpu"}
+
+
+def test_every_variable_that_is_set_is_one_that_is_read() -> None:
+    given = {name for service in OURS for name in SERVICES[service]["environment"]}
+    assert given - settings_read() == set()
+
+
+def test_what_the_services_need_to_be_told_is_told() -> None:
+    needed = {"SECRET_KEY", "DATABASE_URL", "BROKER_URL", "STORAGE_URL", "ALLOWED_HOSTS", "TRUSTED_ORIGINS", "SITE_URL"}
+    assert all(needed <= set(SERVICES[service]["environment"]) for service in OURS)
+
+
+def test_nothing_secret_has_a_default() -> None:
+    used = list(VARIABLE.finditer(COMPOSE))
+    secrets = {match["name"] for match in used if SECRET.search(match["name"])}
+    assert secrets == {"SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD", "STORAGE_ACCESS_KEY", "STORAGE_SECRET_KEY"}
+    assert [match[0] for match in used if match["name"] in secrets and not match["rest"].startswith(":?")] == []
+
+
+def test_the_example_names_every_variable_and_fills_in_no_secret() -> None:
+    example = dict(line.split("=", 1) for line in EXAMPLE.splitlines() if line and not line.startswith("#"))
+    used = {match["name"] for match in VARIABLE.finditer(COMPOSE)} - {"OUTTAKE_VERSION"}
+    assert set(example) == used
+    assert [name for name, value in example.items() if SECRET.search(name) and value] == []
+
+
+def test_every_volume_is_declared_and_used() -> None:
+    mounted = {mount.split(":")[0] for service in SERVICES.values() for mount in service.get("volumes", [])}
+    assert {name for name in mounted if name[0] not in "./$"} == set(yaml.safe_load(COMPOSE)["volumes"])
+
+
+def test_nginx_serves_the_media_that_the_app_points_it_to() -> None:
+    prefix = SERVICES["web"]["environment"]["MEDIA_ACCEL_PREFIX"]
+    block = NGINX.split(f"location {prefix} {{")[1].split("\n    }")[0]
+    assert "internal;" in block
+    assert "proxy_pass http://storage/;" in block
+    assert 'proxy_set_header Authorization "";' in block
+
+
+def test_nginx_lets_no_larger_body_in_than_the_app_takes() -> None:
+    from django.conf import settings
+
+    megabytes = re.search(r"client_max_body_size (\d+)m;", NGINX)
+    assert megabytes is not None
+    assert int(megabytes[1]) << 20 == settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+
+
+def test_the_image_copies_what_is_there_and_runs_as_nobody_special() -> None:
+    lines = [line for line in (ROOT / "Dockerfile").read_text().splitlines() if line]
+    copied = [shlex.split(line)[1:-1] for line in lines if line.startswith("COPY") and "--from" not in line]
+    assert [name for names in copied for name in names if not (ROOT / name).exists()] == []
+    assert [line for line in lines if line.startswith("USER")] == ["USER outtake"]
+    assert not any("dev" in line for line in lines if "pip install" in line)

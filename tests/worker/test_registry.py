@@ -1,0 +1,51 @@
+"""Critics by name: ours, and those of packages outside; nothing heavy is loaded before it is chosen."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from outtake.errors import Invalid
+from tests.worker.outside import write_package
+from worker.critics import registry
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize(("name", "parameters"), [("signal", {}), ("scripted", {"answers": {"v1": []}})])
+def test_each_of_ours_can_be_made_and_says_who_it_is(name: str, parameters: dict):
+    critic = registry.make(name, parameters)
+    assert critic.name == name
+    assert all(isinstance(text, str) and text for text in (critic.version, critic.title, critic.description))
+    assert name in registry.names()
+
+
+def test_an_unknown_critic_is_named_with_those_that_there_are():
+    with pytest.raises(Invalid, match=r"'oracle' is none of .*scripted, signal"):
+        registry.make("oracle", {})
+
+
+def test_a_package_outside_adds_a_critic(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    assert "slow" not in registry.names()
+    write_package(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert "slow" in registry.names()
+    critic = registry.make("slow", {"seconds": 0, "notes": str(tmp_path / "notes")})
+    assert (critic.name, critic.seconds) == ("slow", 0)
+
+
+def test_a_page_offers_only_what_it_can_start():
+    for name in registry.LISTED:
+        assert registry.make(name, {}).name == name
+
+
+def test_the_registry_loads_no_critic():
+    code = (
+        "import sys; sys.path.insert(1, 'platform'); import worker.critics.registry as r; r.names();"
+        "print(sorted(m for m in sys.modules if m.startswith('worker.critics.s') or m in ('numpy', 'torch')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, "[]"), done.stderr
