@@ -13,6 +13,7 @@ from django.db.models.functions import Now
 
 from outtake.accounts.models import Person, Project
 from outtake.catalog.models import Prompt, Rendition, Video
+from outtake.clock import DatabaseTimeField
 from outtake.ids import PublicIdField
 
 MAX_OVERLAP = 30  # slots are the bits of one integer
@@ -219,7 +220,7 @@ class Annotation(models.Model):
     )
     active_ms = models.PositiveIntegerField(default=0)
     plays = models.PositiveIntegerField(default=0)
-    submitted_at = models.DateTimeField()
+    submitted_at = DatabaseTimeField()
 
     class Meta:
         constraints = [

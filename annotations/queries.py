@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce, Now
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models.functions import Now
 
+from annotations import sql
 from annotations.bodies import Asked
 from annotations.instruments import Instrument
 from annotations.models import (
@@ -22,13 +23,15 @@ from annotations.models import (
     Study,
     Task,
     TaskPart,
+    TaskQuestion,
 )
-from outtake.accounts.models import Membership, Person, Role
+from outtake.accounts.models import Person, Role
 from outtake.accounts.queries import projects_of, require_role
 from outtake.catalog.models import Rendition
 from outtake.errors import Missing
 
-CACHED_TASKS = 4096  # some 2 kB each
+BLOCK = 64  # tasks
+CACHED_BLOCKS = 64  # with a clip a task, some 10 kB a task
 
 
 @dataclass(frozen=True)
@@ -83,40 +86,58 @@ class AnnotatorCounts(NamedTuple):
 
 
 def instrument_of(round_: Round) -> Instrument:
-    """Return the instrument of a round. Versions are frozen, so each is read once a process."""
-    return _instrument(round_.instrument_version_id)
+    """Return the instrument of a round."""
+    return instrument_in(round_.pk)
 
 
-@lru_cache(maxsize=256)
-def _instrument(version_id: int) -> Instrument:
-    stored = InstrumentVersion.objects.get(pk=version_id)
+@lru_cache(maxsize=1024)
+def instrument_in(round_id: int) -> Instrument:
+    """Return the instrument of a round by its row. Rounds keep their version, versions are frozen: it is kept."""
+    stored = InstrumentVersion.objects.get(rounds=round_id)
     return Instrument(stored.key, stored.version, stored.document)
 
 
-@lru_cache(maxsize=CACHED_TASKS)
 def task_facts(task_id: int) -> TaskFacts:
     """Return what never changes of a task. Renditions and frozen questions are never changed, so it is kept."""
-    part = (
-        TaskPart.objects.select_related("task", "video__rendition", "video__prompt")
-        .defer("video__rendition__ticks", "video__rendition__peaks", "video__rendition__edges_ms")
-        .annotate(has_peaks=Q(video__rendition__peaks__isnull=False), edges_ms=F("video__rendition__edges_ms"))
-        .get(task_id=task_id, role="video")
-    )
-    frozen = list(part.task.questions.select_related("question").order_by("order"))
-    rendition = part.video.rendition
-    return TaskFacts(
-        public_id=part.task.public_id,
-        video_id=part.video.public_id,
-        prompt=part.video.prompt.text,
-        asked=Asked(tuple(part.edges_ms), frozenset(q.question.public_id for q in frozen if q.applicable)),
-        questions=tuple(
-            QuestionFact(q.question.public_id, q.question.text, q.question.dimension, q.order, q.applicable)
-            for q in frozen
-        ),
-        task_question_ids={q.question.public_id: q.pk for q in frozen},
-        rendition=rendition,
-        has_peaks=part.has_peaks,
-    )
+    block = task_id // BLOCK
+    found = _facts_of(block)
+    if task_id not in found:  # it was added since the block was read
+        _facts_of.cache_clear()
+        found = _facts_of(block)
+    return found[task_id]
+
+
+@lru_cache(maxsize=CACHED_BLOCKS)
+def _facts_of(block: int) -> dict[int, TaskFacts]:
+    """Read a block of neighbouring tasks at once: they go out one after the other."""
+    tasks = range(block * BLOCK, (block + 1) * BLOCK)
+    parts = TaskPart.objects.filter(task_id__in=tasks, role="video").select_related("task", "video__prompt")
+    by_task = {part.task_id: part for part in parts}
+    wanted = {part.video.rendition_id for part in by_task.values()}
+    columns = Rendition.objects.filter(pk__in=wanted).defer("ticks", "peaks")
+    renditions = {each.pk: each for each in columns.annotate(has_peaks=Q(peaks__isnull=False))}
+    edges = {pk: tuple(rendition.edges_ms) for pk, rendition in renditions.items()}
+    asked: dict[int, list[TaskQuestion]] = {}
+    for frozen in TaskQuestion.objects.filter(task_id__in=tasks).select_related("question").order_by("order"):
+        asked.setdefault(frozen.task_id, []).append(frozen)
+    facts = {}
+    for task_id, part in by_task.items():
+        rendition, questions = renditions[part.video.rendition_id], asked.get(task_id, [])
+        applicable = frozenset(q.question.public_id for q in questions if q.applicable)
+        facts[task_id] = TaskFacts(
+            public_id=part.task.public_id,
+            video_id=part.video.public_id,
+            prompt=part.video.prompt.text,
+            asked=Asked(edges[rendition.pk], applicable),
+            questions=tuple(
+                QuestionFact(q.question.public_id, q.question.text, q.question.dimension, q.order, q.applicable)
+                for q in questions
+            ),
+            task_question_ids={q.question.public_id: q.pk for q in questions},
+            rendition=rendition,
+            has_peaks=rendition.has_peaks,
+        )
+    return facts
 
 
 def study_for(person: Person, public_id: str, needed: Role) -> Study:
@@ -149,21 +170,14 @@ def workplace_of(person: Person, study_id: str) -> Workplace:
     """
     Return where a member of a study's project works in it: its latest round, and who they are there.
 
-    One query, since everybody asks it for each task.
-
     :raises Missing: if there is no such study that they may know of.
     """
-    rounds = Round.objects.filter(study__public_id=study_id)
-    if not person.is_installation_admin:
-        member = Membership.objects.filter(person=person, project=OuterRef("study__project_id"))
-        rounds = rounds.filter(Exists(member))
-    own = Annotator.objects.filter(person=person)
-    said = Assignment.objects.filter(annotator__person=person, round=OuterRef("pk"), state=Assignment.SUBMITTED)
-    counted = said.order_by().values("round").annotate(n=Count("pk")).values("n")
-    rounds = rounds.annotate(annotator_pk=Subquery(own.values("pk")[:1]), finished=Coalesce(Subquery(counted), 0))
-    if (found := rounds.order_by("-n").first()) is None:
+    found = next(
+        iter(Round.objects.raw(sql.WORKPLACE, [person.pk, study_id, person.is_installation_admin, person.pk])), None
+    )
+    if found is None:
         raise Missing()
-    return Workplace(found, found.annotator_pk, found.finished)
+    return Workplace(found, found.annotator_pk, found.finished)  # type: ignore[attr-defined]
 
 
 def assignment_for(person: Person, public_id: str) -> Assignment:
@@ -172,11 +186,8 @@ def assignment_for(person: Person, public_id: str) -> Assignment:
 
     :raises Missing: if it is none of theirs, or they left the project: that reads as if it did not exist.
     """
-    own = Assignment.objects.select_related("round").filter(public_id=public_id, annotator__person=person)
-    if not person.is_installation_admin:
-        member = Membership.objects.filter(person=person, project=OuterRef("round__study__project_id"))
-        own = own.filter(Exists(member))
-    if (found := own.first()) is None:
+    own = Assignment.objects.raw(sql.OWN_ASSIGNMENT, [public_id, person.pk, person.is_installation_admin, person.pk])
+    if (found := next(iter(own), None)) is None:
         raise Missing()
     return found
 

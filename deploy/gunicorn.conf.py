@@ -9,6 +9,7 @@ Gunicorn, for `make serve` and for the image.
 | ``TRUSTED_PROXIES`` | 127.0.0.1 | addresses whose ``X-Forwarded-…`` headers are believed, with commas between |
 """
 
+import gc
 import os
 from pathlib import Path
 
@@ -26,3 +27,9 @@ worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # the sign o
 accesslog = None
 errorlog = "-"
 loglevel = os.environ.get("LOG_LEVEL", "WARNING").lower()
+
+
+def post_fork(server, worker):
+    """Leave what was loaded before the fork out of every later collection: it stays for good, and is shared."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models.functions import Now
 
 from annotations.models import Annotation, Annotator, Assignment, Segment, Task
 from annotations.queries import task_facts
@@ -37,7 +36,7 @@ def record_critic_annotation(
         assignment, _ = Assignment.objects.get_or_create(
             task=task, annotator=annotator, defaults={"round_id": task.round_id, "state": Assignment.SUBMITTED}
         )
-        assignment = Assignment.objects.select_for_update().annotate(db_now=Now()).get(pk=assignment.pk)
+        assignment = Assignment.objects.select_for_update().get(pk=assignment.pk)
         if (earlier := assignment.annotations.first()) is not None:
             return earlier
         annotation = Annotation.objects.create(
@@ -51,7 +50,6 @@ def record_critic_annotation(
             body_hash="",
             status=status,
             is_clean=not segments if status == Annotation.OK else None,
-            submitted_at=assignment.db_now,
         )
         Segment.objects.bulk_create(
             Segment(

@@ -9,17 +9,15 @@ requests stores, and the others read.
 from __future__ import annotations
 
 import json
-from datetime import datetime
 from typing import NamedTuple
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F
-from django.db.models.functions import Now
 
 from annotations.bodies import Body, check
 from annotations.models import Annotation, Answer, Assignment, Round, Segment, Task
 from annotations.operations.work import take_slot
-from annotations.queries import TaskFacts, instrument_of, task_facts
+from annotations.queries import TaskFacts, instrument_in, task_facts
 from outtake.errors import Conflict, Forbidden, Invalid, Missing, Unprocessable
 
 MAX_DRAFT_CHARS = 400_000
@@ -73,8 +71,9 @@ def submit(*, assignment: Assignment, lease_token: str, key: str, body: Body, ra
     """
     _check_key(key)
     facts = task_facts(assignment.task_id)
-    faults = check(body, instrument_of(assignment.round), facts.asked)
-    lost = ""
+    faults = check(body, instrument_in(assignment.round_id), facts.asked)
+    if not faults and (annotation := _submit_held(assignment, lease_token, key, body, facts)) is not None:
+        return Said(annotation, True)
     with transaction.atomic():
         locked = _lock(assignment)
         if (earlier := _said_before(locked, key, body)) is not None:
@@ -85,13 +84,28 @@ def submit(*, assignment: Assignment, lease_token: str, key: str, body: Body, ra
             raise Conflict("This task is submitted already, under another key; a correction is a new revision.")
         lost = _why_lost(locked, lease_token)
         if not lost:
-            annotation = _store(locked, 1, key, body, facts, locked.db_now)  # type: ignore[attr-defined]
             locked.state, locked.expires_at, locked.draft = Assignment.SUBMITTED, None, ""
             locked.save(update_fields=["state", "expires_at", "draft", "slot"])
-            return Said(annotation, True)
+            return Said(_store(locked, 1, key, body, facts), True)
         if locked.lease_token == lease_token and locked.state == Assignment.EXPIRED:
             Assignment.objects.filter(pk=locked.pk).update(draft=json.dumps(raw), version=F("version") + 1)
     raise Conflict(lost)
+
+
+def _submit_held(assignment: Assignment, lease_token: str, key: str, body: Body, facts: TaskFacts) -> Annotation | None:
+    """
+    Submit in the usual case, by few statements: the lease is held, and the key is new. None in any other case.
+
+    The lease may be over: as long as it is held, nobody has been given the slot.
+    """
+    held = Assignment.objects.filter(pk=assignment.pk, state=Assignment.LEASED, lease_token=lease_token)
+    try:
+        with transaction.atomic():
+            if not held.update(state=Assignment.SUBMITTED, expires_at=None, draft=""):
+                return None
+            return _store(assignment, 1, key, body, facts)
+    except IntegrityError:  # the key was used for another task
+        return None
 
 
 def revise(*, annotation: Annotation, key: str, body: Body) -> Said:
@@ -107,7 +121,7 @@ def revise(*, annotation: Annotation, key: str, body: Body) -> Said:
     if not round_.allow_revision:
         raise Forbidden("This round takes no revisions.")
     facts = task_facts(annotation.task_id)
-    faults = check(body, instrument_of(round_), facts.asked)
+    faults = check(body, instrument_in(round_.pk), facts.asked)
     with transaction.atomic():
         locked = _lock(annotation.assignment)
         if (earlier := _said_before(locked, key, body)) is not None:
@@ -115,7 +129,7 @@ def revise(*, annotation: Annotation, key: str, body: Body) -> Said:
         if faults:
             raise Invalid.of(faults)
         last = locked.annotations.order_by("-revision").values_list("revision", flat=True)[0]
-        return Said(_store(locked, last + 1, key, body, facts, locked.db_now), True)  # type: ignore[attr-defined]
+        return Said(_store(locked, last + 1, key, body, facts), True)
 
 
 def _check_key(key: str) -> None:
@@ -124,7 +138,7 @@ def _check_key(key: str) -> None:
 
 
 def _lock(assignment: Assignment) -> Assignment:
-    locked = Assignment.objects.select_for_update().annotate(db_now=Now()).filter(pk=assignment.pk).first()
+    locked = Assignment.objects.select_for_update().filter(pk=assignment.pk).first()
     if locked is None:
         raise Missing()
     return locked
@@ -151,7 +165,7 @@ def _why_lost(assignment: Assignment, lease_token: str) -> str:
     return f"This task is not in your hands any more: it is {assignment.state}."
 
 
-def _store(assignment: Assignment, revision: int, key: str, body: Body, facts: TaskFacts, now: datetime) -> Annotation:
+def _store(assignment: Assignment, revision: int, key: str, body: Body, facts: TaskFacts) -> Annotation:
     annotation = Annotation.objects.create(
         round_id=assignment.round_id,
         task_id=assignment.task_id,
@@ -164,7 +178,6 @@ def _store(assignment: Assignment, revision: int, key: str, body: Body, facts: T
         is_clean=body.clean,
         active_ms=body.active_ms,
         plays=body.plays,
-        submitted_at=now,
     )
     if body.segments:
         Segment.objects.bulk_create(

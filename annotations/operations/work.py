@@ -12,11 +12,12 @@ import secrets
 from datetime import timedelta
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
-from django.db.models import Exists, F, OuterRef, Q, Subquery
+from django.db import IntegrityError, connection, transaction
+from django.db.models import Exists, F, OuterRef, Q
 from django.db.models.expressions import CombinedExpression
-from django.db.models.functions import Coalesce, Now
+from django.db.models.functions import Now
 
+from annotations import sql
 from annotations.models import Annotator, Assignment, ClipReport, Round, Task
 from outtake.errors import Conflict, Invalid, Missing
 
@@ -30,12 +31,13 @@ def lease_next(*, round_: Round, annotator: Annotator) -> Assignment | None:
     Whoever has an open assignment gets it again, with its lease as it is.
     """
     for _ in range(TRIES):
-        held = _lease_of(round_, annotator)
+        lease_pk, last_task = _standing(round_, annotator)
+        held = _lease(lease_pk) if lease_pk is not None else None
         if held is not None and held.is_live:  # type: ignore[attr-defined]
             return held
         try:
             with transaction.atomic():
-                leased = _lease_new(round_, annotator, over=held)
+                leased = _lease_new(round_, annotator, over=held, after=last_task or 0)
         except IntegrityError:  # their other tab was first
             continue
         if leased is not None:
@@ -122,18 +124,25 @@ def _lease_end() -> CombinedExpression:
     return Now() + timedelta(seconds=settings.LEASE_SECONDS)
 
 
-def _lease_of(round_: Round, annotator: Annotator) -> Assignment | None:
-    """Return the one lease that an annotator has in a round; `is_live` tells whether it still runs."""
-    leases = Assignment.objects.filter(round=round_, annotator=annotator, state=Assignment.LEASED)
+def _standing(round_: Round, annotator: Annotator) -> tuple[int | None, int | None]:
+    """Return the rows of an annotator's one lease in a round, and of the last task that they had; None for neither."""
+    with connection.cursor() as cursor:
+        cursor.execute(sql.LEASED_AND_LAST_TASK, [round_.pk, annotator.pk, round_.pk, annotator.pk])
+        return cursor.fetchone()
+
+
+def _lease(pk: int) -> Assignment | None:
+    """Return a lease; `is_live` tells whether it still runs."""
+    leases = Assignment.objects.filter(pk=pk, state=Assignment.LEASED)
     return leases.annotate(is_live=Q(expires_at__gt=Now())).first()
 
 
-def _lease_new(round_: Round, annotator: Annotator, *, over: Assignment | None) -> Assignment | None:
+def _lease_new(round_: Round, annotator: Annotator, *, over: Assignment | None, after: int) -> Assignment | None:
     if over is not None:  # one's own lease that ran out: its slot is given back, its draft is still there
         lease = Assignment.objects.select_for_update().filter(pk=over.pk, state=Assignment.LEASED)
         if (ended := lease.filter(expires_at__lte=Now()).first()) is not None:
             free_slot(ended, Assignment.EXPIRED)
-    found = _find_task(round_, annotator, wait=False) or _find_task(round_, annotator, wait=True)
+    found = _find_task(round_, annotator, after, wait=False) or _find_task(round_, annotator, after, wait=True)
     if found is None:
         return None
     task, assignment = found
@@ -145,7 +154,7 @@ def _lease_new(round_: Round, annotator: Annotator, *, over: Assignment | None) 
     return assignment
 
 
-def _find_task(round_: Round, annotator: Annotator, *, wait: bool) -> tuple[Task, Assignment] | None:
+def _find_task(round_: Round, annotator: Annotator, after: int, *, wait: bool) -> tuple[Task, Assignment] | None:
     """
     Return the next task for an annotator, locked, and their assignment of it, unsaved.
 
@@ -153,19 +162,19 @@ def _find_task(round_: Round, annotator: Annotator, *, wait: bool) -> tuple[Task
     costs the same in a study of any size. Only when nothing is left there are the earlier ones looked through: slots
     that others gave back, and one's own leases that ran out.
 
+    :param after: the row of the last task that they had
     :param wait: for tasks that others have locked just now; without it they are passed over, so that annotators do not
         queue behind one row, but the last free slot may be missed
     """
-    mine = Assignment.objects.filter(round=round_, annotator=annotator)
     free = (
         Task.objects.select_for_update(skip_locked=not wait, of=("self",))
         .filter(round=round_, free_slots__gt=0)
         .annotate(db_now=Now())
         .order_by("id")
     )
-    last = Subquery(mine.order_by("-task_id").values("task_id")[:1])
-    if (task := free.filter(id__gt=Coalesce(last, 0)).first()) is not None:
+    if (task := free.filter(id__gt=after).first()) is not None:
         return task, Assignment(round=round_, task=task, annotator=annotator)
+    mine = Assignment.objects.filter(round=round_, annotator=annotator)
     settled = mine.filter(task=OuterRef("pk")).exclude(state=Assignment.EXPIRED)
     if (task := free.filter(~Exists(settled)).first()) is None:
         return None

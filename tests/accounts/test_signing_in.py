@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from outtake.accounts.authentication import client_address
 from outtake.accounts.models import ApiToken, Person, SignInLink
 from outtake.accounts.operations import issue_sign_in_link
 from tests.support.cast import Actor, make_person, nobody
@@ -166,3 +167,10 @@ def test_tries_that_run_at_once_are_all_counted():
     person.save()
     at_once(12, lambda n: token_for("ana", f"wrong {n}").status_code)
     assert token_for("ana", PASSWORD).status_code == 429
+
+
+def test_behind_our_proxy_the_client_is_whom_the_proxy_names(rf, settings):
+    request = rf.get("/", headers={"X-Forwarded-For": "203.0.113.9, 198.51.100.7"})
+    assert client_address(request) == "127.0.0.1"  # anybody can send that header to a server without a proxy
+    settings.BEHIND_PROXY = True
+    assert client_address(request) == "198.51.100.7"

@@ -224,3 +224,13 @@ def test_a_silent_players_video_has_no_peaks_address(video, ana):
 def test_a_workers_file(rendition):
     with rendition_file(rendition) as path:
         assert path.stat().st_size == rendition.size_bytes
+
+
+def test_nginx_is_told_the_signed_address_of_an_object(rendition, ana, settings, monkeypatch):
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "for-tests")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "for-tests")
+    settings.MEDIA_ACCEL_PREFIX = "/stored/"
+    settings.STORAGE_URL = "s3://clips?endpoint_url=http://storage:7070&region_name=us-east-1"
+    place = browser_of(ana).get(media_url(rendition, "clip", ana.pk))["X-Accel-Redirect"]
+    assert place.startswith(f"/stored/clips/{rendition.storage_key}?")
+    assert "X-Amz-Signature=" in place

@@ -110,3 +110,9 @@ def test_any_bytes_get_a_family_or_a_reason(start, rest, tmp_path):
         check_complete(path, sniff(path))
     except VideoRejected as refusal:
         assert refusal.detail.startswith(f"{refusal.reason}: ")
+
+
+def test_an_element_longer_than_any_file_is_truncated(tmp_path):
+    with pytest.raises(VideoRejected) as refusal:
+        check_complete(written(tmp_path, b"\x1a\x45\xdf\xa3\x01" + bytes(6) + b"\x7f"), Family.MATROSKA)
+    assert refusal.value.reason == Reason.TRUNCATED

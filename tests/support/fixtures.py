@@ -15,8 +15,8 @@ __all__ = ["ada", "ana", "bo", "fresh_caches", "other_project", "project", "ques
 @pytest.fixture(autouse=True)
 def fresh_caches() -> None:
     """Forget what was read of rows: a test's end takes its rows back, and the next test's have the same numbers."""
-    queries.task_facts.cache_clear()
-    queries._instrument.cache_clear()
+    queries._facts_of.cache_clear()
+    queries.instrument_in.cache_clear()
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from typing import NamedTuple
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from django.conf import settings
 from django.core import signing
@@ -115,10 +115,12 @@ def _json(body: dict) -> HttpResponse:
 
 def _stored(request: HttpRequest, key: str, content_type: str) -> HttpResponseBase:
     """Hand over a stored file: by nginx or the storage where they can, else by ourselves."""
-    if settings.MEDIA_ACCEL_PREFIX and settings.STORAGE_URL.startswith("file:"):
-        place = f"{settings.MEDIA_ACCEL_PREFIX.rstrip('/')}/{quote(key)}"
-        return HttpResponse(content_type=content_type, headers={"X-Accel-Redirect": place})
-    if (address := storage().url(key, settings.MEDIA_URL_SECONDS, content_type)) is not None:
+    address = storage().url(key, settings.MEDIA_URL_SECONDS, content_type)
+    if settings.MEDIA_ACCEL_PREFIX:
+        place = f"/{quote(key)}" if address is None else urlsplit(address)._replace(scheme="", netloc="").geturl()
+        redirect = {"X-Accel-Redirect": settings.MEDIA_ACCEL_PREFIX.rstrip("/") + place}
+        return HttpResponse(content_type=content_type, headers=redirect)
+    if address is not None:
         return HttpResponseRedirect(address)
     try:
         size = storage().size(key)

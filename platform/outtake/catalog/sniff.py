@@ -120,6 +120,8 @@ def _matroska_end(file: IO[bytes], size: int) -> int:
     header = _ebml_length(file)
     if header is None:
         return size
+    if header > size:
+        return header
     file.seek(header, os.SEEK_CUR)
     if file.read(len(SEGMENT)) != SEGMENT:
         return size  # another element first; the decoder will judge

@@ -12,6 +12,7 @@ Django's settings: one file for every place, told apart by the environment.
 | ``TRUSTED_ORIGINS`` | none | ``https://…`` origins behind a proxy, with commas between |
 | ``HTTPS`` | off | 1: secure cookies, HSTS, redirect to https |
 | ``VIDEO_MAX_SECONDS`` | 60 | longer clips are refused |
+| ``BEHIND_PROXY`` | off | 1: one proxy of ours stands before, and its ``X-Forwarded-For`` names the client |
 | ``MEDIA_ACCEL_PREFIX`` | none | a location of nginx that serves the storage folder (X-Accel-Redirect) |
 """
 
@@ -99,6 +100,8 @@ AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
+AXES_CLIENT_IP_CALLABLE = "outtake.accounts.authentication.client_address"
+BEHIND_PROXY = os.environ.get("BEHIND_PROXY") == "1"
 AXES_LOCKOUT_CALLABLE = "outtake.web.problems.locked_out"
 AXES_DISABLE_ACCESS_LOG = True
 
