@@ -12,8 +12,8 @@ from tests.support.working import take
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
-NEXT, SUBMIT, DRAFT = 6, 7, 3
-FACTS = 2  # what never changes of a task, read once a process
+NEXT, SUBMIT, DRAFT = 6, 5, 3
+FACTS = 3  # what never changes of a task, read once a process for it and its neighbours
 
 
 def statements(call) -> list[str]:
@@ -27,7 +27,7 @@ def test_next_and_submit(ana, bo, project, tasks: int):
     scene = make_scene(project, name="Sizes", tasks=tasks, overlap=3)
     take(ana, scene).submit()
     take(bo, scene).submit()
-    queries.task_facts.cache_clear()
+    queries._facts_of.cache_clear()
     work = []
     first = statements(lambda: work.append(take(ana, scene)))
     asked = statements(lambda: take(bo, scene))

@@ -40,9 +40,9 @@ def person_of(request: HttpRequest) -> Person | None:
 
 def client_address(request: HttpRequest) -> str:
     """Return where a request comes from, for counting failed sign-ins: the peer, or whom our proxy names as its own."""
-    if settings.BEHIND_PROXY:
-        return request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip() or request.META["REMOTE_ADDR"]
-    return request.META["REMOTE_ADDR"]
+    peer = request.META.get("REMOTE_ADDR", "")  # none behind a unix socket
+    named = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
+    return named if settings.BEHIND_PROXY and named else peer
 
 
 def signed_in(request: Request) -> Person:
