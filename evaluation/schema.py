@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-
-class TruthAnnotatorOutput(serializers.Serializer):
-    """Whose word counts."""
-
-    id = serializers.CharField()
-    name = serializers.CharField()
+from annotations.api.serializers import RefOutput, StripOutput
 
 
 class TruthOutput(serializers.Serializer):
@@ -18,7 +13,7 @@ class TruthOutput(serializers.Serializer):
     id = serializers.CharField()
     version = serializers.IntegerField()
     policy = serializers.CharField()
-    annotators = TruthAnnotatorOutput(many=True)
+    annotators = RefOutput(many=True)
     errors = serializers.IntegerField()  # type: ignore[assignment]  # the field's name is the API's
     clips = serializers.IntegerField()
     created_at = serializers.DateTimeField()
@@ -45,13 +40,6 @@ class ReportListOutput(serializers.Serializer):
     """The reports of a study."""
 
     results = ReportItemOutput(many=True)
-
-
-class ReportStudyOutput(serializers.Serializer):
-    """Which study."""
-
-    id = serializers.CharField()
-    name = serializers.CharField()
 
 
 class ReportJudgeOutput(serializers.Serializer):
@@ -163,15 +151,6 @@ class ReportLaneOutput(serializers.Serializer):
     segments = ReportSegmentOutput(many=True)
 
 
-class ReportStripOutput(serializers.Serializer):
-    """A row of thumbnails in one picture."""
-
-    url = serializers.CharField()
-    tiles = serializers.IntegerField()
-    tile_width = serializers.IntegerField()
-    tile_height = serializers.IntegerField()
-
-
 class ReportVideoOutput(serializers.Serializer):
     """One clip with the truth and everybody's word on it."""
 
@@ -181,7 +160,7 @@ class ReportVideoOutput(serializers.Serializer):
     prompt = serializers.CharField()
     url = serializers.CharField()
     duration_ms = serializers.IntegerField()
-    strip = ReportStripOutput()
+    strip = StripOutput()
     reference = ReportSegmentOutput(many=True)
     lanes = ReportLaneOutput(many=True)
 
@@ -192,7 +171,7 @@ class ReportOutput(serializers.Serializer):
     id = serializers.CharField()
     number = serializers.IntegerField()
     title = serializers.CharField()
-    study = ReportStudyOutput()
+    study = RefOutput()
     ground_truth = TruthOutput()
     judge = ReportJudgeOutput()
     tau = serializers.IntegerField()

@@ -131,4 +131,4 @@ def test_real_data_lie_beside_the_checkout_or_where_the_environment_says(
     assert find_real_data() is None
     monkeypatch.delenv("OUTTAKE_DATA")
     beside = ROOT.parent / "shared" / "data"
-    assert find_real_data() == (beside if beside.is_dir() else None)
+    assert find_real_data() == (beside.resolve() if beside.is_dir() else None)

@@ -1,17 +1,14 @@
 """Decoding for critics: every frame once, in order, scaled; anything else is a clear error."""
 
-import shutil
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from outtake.catalog.drawn import DrawnClip, draw_clip, frames, write_clip
+from outtake.catalog.tools import ffmpeg
 from worker.critics.frames import FramesError, decode_frames
 from worker.critics.signal import WIDTH, find_signals
-
-FFMPEG = shutil.which("ffmpeg")
-pytestmark = pytest.mark.skipif(not FFMPEG, reason="ffmpeg is not on the PATH")
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +19,7 @@ def clip() -> DrawnClip:
 @pytest.fixture(scope="module")
 def path(clip: DrawnClip, tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("clips") / "a clip: with an odd name.mp4"
-    write_clip(clip, target, ffmpeg=str(FFMPEG))
+    write_clip(clip, target, ffmpeg=ffmpeg())
     return target
 
 

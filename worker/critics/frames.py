@@ -14,6 +14,8 @@ from typing import IO
 import numpy as np
 from numpy.typing import NDArray
 
+from outtake.catalog.tools import ffmpeg
+
 Frame = NDArray[np.uint8]
 _OPEN_SAFELY = ("-format_whitelist", "mov,matroska,webm,avi", "-protocol_whitelist", "file")
 
@@ -22,9 +24,7 @@ class FramesError(ValueError):
     """A clip could not be decoded, or does not have the frames that its table of frame times names."""
 
 
-def decode_frames(
-    path: Path | str, *, width: int, edges_ms: Sequence[int] | None = None, ffmpeg: str = "ffmpeg"
-) -> Iterator[Frame]:
+def decode_frames(path: Path | str, *, width: int, edges_ms: Sequence[int] | None = None) -> Iterator[Frame]:
     """
     Decode a clip into RGB frames (h, width, 3), uint8, scaled by averaging; h keeps the shape of the picture.
 
@@ -39,7 +39,7 @@ def decode_frames(
     expected = None if edges_ms is None else len(edges_ms) - 1
     # ffmpeg's messages go to a file, since a pipe that nobody reads could fill up and stop it.
     with tempfile.TemporaryFile() as messages:
-        process = subprocess.Popen(_command(path, width, ffmpeg), stdout=subprocess.PIPE, stderr=messages)
+        process = subprocess.Popen(_command(path, width), stdout=subprocess.PIPE, stderr=messages)
         assert process.stdout is not None
         count = 0
         try:
@@ -61,11 +61,11 @@ def decode_frames(
         )
 
 
-def _command(path: Path | str, width: int, ffmpeg: str) -> list[str]:
+def _command(path: Path | str, width: int) -> list[str]:
     # A file name that starts with a dash or holds a colon must not be read as an option or a protocol.
     source = f"file:{Path(path).absolute()}"
     return [
-        ffmpeg,
+        ffmpeg(),
         "-v",
         "error",
         "-nostdin",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from outtake.catalog.tools import ffmpeg
 from outtake.errors import Invalid
 from worker.critics.contract import Clip, CriticError, CriticResponse, FoundSegment, Parameters
 from worker.critics.frames import FramesError, decode_frames
@@ -26,7 +25,7 @@ class SignalCritic:
     def critique(self, clip: Clip, types: Sequence[str]) -> CriticResponse:
         """Return the signals of a clip whose type the instrument knows."""
         try:
-            frames = decode_frames(clip.path, width=WIDTH, edges_ms=clip.edges_ms, ffmpeg=ffmpeg())
+            frames = decode_frames(clip.path, width=WIDTH, edges_ms=clip.edges_ms)
             found = find_signals(frames, clip.edges_ms)
         except FramesError as error:
             raise CriticError(str(error), permanent=True) from error

@@ -732,7 +732,7 @@ export interface components {
             id: string;
             number: number;
             title: string;
-            study: components["schemas"]["ReportStudyOutput"];
+            study: components["schemas"]["RefOutput"];
             ground_truth: components["schemas"]["TruthOutput"];
             judge: components["schemas"]["ReportJudgeOutput"];
             tau: number;
@@ -762,18 +762,6 @@ export interface components {
             invalid_reason: string;
             match: components["schemas"]["ReportMatchOutput"] | null;
         };
-        /** @description A row of thumbnails in one picture. */
-        ReportStripOutput: {
-            url: string;
-            tiles: number;
-            tile_width: number;
-            tile_height: number;
-        };
-        /** @description Which study. */
-        ReportStudyOutput: {
-            id: string;
-            name: string;
-        };
         /** @description One clip with the truth and everybody's word on it. */
         ReportVideoOutput: {
             id: string;
@@ -782,7 +770,7 @@ export interface components {
             prompt: string;
             url: string;
             duration_ms: number;
-            strip: components["schemas"]["ReportStripOutput"];
+            strip: components["schemas"]["StripOutput"];
             reference: components["schemas"]["ReportSegmentOutput"][];
             lanes: components["schemas"]["ReportLaneOutput"][];
         };
@@ -970,11 +958,6 @@ export interface components {
         TokenOutput: {
             token: string;
         };
-        /** @description Whose word counts. */
-        TruthAnnotatorOutput: {
-            id: string;
-            name: string;
-        };
         /** @description Whose word is to count, and how. */
         TruthInputRequest: {
             annotators: string[];
@@ -989,7 +972,7 @@ export interface components {
             id: string;
             version: number;
             policy: string;
-            annotators: components["schemas"]["TruthAnnotatorOutput"][];
+            annotators: components["schemas"]["RefOutput"][];
             errors: number;
             clips: number;
             /** Format: date-time */
