@@ -14,6 +14,8 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")
     from django.core.management import execute_from_command_line
 
+    import outtake.celery  # noqa: F401  commands wake workers, too: the app knows the broker
+
     execute_from_command_line(sys.argv)
 
 

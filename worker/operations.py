@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 
+from celery import current_app
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import F, Q
@@ -38,6 +39,7 @@ from worker.models import CriticRun, CriticVersion, RunItem
 log = logging.getLogger(__name__)
 
 RUN_FINISHED = "critic run finished"
+RUN_ITEM = "worker.run_item"  # the task that carries out an item
 WAKE_AGAIN_SECONDS = 30
 BATCH = 500
 
@@ -138,12 +140,10 @@ def _critic_version(name: str, version: str, parameters: Parameters) -> CriticVe
 
 
 def _wake(item_ids: list[int]) -> None:
-    from worker.tasks import run_item as task  # tasks import operations
-
     RunItem.objects.filter(pk__in=item_ids).update(queued_at=Now())
     try:
         for item_id in item_ids:
-            task.apply_async(kwargs={"item_id": item_id}, retry=False)
+            current_app.send_task(RUN_ITEM, kwargs={"item_id": item_id}, retry=False)
     except Exception as error:
         log.warning("The broker does not answer (%s); the sweeper will wake the workers.", error)
         RunItem.objects.filter(pk__in=item_ids, state=RunItem.WAITING).update(queued_at=None)

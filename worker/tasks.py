@@ -5,7 +5,7 @@ from celery import shared_task
 from worker import operations
 
 
-@shared_task(name="worker.run_item", acks_late=True)
+@shared_task(name=operations.RUN_ITEM, acks_late=True)
 def run_item(*, item_id: int, **_: object) -> None:
     """Run a critic on one video; an item that is done is left alone."""
     operations.run_item(item_id=item_id)

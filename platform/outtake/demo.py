@@ -24,6 +24,8 @@ from types import FrameType
 import django
 from django.conf import settings
 
+import outtake.celery  # noqa: F401  the app knows the broker
+
 START_SECONDS = 60
 
 

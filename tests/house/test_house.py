@@ -149,3 +149,16 @@ def test_every_refusal_has_one_shape(ana: Actor, method: str, path: str, status:
     answer = ana.call(method, path)
     assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json")
     assert set(answer.json()) == {"title", "status", "detail", "errors"}
+
+
+ASK_BROKER = "from celery import current_app; print(current_app.conf.broker_url)"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [("-c", f"import outtake.wsgi; {ASK_BROKER}"), ("manage.py", "shell", "-v0", "-c", ASK_BROKER)],
+    ids=["web", "commands"],
+)
+def test_who_starts_a_run_wakes_the_workers_at_the_configured_broker(command: tuple[str, ...]) -> None:
+    told = run(sys.executable, *command, BROKER_URL="redis://127.0.0.1:1/7", PYTHONPATH=f"{ROOT}:{ROOT / 'platform'}")
+    assert told.stdout.split() == ["redis://127.0.0.1:1/7"], told.stderr

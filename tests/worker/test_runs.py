@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from celery import current_app
 
 from annotations.models import Annotation
 from evaluation.models import PredictionSet
@@ -138,7 +139,7 @@ def test_a_clip_that_kills_its_worker_is_given_up_after_three_tries(scene, monke
     """The worker dies without a word each time: the lease runs out, and the sweeper finds the item."""
     run = scripted_run(scene, [], [], [])
     poison = items_of(run)[0]
-    woken: list[int] = []
+    woken: list[tuple[str, int]] = []
     monkeypatch.setattr(operations, "_wake", lambda items: woken.extend(items))
     for _ in range(3):
         assert operations._claim(poison.pk) is not None
@@ -244,11 +245,11 @@ def test_a_broker_that_is_away_leaves_the_work_to_the_sweeper(scene, monkeypatch
     def away(*args, **options):
         raise ConnectionError("no broker")
 
-    monkeypatch.setattr(task, "apply_async", away)
+    monkeypatch.setattr(current_app, "send_task", away)
     operations.wake(run)
     assert [item.queued_at for item in items_of(run)] == [None] * 3
-    woken: list[int] = []
-    monkeypatch.setattr(task, "apply_async", lambda kwargs, **options: woken.append(kwargs["item_id"]))
+    woken: list[tuple[str, int]] = []
+    monkeypatch.setattr(current_app, "send_task", lambda name, kwargs, **_: woken.append((name, kwargs["item_id"])))
     assert operations.sweep() == 3
-    assert woken == [item.pk for item in items_of(run)]
+    assert woken == [(task.name, item.pk) for item in items_of(run)]
     assert operations.sweep() == 0
