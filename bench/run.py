@@ -1,9 +1,10 @@
 """
 ``make bench``: how long an annotator waits, and how long a newcomer does.
 
-    make bench                                        next and submit at 1, 8 and 32 annotators, 600 and 10,000 tasks
-    make bench BENCH="--seconds 2 --sizes 600"        a trial
-    make bench BENCH="--demo"                         the demo's times: from nothing, and again
+    make bench                                        next and submit at 1, 8 and 32 annotators, 600 and 10,000 tasks;
+                                                      then the demo's times: from nothing, and again
+    make bench BENCH="--seconds 2 --sizes 600 --only load"    a trial
+    make bench BENCH="--only demo"                    the demo's times alone
     make bench BENCH="--out bench/results/today.json" keep the figures
 
 Each server is a process of its own on an empty database, and the annotators are threads of this process that never
@@ -60,35 +61,40 @@ class Row:
 def main() -> int:
     """Measure what the command line asks for; return the exit status."""
     asked = _arguments()
-    if asked.demo:
-        _keep(asked.out, {"demo": asdict(time_newcomer())})
-        return 0
+    figures: dict[str, Any] = {}
+    wrong = False
+    if asked.only in (None, "load"):
+        rows = _load(asked)
+        figures |= {"rows": [asdict(row) for row in rows], "ratios": ratios_of(rows)}
+        wrong = any(row.wrong for row in rows)
+    if asked.only in (None, "demo"):
+        print("\nThe demo, in a fresh clone, and again:")
+        figures["demo"] = asdict(time_newcomer())
+    if asked.out is not None:
+        asked.out.parent.mkdir(parents=True, exist_ok=True)
+        asked.out.write_text(json.dumps({"cores": os.cpu_count(), **figures}, indent=1) + "\n")
+    return 1 if wrong else 0
+
+
+def _load(asked: argparse.Namespace) -> list[Row]:
     _print_head()
     rows = []
     for row in measure(asked.databases, asked.sizes, asked.annotators, asked.seconds):
         _print_row(row)
         rows.append(row)
-    ratios = ratios_of(rows)
     print("\nPairs a second over pairs a second:")
-    print("\n".join(f"  {name:56}{value:6.2f}" for name, value in ratios.items()))
-    _keep(asked.out, {"rows": [asdict(row) for row in rows], "ratios": ratios})
-    return 1 if any(row.wrong for row in rows) else 0
-
-
-def _keep(path: Path | None, figures: dict[str, Any]) -> None:
-    if path is not None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps({"cores": os.cpu_count(), **figures}, indent=1) + "\n")
+    print("\n".join(f"  {name:56}{value:6.2f}" for name, value in ratios_of(rows).items()))
+    return rows
 
 
 def _arguments() -> argparse.Namespace:
     known = ["sqlite", *(["postgresql"] if find_postgresql() else [])]
-    parser = argparse.ArgumentParser(prog="make bench", description="Time next and submit, or the demo's start.")
+    parser = argparse.ArgumentParser(prog="make bench", description="Time next and submit, and the demo's start.")
     parser.add_argument("--seconds", type=float, default=5, help="for each cell of the table (default: 5)")
     parser.add_argument("--sizes", type=int, nargs="+", default=[600, 10_000], help="tasks in a study")
     parser.add_argument("--annotators", type=int, nargs="+", default=[1, 8, 32])
     parser.add_argument("--databases", nargs="+", choices=known, default=known)
-    parser.add_argument("--demo", action="store_true", help="time the demo from nothing and again, instead")
+    parser.add_argument("--only", choices=["load", "demo"], help="one of the two parts")
     parser.add_argument("--out", type=Path, help="write the figures to a JSON file, too")
     return parser.parse_args()
 

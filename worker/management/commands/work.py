@@ -14,7 +14,7 @@ from worker.processes import worker
 class Command(BaseCommand):
     """``work [--concurrency N]``."""
 
-    help = "Run a worker, and the private broker where none is configured, until Ctrl-C. In production: see docs."
+    help = "Run a worker until Ctrl-C, with the private broker where none is configured (docs/production.md)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take how many clips are looked at at once."""
