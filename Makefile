@@ -8,6 +8,8 @@ PY := .venv/bin/python
 STEP := tools/step
 INSTALLED := .venv/.installed
 DEVELOPER := .venv/.installed-for-development
+LOCAL := .venv/.installed-for-local-models
+REFERENCE := .venv/reference/.installed
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 MODULES := frontend/node_modules/.installed
 BUILT := frontend/dist/.built
@@ -15,10 +17,10 @@ PAGES := $(shell find frontend/src frontend/public frontend/scripts -type f 2>/d
 	frontend/vite.config.ts frontend/tsconfig.json frontend/package.json
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test check bench frontend format client pin clean
+.PHONY: help demo serve test check bench bench-gpu local local-extra frontend format client pin clean
 
 help: ## list what there is to do
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 demo: $(INSTALLED) $(BUILT) ## serve the demo study, and print its address and sign-in links (Ctrl-C ends it)
 	@exec $(PY) -m outtake.demo
@@ -35,6 +37,14 @@ check: $(DEVELOPER) $(MODULES) ## formatters, linters, types, import arrows, mig
 bench: $(DEVELOPER) ## time next and submit; BENCH="--help" lists more
 	@exec $(PY) -m bench.run $(BENCH)
 
+bench-gpu: $(DEVELOPER) $(LOCAL) ## time a model of 8B on a GPU over 600 clips; BENCH="--tiny --device cpu" tries it out
+	@exec $(PY) -m bench.gpu $(BENCH)
+
+local: $(INSTALLED) $(LOCAL) ## run zero-shot and multi-agent over the demo study with a model of yours: MODEL=folder
+	@exec $(PY) -m tools.local "$(MODEL)"
+
+local-extra: $(LOCAL) $(REFERENCE) ## install what local models and their tests take (torch, transformers)
+
 frontend: $(BUILT) ## build the pages
 
 format: $(DEVELOPER) $(MODULES) ## put all code into its usual shape
@@ -46,7 +56,7 @@ client: $(DEVELOPER) $(MODULES) ## write the API's description and the client ge
 	@$(STEP) "Generating the client" npm --prefix frontend run --silent client
 
 pin: $(DEVELOPER) ## write what is installed now to constraints.txt
-	@$(PY) -m pip freeze --exclude-editable > constraints.txt
+	@$(PY) -m pip freeze --exclude-editable | sed 's/^\(torch==[^+]*\)+.*/\1/' > constraints.txt
 
 clean: ## remove what was installed and built; data in var/ stays
 	rm -rf .venv frontend/node_modules frontend/dist *.egg-info
@@ -64,6 +74,15 @@ $(INSTALLED): constraints.txt pyproject.toml | $(PY)
 
 $(DEVELOPER): $(INSTALLED)
 	@$(STEP) "Installing Python packages for development" $(PIP) --editable '.[dev,embedded]'
+	@touch $@
+
+$(LOCAL): constraints.txt pyproject.toml | $(PY)
+	@$(STEP) "Installing torch and transformers" $(PIP) --editable '.[local]'
+	@touch $@
+
+# Beside the packages, not among them: without CUDA this torchvision cannot be imported, and transformers would try.
+$(REFERENCE): | $(LOCAL)
+	@$(STEP) "Installing the reference processors" $(PIP) --no-deps --target .venv/reference torchvision==0.28.0
 	@touch $@
 
 $(MODULES): frontend/package-lock.json frontend/package.json

@@ -269,6 +269,7 @@ class Answer(models.Model):
     unclear = models.BooleanField(default=False)
     at_ms = models.PositiveIntegerField(null=True)
     note = models.TextField(blank=True, default="")
+    p_yes = models.FloatField(null=True, help_text="of a critic: the probability that it gave to yes")
 
     class Meta:
         constraints = [
@@ -297,3 +298,93 @@ class ClipReport(models.Model):
 
     def __str__(self) -> str:
         return f"{self.problem}: {self.assignment_id}"
+
+
+class ReviewItem(models.Model):
+    """A task on which annotators disagree, for a researcher to settle."""
+
+    OPEN, SETTLED = "open", "settled"
+
+    public_id = PublicIdField()
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="reviews")
+    task = models.OneToOneField(Task, on_delete=models.CASCADE, related_name="review")
+    state = models.CharField(max_length=10, choices=[(OPEN, OPEN), (SETTLED, SETTLED)], default=OPEN)
+    reasons = models.JSONField(default=list, help_text="kinds of disagreement, each with a sentence")
+    groups = models.JSONField(default=list, help_text="segments that speak of the same thing, by id")
+    weight = models.PositiveIntegerField(default=0, help_text="how far apart they are; the worst come first")
+    annotators: models.ManyToManyField = models.ManyToManyField(Annotator, related_name="+")
+    created_at = models.DateTimeField(db_default=Now())
+    updated_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        indexes = [Index(fields=["round", "state", "-weight"], name="review_queue")]
+
+    def __str__(self) -> str:
+        return f"{self.public_id} {self.state}"
+
+
+class Adjudication(models.Model):
+    """An expert's annotation that settles a disagreement; the highest revision counts."""
+
+    public_id = PublicIdField()
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="adjudications")
+    task = models.ForeignKey(Task, on_delete=models.CASCADE, related_name="adjudications")
+    revision = models.PositiveIntegerField()
+    made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    rendition = models.ForeignKey(Rendition, on_delete=models.PROTECT, related_name="+")
+    is_clean = models.BooleanField(null=True, help_text="null where the instrument has no segments")
+    note = models.TextField(blank=True, default="")
+    dropped: models.ManyToManyField = models.ManyToManyField(Segment, related_name="+")
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["task", "revision"], name="adjudication_revision_once")]
+
+    def __str__(self) -> str:
+        return f"{self.public_id} revision {self.revision}"
+
+
+class SettledSegment(models.Model):
+    """An error that an expert holds for true, with the segments that it came from."""
+
+    TAKEN, ADJUSTED, MERGED, ADDED = "taken", "adjusted", "merged", "added"
+    ACTIONS = (TAKEN, ADJUSTED, MERGED, ADDED)
+
+    adjudication = models.ForeignKey(Adjudication, on_delete=models.CASCADE, related_name="segments")
+    position = models.PositiveIntegerField()
+    start_ms = models.PositiveIntegerField()
+    end_ms = models.PositiveIntegerField()
+    type = models.CharField(max_length=60)
+    severity = models.SmallIntegerField(null=True)
+    reason = models.TextField()
+    action = models.CharField(max_length=10, choices=[(action, action) for action in ACTIONS])
+    sources: models.ManyToManyField = models.ManyToManyField(Segment, related_name="settled_as")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["adjudication", "position"], name="settled_segment_once"),
+            CheckConstraint(condition=Q(end_ms__gt=F("start_ms")), name="settled_segment_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.type} [{self.start_ms}, {self.end_ms})"
+
+
+class SettledAnswer(models.Model):
+    """The answer that an expert holds for true."""
+
+    adjudication = models.ForeignKey(Adjudication, on_delete=models.CASCADE, related_name="answers")
+    task_question = models.ForeignKey(TaskQuestion, on_delete=models.PROTECT, related_name="+")
+    value = models.CharField(max_length=200, null=True)  # noqa: DJ001 null is "no value", which "" would not tell
+    unclear = models.BooleanField(default=False)
+    note = models.TextField(blank=True, default="")
+    sources: models.ManyToManyField = models.ManyToManyField(Answer, related_name="+")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["adjudication", "task_question"], name="settled_answer_once"),
+            CheckConstraint(condition=Q(value__isnull=False) | Q(unclear=True), name="settled_answer_says_something"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.value} to {self.task_question_id}"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from annotations.api import studies, work
+from annotations.api import review, studies, work
 
 urlpatterns = [
     path("studies/", studies.StudiesView.as_view()),
@@ -16,4 +16,7 @@ urlpatterns = [
     path("assignments/<str:assignment>/skip", work.SkipView.as_view()),
     path("assignments/<str:assignment>/report", work.ReportView.as_view()),
     path("annotations/<str:annotation>/revise", work.ReviseView.as_view()),
+    path("studies/<str:study>/reviews/", review.ReviewsView.as_view()),
+    path("reviews/<str:review>/", review.ReviewView.as_view()),
+    path("reviews/<str:review>/settle", review.SettleView.as_view()),
 ]

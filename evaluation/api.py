@@ -1,4 +1,4 @@
-"""The HTTP side of ground truth and reports."""
+"""The HTTP side of disagreements, ground truth and reports."""
 
 from __future__ import annotations
 
@@ -15,18 +15,27 @@ from annotations.queries import annotators_in, study_for
 from evaluation.models import GroundTruth, Report
 from evaluation.queries import report_csv, report_for, report_list_shape, report_shape, truth_shape, truths_of
 from evaluation.reports import DEFAULT_TAU, make_report
-from evaluation.schema import ReportListOutput, ReportOutput, TruthListOutput, TruthOutput
+from evaluation.reviews import find_disagreements
+from evaluation.schema import QueueOutput, ReportListOutput, ReportOutput, TruthListOutput, TruthOutput
 from evaluation.truth import make_ground_truth
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
 from outtake.errors import Invalid
-from outtake.web.parsing import StrictInteger, StrictSerializer, StrictString
+from outtake.web.parsing import StrictBoolean, StrictInteger, StrictSerializer, StrictString
+
+
+class FindInput(StrictSerializer):
+    """Whose words are to be compared; by default everybody's."""
+
+    annotators = serializers.ListField(
+        child=StrictString(max_length=40), allow_empty=False, allow_null=True, default=None
+    )
 
 
 class TruthInput(StrictSerializer):
     """Whose word is to count, and how."""
 
-    annotators = serializers.ListField(child=StrictString(max_length=40), allow_empty=False)
+    annotators = serializers.ListField(child=StrictString(max_length=40))
     policy = StrictString(max_length=10)
 
 
@@ -36,6 +45,7 @@ class ReportInput(StrictSerializer):
     ground_truth = StrictString(max_length=40)
     annotators = serializers.ListField(child=StrictString(max_length=40), allow_empty=False)
     tau = StrictInteger(default=DEFAULT_TAU)
+    with_proposed = StrictBoolean(default=True)
 
 
 def _annotators(study: Study, ids: list[str]) -> list[Annotator]:
@@ -43,6 +53,20 @@ def _annotators(study: Study, ids: list[str]) -> list[Annotator]:
     if unknown := [each for each in ids if each not in known]:
         raise Invalid.field("annotators", f"{unknown[0]!r} has annotated nothing in this study.")
     return [known[each] for each in dict.fromkeys(ids)]
+
+
+class FindView(APIView):
+    """The search for what is to be settled."""
+
+    @extend_schema(request=FindInput, responses=QueueOutput)
+    def post(self, request: Request, study: str) -> Response:
+        """Make the open reviews those of the clips that are disagreed about now (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = FindInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        ids = asked.validated_data["annotators"]
+        annotators = None if ids is None else _annotators(found, ids)
+        return Response(find_disagreements(study=found, annotators=annotators)._asdict())
 
 
 class TruthsView(APIView):
@@ -88,7 +112,13 @@ class ReportsView(APIView):
         if truth is None:
             raise Invalid.field("ground_truth", f"{data['ground_truth']!r} is no ground truth of this study.")
         annotators = _annotators(found, data["annotators"])
-        report = make_report(truth=truth, annotators=annotators, tau=data["tau"], by=signed_in(request))
+        report = make_report(
+            truth=truth,
+            annotators=annotators,
+            tau=data["tau"],
+            with_proposed=data["with_proposed"],
+            by=signed_in(request),
+        )
         report = report_for(signed_in(request), report.public_id, Role.RESEARCHER)
         return Response(report_shape(report, signed_in(request)), status.HTTP_201_CREATED)
 

@@ -40,7 +40,7 @@ def stored(spec: JudgeSpec) -> Judge:
 def judge_pairs(spec: JudgeSpec, pairs: Iterable[Pair]) -> dict[Pair, int]:
     """Return the score of each pair; those that the judge has not seen are judged and kept."""
     row = stored(spec)
-    by_hash = {(_hash(a), _hash(b)): (a, b) for a, b in pairs}
+    by_hash = {(text_hash(a), text_hash(b)): (a, b) for a, b in pairs}
     known: dict[tuple[str, str], int] = {}
     references = sorted({reference for reference, _ in by_hash})
     for start in range(0, len(references), BATCH):
@@ -56,5 +56,6 @@ def judge_pairs(spec: JudgeSpec, pairs: Iterable[Pair]) -> dict[Pair, int]:
     return {texts: scores[key] for key, texts in by_hash.items()}
 
 
-def _hash(text: str) -> str:
+def text_hash(text: str) -> str:
+    """Return the SHA-256 by which a reason is kept."""
     return hashlib.sha256(text.encode()).hexdigest()

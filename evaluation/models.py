@@ -12,7 +12,7 @@ from django.db import models
 from django.db.models import CheckConstraint, F, Q, UniqueConstraint
 from django.db.models.functions import Now
 
-from annotations.models import Annotation, Annotator, Segment, Study, Task
+from annotations.models import Adjudication, Annotation, Annotator, Segment, Study, Task
 from outtake.accounts.models import Person
 from outtake.ids import PublicIdField
 
@@ -52,8 +52,8 @@ class Judgement(models.Model):
 class GroundTruth(models.Model):
     """A version of what counts as true in a study, frozen when it is made."""
 
-    ONE, MERGED = "one", "merged"
-    POLICIES = (ONE, MERGED)
+    ONE, MERGED, SETTLED = "one", "merged", "settled"
+    POLICIES = (ONE, MERGED, SETTLED)
 
     public_id = PublicIdField()
     study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="ground_truths")
@@ -77,6 +77,9 @@ class TruthItem(models.Model):
     truth = models.ForeignKey(GroundTruth, on_delete=models.CASCADE, related_name="items")
     task = models.ForeignKey(Task, on_delete=models.PROTECT, related_name="+")
     annotations: models.ManyToManyField = models.ManyToManyField(Annotation, related_name="+")
+    adjudication = models.ForeignKey(
+        Adjudication, on_delete=models.PROTECT, null=True, related_name="+", help_text="where an expert settled it"
+    )
 
     class Meta:
         constraints = [UniqueConstraint(fields=["truth", "task"], name="truth_item_once")]
@@ -95,6 +98,7 @@ class TruthSegment(models.Model):
     type = models.CharField(max_length=60)
     severity = models.SmallIntegerField(null=True)
     reason = models.TextField()
+    proposed_by_critic = models.BooleanField(default=False, help_text="a critic marked it, and no person did")
     sources: models.ManyToManyField = models.ManyToManyField(Segment, related_name="+")
 
     class Meta:
@@ -133,6 +137,7 @@ class Report(models.Model):
     truth = models.ForeignKey(GroundTruth, on_delete=models.PROTECT, related_name="reports")
     judge = models.ForeignKey(Judge, on_delete=models.PROTECT, related_name="reports")
     tau = models.PositiveSmallIntegerField(help_text="hundredths")
+    with_proposed = models.BooleanField(default=True, help_text="truth that a critic proposed counts")
     config_hash = models.CharField(max_length=64)
     code_version = models.CharField(max_length=40)
     made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -183,3 +188,33 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.reference_id}–{self.prediction_id} by {self.metric}"
+
+
+class Release(models.Model):
+    """A frozen export of a study: a ground truth version, perhaps a report, and all that they rest on."""
+
+    WAITING, BUILDING, READY, FAILED = "waiting", "building", "ready", "failed"
+    STATES = (WAITING, BUILDING, READY, FAILED)
+
+    public_id = PublicIdField()
+    study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="releases")
+    version = models.PositiveIntegerField()
+    truth = models.ForeignKey(GroundTruth, on_delete=models.PROTECT, related_name="+")
+    report = models.ForeignKey(Report, on_delete=models.PROTECT, null=True, related_name="+")
+    state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=WAITING)
+    digest = models.CharField(max_length=64, blank=True, default="", help_text="of its manifest")
+    files = models.PositiveIntegerField(default=0)
+    size_bytes = models.PositiveBigIntegerField(default=0, help_text="of the archive")
+    storage_key = models.CharField(max_length=200, blank=True, default="")
+    error = models.CharField(max_length=500, blank=True, default="")
+    attempts = models.PositiveSmallIntegerField(default=0)
+    expires_at = models.DateTimeField(null=True, help_text="when whoever builds it counts as dead")
+    made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(db_default=Now())
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["study", "version"], name="release_version_once")]
+
+    def __str__(self) -> str:
+        return f"release {self.version} of {self.study_id}"

@@ -14,6 +14,7 @@ from annotations.models import Annotation, TaskPart
 from annotations.models import Segment as StoredSegment
 from annotations.queries import task_facts
 from evaluation.models import GroundTruth, Match, Report, ReportRow, TruthItem, TruthSegment
+from evaluation.reports import counted_errors
 from outtake.accounts.models import Person, Role
 from outtake.accounts.queries import require_role
 from outtake.errors import Missing
@@ -42,6 +43,16 @@ def report_for(person: Person, public_id: str, needed: Role) -> Report:
     return report
 
 
+def sources_of(truth: GroundTruth) -> set[int]:
+    """Return the rows of the annotators on whose words a truth rests: as sources of its errors, or taken as a whole."""
+    errors = TruthSegment.objects.filter(item__truth=truth, sources__isnull=False)
+    taken = TruthItem.objects.filter(truth=truth, adjudication__isnull=True, annotations__isnull=False)
+    return {
+        *errors.values_list("sources__annotation__annotator", flat=True).distinct(),
+        *taken.values_list("annotations__annotator", flat=True).distinct(),
+    }
+
+
 def truth_shape(truth: GroundTruth) -> dict[str, Any]:
     """A ground truth version with its counts."""
     return {
@@ -51,6 +62,9 @@ def truth_shape(truth: GroundTruth) -> dict[str, Any]:
         "annotators": [{"id": one.public_id, "name": one.label} for one in truth.annotators.all()],
         "errors": TruthSegment.objects.filter(item__truth=truth).count(),
         "clips": truth.items.count(),
+        "proposed": _proposed(truth),
+        "settled": truth.items.filter(adjudication__isnull=False).count(),
+        "left_out": truth.settings.get("left_out", 0),
         "created_at": truth.created_at,
     }
 
@@ -63,6 +77,7 @@ def report_list_shape(report: Report) -> dict[str, Any]:
         "title": f"Report {report.number}",
         "ground_truth": report.truth.version,
         "tau": report.tau,
+        "with_proposed": report.with_proposed,
         "created_at": report.created_at,
     }
 
@@ -70,6 +85,7 @@ def report_list_shape(report: Report) -> dict[str, Any]:
 def report_shape(report: Report, person: Person) -> dict[str, Any]:
     """A report, whole, with clips addressed for one person."""
     rows = list(report.rows.select_related("prediction_set__annotator").order_by("position"))
+    sources = sources_of(report.truth)
     return {
         **report_list_shape(report),
         "study": {"id": report.study.public_id, "name": report.study.name},
@@ -77,7 +93,8 @@ def report_shape(report: Report, person: Person) -> dict[str, Any]:
         "judge": {"name": report.judge.name, "version": report.judge.version, "baseline": report.judge.is_baseline},
         "config_hash": report.config_hash,
         "code_version": report.code_version,
-        "rows": [_row_shape(row) for row in rows],
+        "left_out_proposed": _left_out_proposed(report),
+        "rows": [_row_shape(row, sources) for row in rows],
         "videos": list(_videos(report, rows, person)),
     }
 
@@ -89,7 +106,9 @@ def report_csv(report: Report) -> str:
     head = ["label", "kind", "simulated", "judge", "judge_is_baseline", "tau", "metric", "m", "coverage"]
     head += ["videos_scored", "m_matched", "videos_matched", "matched", "reference_errors", "pooled_coverage"]
     head += ["precision", "predicted_errors", "f1", "invalid_predictions", "clean_videos", "alarms_on_clean_videos"]
+    head += ["is_source", "with_proposed", "left_out_proposed"]
     table.writerow(head)
+    sources, left_out = sources_of(report.truth), _left_out_proposed(report)
     for row in report.rows.select_related("prediction_set__annotator").order_by("position"):
         score, annotator = row.score, row.prediction_set.annotator
         for metric in METRICS:
@@ -99,6 +118,7 @@ def report_csv(report: Report) -> str:
             line += [of["videos_matched"], of["matched"], score["reference_errors"], of["pooled_coverage"]]
             line += [of["precision"], score["predicted_errors"], of["f1"], score["invalid_predictions"]]
             line += [score["clean_videos"]["n"], score["clean_videos"]["alarms"]]
+            line += [annotator.pk in sources, report.with_proposed, left_out]
             table.writerow([_for_spreadsheets(cell) for cell in line])
     return out.getvalue()
 
@@ -108,13 +128,22 @@ def _for_spreadsheets(cell: object) -> object:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_STARTS) else cell
 
 
-def _row_shape(row: ReportRow) -> dict[str, Any]:
+def _proposed(truth: GroundTruth) -> int:
+    return TruthSegment.objects.filter(item__truth=truth, proposed_by_critic=True).count()
+
+
+def _left_out_proposed(report: Report) -> int:
+    return 0 if report.with_proposed else _proposed(report.truth)
+
+
+def _row_shape(row: ReportRow, sources: set[int]) -> dict[str, Any]:
     annotator = row.prediction_set.annotator
     return {
         "label": annotator.label,
         "kind": annotator.kind,
         "simulated": annotator.simulated,
         "annotator": annotator.public_id,
+        "is_source": annotator.pk in sources,
         "score": row.score,
     }
 
@@ -127,9 +156,7 @@ def _videos(report: Report, rows: list[ReportRow], person: Person) -> Iterable[d
             Prefetch("segments", queryset=StoredSegment.objects.order_by("position"))
         )
         said.update(((index, annotation.task_id), annotation) for annotation in own)
-    items = report.truth.items.prefetch_related(
-        Prefetch("segments", queryset=TruthSegment.objects.order_by("position"))
-    )
+    items = report.truth.items.prefetch_related(Prefetch("segments", queryset=counted_errors(report.with_proposed)))
     videos = {part.task_id: part.video for part in _parts(report)}
     for item in items.order_by("task_id"):
         facts, video = task_facts(item.task_id), videos[item.task_id]

@@ -8,20 +8,21 @@ from collections.abc import Sequence
 from importlib.metadata import version
 
 from django.db import transaction
-from django.db.models import Max, Prefetch
+from django.db.models import Max, Prefetch, QuerySet
 
 from annotations.models import Annotation, Annotator, Study
 from annotations.models import Segment as StoredSegment
 from annotations.queries import annotations_in, task_facts
 from evaluation.judges import LEXICAL, JudgeSpec, judge_pairs, stored
 from evaluation.models import GroundTruth, Match, PredictionSet, Report, ReportRow, TruthSegment
-from evaluation.truth import as_measured
+from evaluation.policies import as_measured
 from outtake.accounts.models import Person
 from outtake.errors import Invalid
 from outtake.measures.comparison import Prediction, ReferenceVideo, Score
 from outtake.measures.pairing import pairs_to_judge
 from outtake.measures.segments import Segment
 from outtake.measures.spotlight import score
+from worker.models import CriticRun
 
 DEFAULT_TAU = 70
 BATCH = 500
@@ -45,34 +46,47 @@ def freeze_predictions(*, study: Study, annotator: Annotator) -> PredictionSet:
     return found
 
 
+def counted_errors(with_proposed: bool) -> QuerySet[TruthSegment]:
+    """Return the errors that count in a report, with or without those that a critic proposed."""
+    errors = TruthSegment.objects.order_by("position")
+    return errors if with_proposed else errors.filter(proposed_by_critic=False)
+
+
 def make_report(
     *,
     truth: GroundTruth,
     annotators: Sequence[Annotator],
     tau: int = DEFAULT_TAU,
     judge: JudgeSpec = LEXICAL,
+    with_proposed: bool = True,
     by: Person | None = None,
 ) -> Report:
     """
     Score annotators against a ground truth, and keep the figures and the matched pairs.
 
-    :raises Invalid: if one of them is the truth's own, which would grade itself, or has said nothing, or tau is none.
+    Who made a truth is not graded by it: not the annotators of a truth of one word or of merged words, and not a critic
+    that proposed errors which count. A settled truth grades the people whose words it rests on, too: where they
+    disagreed an expert decided, so that the figures say how often each was right. They are the better for it, and the
+    report marks such rows as sources.
+
+    :param with_proposed: whether errors count that a critic marked and no person did. Without them the reference is
+        what people found: who else finds such an error raises a false alarm, and a clip with no other is clean.
+    :raises Invalid: if one of them would grade itself, or has said nothing, or tau is none.
     """
     if type(tau) is not int or not 0 <= tau <= 100:
         raise Invalid.field("tau", f"{tau} is not a whole number of hundredths from 0 to 100.")
     if not annotators:
         raise Invalid.field("annotators", "Choose whose word is to be scored.")
-    own = set(truth.annotators.values_list("pk", flat=True))
-    if graded := [each.label for each in annotators if each.pk in own]:
-        raise Invalid.field("annotators", f"{graded[0]} is part of this ground truth and would grade itself.")
+    _refuse_self_grading(truth, annotators, with_proposed)
     sets = [freeze_predictions(study=truth.study, annotator=each) for each in annotators]
-    reference = _reference(truth)
+    reference = _reference(truth, with_proposed)
     scored = [(each, _score(reference, _predictions(each, reference), tau, judge)) for each in sets]
     config = {
         "truth": truth.public_id,
         "predictions": [each.digest for each in sets],
         "judge": f"{judge.name} {judge.version}",
         "tau": tau,
+        "with_proposed": with_proposed,
     }
     with transaction.atomic():
         Study.objects.select_for_update().get(pk=truth.study_id)  # numbers count up one at a time
@@ -83,6 +97,7 @@ def make_report(
             truth=truth,
             judge=stored(judge),
             tau=tau,
+            with_proposed=with_proposed,
             config_hash=hashlib.sha256(json.dumps(config, sort_keys=True).encode()).hexdigest(),
             code_version=version("outtake"),
             made_by=by,
@@ -95,10 +110,31 @@ def make_report(
     return report
 
 
-def _reference(truth: GroundTruth) -> list[ReferenceVideo]:
+def _refuse_self_grading(truth: GroundTruth, annotators: Sequence[Annotator], with_proposed: bool) -> None:
+    own = set(truth.annotators.values_list("pk", flat=True)) if truth.policy != GroundTruth.SETTLED else set()
+    if graded := [each.label for each in annotators if each.pk in own]:
+        raise Invalid.field("annotators", f"{graded[0]} is part of this ground truth and would grade itself.")
+    proposers = _proposers(truth) if with_proposed else set()
+    if graded := [each.label for each in annotators if each.pk in proposers]:
+        raise Invalid.field(
+            "annotators",
+            f"{graded[0]} proposed errors that count in this ground truth and would grade itself; "
+            "leave out the truth that critics proposed (with_proposed: false).",
+        )
+
+
+def _proposers(truth: GroundTruth) -> set[int]:
+    """Return the critics that proposed errors of a truth, and all runs of the same critics: those say the same."""
+    proposed = TruthSegment.objects.filter(item__truth=truth, proposed_by_critic=True)
+    annotators = set(proposed.values_list("sources__annotation__annotator", flat=True))
+    versions = CriticRun.objects.filter(annotator__in=annotators).values("critic_version")
+    return annotators | set(CriticRun.objects.filter(critic_version__in=versions).values_list("annotator", flat=True))
+
+
+def _reference(truth: GroundTruth, with_proposed: bool) -> list[ReferenceVideo]:
     """Return the truth as the measures take it. A video is named by its task, an error by its row."""
     items = truth.items.select_related("task").order_by("task_id")
-    items = items.prefetch_related(Prefetch("segments", queryset=TruthSegment.objects.order_by("position")))
+    items = items.prefetch_related(Prefetch("segments", queryset=counted_errors(with_proposed)))
     return [
         ReferenceVideo(
             video=item.task.public_id,

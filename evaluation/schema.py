@@ -1,4 +1,4 @@
-"""What the answers about ground truth and reports look like."""
+"""What the answers about disagreements, ground truth and reports look like."""
 
 from __future__ import annotations
 
@@ -16,7 +16,18 @@ class TruthOutput(serializers.Serializer):
     annotators = RefOutput(many=True)
     errors = serializers.IntegerField()  # type: ignore[assignment]  # the field's name is the API's
     clips = serializers.IntegerField()
+    proposed = serializers.IntegerField(help_text="errors that a critic marked and no person did")
+    settled = serializers.IntegerField(help_text="clips that an expert settled")
+    left_out = serializers.IntegerField(help_text="clips still disputed; of the policy 'settled'")
     created_at = serializers.DateTimeField()
+
+
+class QueueOutput(serializers.Serializer):
+    """How many reviews a search opened, and how many there are now."""
+
+    opened = serializers.IntegerField()
+    open = serializers.IntegerField()
+    settled = serializers.IntegerField()
 
 
 class TruthListOutput(serializers.Serializer):
@@ -33,6 +44,7 @@ class ReportItemOutput(serializers.Serializer):
     title = serializers.CharField()
     ground_truth = serializers.IntegerField(help_text="its version")
     tau = serializers.IntegerField(help_text="hundredths")
+    with_proposed = serializers.BooleanField(help_text="errors count that a critic marked and no person did")
     created_at = serializers.DateTimeField()
 
 
@@ -117,6 +129,7 @@ class ReportRowOutput(serializers.Serializer):
     kind = serializers.ChoiceField(choices=["person", "critic"])
     simulated = serializers.BooleanField()
     annotator = serializers.CharField()
+    is_source = serializers.BooleanField(help_text="the ground truth rests on this one's words too")
     score = ScoreOutput()
 
 
@@ -175,6 +188,8 @@ class ReportOutput(serializers.Serializer):
     ground_truth = TruthOutput()
     judge = ReportJudgeOutput()
     tau = serializers.IntegerField()
+    with_proposed = serializers.BooleanField()
+    left_out_proposed = serializers.IntegerField(help_text="errors that a critic proposed and that do not count here")
     created_at = serializers.DateTimeField()
     config_hash = serializers.CharField()
     code_version = serializers.CharField()

@@ -1,4 +1,4 @@
-"""Make a version of the ground truth from what one or several annotators said."""
+"""Make a version of the ground truth, and freeze it with what it rests on."""
 
 from __future__ import annotations
 
@@ -7,94 +7,92 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import Max
 
-from annotations.models import Annotation, Annotator, Study
-from annotations.models import Segment as StoredSegment
-from annotations.queries import annotations_in
-from evaluation.judges import LEXICAL, judge_pairs
-from evaluation.merging import SAME_IOU_PERCENT, Merged, merge
+from annotations.models import Annotator, Study
 from evaluation.models import GroundTruth, TruthItem, TruthSegment
+from evaluation.policies import Content, Item, merged_words, one_word, settled_words
 from outtake.accounts.models import Person
 from outtake.errors import Invalid
-from outtake.measures.segments import Segment
 
-SAME_MEANING_FROM = 4  # of 10, by the lexical baseline
+BATCH = 500
 
 
 def make_ground_truth(
     *, study: Study, annotators: Sequence[Annotator], policy: str, by: Person | None = None
 ) -> GroundTruth:
     """
-    Freeze what annotators said as the next version of a study's ground truth.
+    Freeze what counts as true as the next version of a study's ground truth.
 
-    ``one`` takes one annotator's word; ``merged`` takes the union of several, with duplicates merged. A task counts
-    when one of them annotated it; it is clean when none of them marked an error.
+    ``one`` takes one annotator's word; ``merged`` takes the union of several, with duplicates merged; ``settled`` takes
+    what experts settled, and the merged word of people where nothing had to be settled. `evaluation.policies` has the
+    rules. A task is clean when no error counts as true in it.
 
     :raises Invalid: if the policy does not fit the annotators, or they said nothing.
     """
-    if policy not in GroundTruth.POLICIES:
-        raise Invalid.field("policy", f"{policy[:40]!r} is none of {', '.join(GroundTruth.POLICIES)}.")
-    if policy == GroundTruth.ONE and len(annotators) != 1:
-        raise Invalid.field("annotators", f"{len(annotators)} given; the policy 'one' takes one, 'merged' several.")
-    said: dict[int, list[Annotation]] = {}
-    for annotation in annotations_in(study, annotators=annotators).filter(status=Annotation.OK).order_by("id"):
-        said.setdefault(annotation.task_id, []).append(annotation)
-    if not said:
-        raise Invalid.field("annotators", "They have said nothing in this study; choose others.")
-    if any(annotation.is_clean is None for each in said.values() for annotation in each):
-        raise Invalid.field(
-            "study", "This study asks questions; a ground truth of segments takes an instrument of them."
-        )
-    merged = {task: _merged(each) for task, each in said.items()}
+    content = _content(study, annotators, policy)
     with transaction.atomic():
         Study.objects.select_for_update().get(pk=study.pk)  # versions count up one at a time
         last = GroundTruth.objects.filter(study=study).aggregate(n=Max("version"))["n"] or 0
-        rules = {"same_iou_percent": SAME_IOU_PERCENT, "same_from": SAME_MEANING_FROM, "judge": "lexical 1"}
         truth = GroundTruth.objects.create(
-            study=study,
-            version=last + 1,
-            policy=policy,
-            settings=rules if policy == GroundTruth.MERGED else {},
-            made_by=by,
+            study=study, version=last + 1, policy=policy, settings=content.settings, made_by=by
         )
         truth.annotators.set(annotators)
-        for task, annotations in said.items():
-            item = TruthItem.objects.create(truth=truth, task_id=task)
-            item.annotations.set(annotations)
-            for position, one in enumerate(merged[task]):
-                _keep(item, position, one)
+        _keep(truth, content.items)
     return truth
 
 
-def as_measured(segment: StoredSegment) -> Segment:
-    """Return a stored segment as the measures take it; its id is its row."""
-    return Segment(
-        start_ms=segment.start_ms,
-        end_ms=segment.end_ms,
-        type=segment.type,
-        reason=segment.reason,
-        id=str(segment.pk),
-        severity=segment.severity,
+def _content(study: Study, annotators: Sequence[Annotator], policy: str) -> Content:
+    if policy not in GroundTruth.POLICIES:
+        raise Invalid.field("policy", f"{policy[:40]!r} is none of {', '.join(GroundTruth.POLICIES)}.")
+    if policy == GroundTruth.SETTLED:
+        return settled_words(study, annotators)
+    if policy == GroundTruth.MERGED:
+        return merged_words(study, annotators)
+    if len(annotators) != 1:
+        raise Invalid.field("annotators", f"{len(annotators)} given; the policy 'one' takes one, 'merged' several.")
+    return one_word(study, annotators[0])
+
+
+def _keep(truth: GroundTruth, content: Sequence[Item]) -> None:
+    items = TruthItem.objects.bulk_create(
+        [TruthItem(truth=truth, task_id=each.task_id, adjudication_id=each.adjudication_id) for each in content],
+        batch_size=BATCH,
     )
-
-
-def _merged(annotations: Sequence[Annotation]) -> list[Merged]:
-    valid = [as_measured(s) for each in annotations for s in each.segments.all() if not s.invalid_reason]
-    pairs = [(a.reason, b.reason) for i, b in enumerate(valid) for a in valid[:i]]
-    scores = judge_pairs(LEXICAL, pairs) if len(annotations) > 1 else {}
-    if len(annotations) == 1:  # one word stands as it is: nobody merges with themselves
-        return [Merged(segment, (segment.id,)) for segment in sorted(valid, key=lambda s: s.order)]
-    return merge(valid, lambda a, b: scores[a.reason, b.reason] >= SAME_MEANING_FROM)
-
-
-def _keep(item: TruthItem, position: int, merged: Merged) -> None:
-    kept = merged.kept
-    segment = TruthSegment.objects.create(
-        item=item,
-        position=position,
-        start_ms=kept.start_ms,
-        end_ms=kept.end_ms,
-        type=kept.type,
-        severity=kept.severity,
-        reason=kept.reason,
+    rests_on = TruthItem.annotations.through
+    rests_on.objects.bulk_create(
+        [
+            rests_on(truthitem_id=item.pk, annotation_id=annotation)
+            for item, each in zip(items, content, strict=True)
+            for annotation in each.annotation_ids
+        ],
+        batch_size=BATCH,
     )
-    segment.sources.set([int(source) for source in merged.source_ids])
+    errors = [
+        (item, position, error)
+        for item, each in zip(items, content, strict=True)
+        for position, error in enumerate(each.errors)
+    ]
+    segments = TruthSegment.objects.bulk_create(
+        [
+            TruthSegment(
+                item=item,
+                position=position,
+                start_ms=error.start_ms,
+                end_ms=error.end_ms,
+                type=error.type,
+                severity=error.severity,
+                reason=error.reason,
+                proposed_by_critic=error.proposed_by_critic,
+            )
+            for item, position, error in errors
+        ],
+        batch_size=BATCH,
+    )
+    comes_from = TruthSegment.sources.through
+    comes_from.objects.bulk_create(
+        [
+            comes_from(truthsegment_id=segment.pk, segment_id=source)
+            for segment, (_, _, error) in zip(segments, errors, strict=True)
+            for source in error.source_ids
+        ],
+        batch_size=BATCH,
+    )

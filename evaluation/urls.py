@@ -1,13 +1,15 @@
-"""The addresses of ground truth and reports, below ``/api/v1/``."""
+"""The addresses of disagreements, ground truth and reports, below ``/api/v1/``."""
 
-from django.urls import path
+from django.urls import include, path
 
 from evaluation import api
 
 urlpatterns = [
+    path("studies/<str:study>/reviews/find", api.FindView.as_view()),
     path("studies/<str:study>/ground-truths/", api.TruthsView.as_view()),
     path("studies/<str:study>/reports/", api.ReportsView.as_view()),
     path("reports/<str:report>/", api.ReportView.as_view()),
     path("reports/<str:report>.json", api.ReportJsonView.as_view()),
     path("reports/<str:report>.csv", api.ReportCsvView.as_view()),
+    path("", include("evaluation.release_urls")),
 ]

@@ -32,8 +32,20 @@ export default ts.config(
   forbid(["src/features/study/**"], ["@/app/**", "@/features/**"], "study imports only shared."),
   forbid(["src/features/report/**"], ["@/app/**", "@/features/**"], "report imports only shared."),
   forbid(
-    ["src/features/annotate/engine/**"],
+    ["src/features/review/**"],
+    ["@/app/**", "@/features/**"],
+    "review imports only shared; inside it use relative paths.",
+  ),
+  forbid(["src/features/critics/**"], ["@/app/**", "@/features/**"], "critics imports only shared."),
+  forbid(["src/features/releases/**"], ["@/app/**", "@/features/**"], "releases imports only shared."),
+  forbid(
+    ["src/features/*/engine/**"],
     ["react", "react-dom", "@/app/**", "@/features/**", "@/shared/components/**", "../components/**"],
     "The engine knows no framework: it is tested without a browser.",
+  ),
+  forbid(
+    ["src/shared/engine/**"],
+    ["react", "react-dom", "@/**", "../components/**"],
+    "The engine knows no framework, and nothing above it.",
   ),
 );

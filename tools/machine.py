@@ -21,11 +21,12 @@ class Machine(NamedTuple):
     postgresql: Path | None  # the folder with initdb and postgres
     redis: str | None
     real_data: Path | None
+    local_models: bool  # torch and transformers
 
 
 def look_around() -> Machine:
     """Return what this machine has."""
-    return Machine(find_chromium(), find_pages(), find_postgresql(), find_redis(), find_real_data())
+    return Machine(find_chromium(), find_pages(), find_postgresql(), find_redis(), find_real_data(), has_local_models())
 
 
 def find_chromium() -> str | None:
@@ -58,6 +59,11 @@ def find_redis() -> str | None:
 
         return str(REDIS_SERVER_PATH)
     return None
+
+
+def has_local_models() -> bool:
+    """Tell whether what local models take is installed. Nothing of it is imported."""
+    return all(find_spec(name) is not None for name in ("torch", "transformers"))
 
 
 def find_real_data() -> Path | None:

@@ -94,6 +94,8 @@ def missing_program(markers: set[str], machine: Machine) -> str | None:
         return NO_POSTGRESQL
     if "redis" in markers and machine.redis is None:
         return "no Redis: install its server program (Debian: apt-get install redis-server)"
+    if "local_model" in markers and not machine.local_models:
+        return "no torch and transformers: make local-extra"
     if "browser" in markers and machine.chromium is None:
         return "no Chromium: install one (Debian: apt-get install chromium), or set CHROMIUM to its path"
     if "browser" in markers and machine.pages is None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -13,90 +11,23 @@ from rest_framework.views import APIView
 from annotations.queries import study_for
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
-from outtake.web.parsing import StrictSerializer, StrictString
 from worker import operations
 from worker.critics import registry
-from worker.models import CriticRun, RunItem
-from worker.queries import figures_of, run_for, runs_of
-
-
-class RunInput(StrictSerializer):
-    """Which critic is to run."""
-
-    critic = StrictString(max_length=60)
-
-
-class CriticOutput(serializers.Serializer):
-    """A critic that can be started from a page."""
-
-    name = serializers.CharField()
-    version = serializers.CharField()
-    title = serializers.CharField()
-    description = serializers.CharField()
-
-
-class CriticListOutput(serializers.Serializer):
-    """The critics."""
-
-    results = CriticOutput(many=True)
-
-
-class CriticVersionOutput(serializers.Serializer):
-    """Which critic ran."""
-
-    name = serializers.CharField()
-    version = serializers.CharField()
-
-
-class ItemCountsOutput(serializers.Serializer):
-    """The items of a run by state."""
-
-    waiting = serializers.IntegerField()
-    running = serializers.IntegerField()
-    done = serializers.IntegerField()
-    failed = serializers.IntegerField()
-    cancelled = serializers.IntegerField()
-
-
-class RunOutput(serializers.Serializer):
-    """A run and how far it is."""
-
-    id = serializers.CharField()
-    critic = CriticVersionOutput()
-    state = serializers.ChoiceField(choices=CriticRun.STATES)
-    counts = ItemCountsOutput()
-    segments = serializers.IntegerField()
-    calls = serializers.IntegerField()
-    tokens = serializers.IntegerField()
-    seconds = serializers.FloatField()
-    errors = serializers.ListField(child=serializers.CharField())  # type: ignore[assignment]
-    created_at = serializers.DateTimeField()
-    finished_at = serializers.DateTimeField(allow_null=True)
-
-
-class RunListOutput(serializers.Serializer):
-    """The runs over a study."""
-
-    results = RunOutput(many=True)
-
-
-def run_shape(run: CriticRun) -> dict[str, Any]:
-    """A run as `RunOutput` describes it."""
-    figures = figures_of(run)
-    failed = run.items.filter(state=RunItem.FAILED).exclude(error="").order_by("id")
-    return {
-        "id": run.public_id,
-        "critic": {"name": run.critic_version.name, "version": run.critic_version.version},
-        "state": run.state,
-        "counts": figures.items,
-        "segments": figures.segments,
-        "calls": figures.calls,
-        "tokens": figures.tokens,
-        "seconds": figures.seconds,
-        "errors": list(failed.values_list("error", flat=True)[:5]),
-        "created_at": run.created_at,
-        "finished_at": run.finished_at,
-    }
+from worker.money import micros
+from worker.queries import item_in, run_for, runs_of
+from worker.requested import parameters_of
+from worker.schema import (
+    CriticListOutput,
+    EstimateInput,
+    EstimateOutput,
+    ItemDetailOutput,
+    ItemListOutput,
+    ResumeInput,
+    RunInput,
+    RunListOutput,
+    RunOutput,
+)
+from worker.shapes import estimate_shape, item_detail_shape, item_shapes, run_shape
 
 
 class CriticsView(APIView):
@@ -105,15 +36,23 @@ class CriticsView(APIView):
     @extend_schema(responses=CriticListOutput)
     def get(self, request: Request) -> Response:
         """List the critics that a page can start."""
-        listed = [registry.make(name, {}) for name in registry.LISTED]
-        return Response(
-            {
-                "results": [
-                    {"name": c.name, "version": c.version, "title": c.title, "description": c.description}
-                    for c in listed
-                ]
-            }
+        return Response({"results": [each._asdict() for each in registry.catalogue()]})
+
+
+class EstimateView(APIView):
+    """What a run would take."""
+
+    @extend_schema(request=EstimateInput, responses=EstimateOutput)
+    def post(self, request: Request, study: str) -> Response:
+        """Say what a run over the study's latest round would take, without a call (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = EstimateInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        parameters = parameters_of(found.project, asked.validated_data)
+        estimate = operations.estimate_run(
+            round_=found.rounds.latest("n"), critic=asked.validated_data["critic"], parameters=parameters
         )
+        return Response(estimate_shape(estimate))
 
 
 class RunsView(APIView):
@@ -131,11 +70,19 @@ class RunsView(APIView):
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         asked = RunInput(data=request.data)
         asked.is_valid(raise_exception=True)
+        data, round_ = asked.validated_data, found.rounds.latest("n")
+        budget = micros(data["budget"], field="budget") if "budget" in data else None
+        parameters = parameters_of(found.project, data)
+        estimate = operations.estimate_run(round_=round_, critic=data["critic"], parameters=parameters)
         run = operations.start_run(
-            round_=found.rounds.latest("n"), critic=asked.validated_data["critic"], by=signed_in(request)
+            round_=round_,
+            critic=data["critic"],
+            parameters=parameters,
+            by=signed_in(request),
+            budget_micros=budget,
+            estimate=estimate_shape(estimate),
         )
-        run.refresh_from_db()
-        return Response(run_shape(run), status.HTTP_201_CREATED)
+        return Response(run_shape(run_for(signed_in(request), run.public_id, Role.RESEARCHER)), status.HTTP_201_CREATED)
 
 
 class RunView(APIView):
@@ -147,6 +94,30 @@ class RunView(APIView):
         return Response(run_shape(run_for(signed_in(request), run, Role.RESEARCHER)))
 
 
+class PauseRunView(APIView):
+    """A halt."""
+
+    @extend_schema(request=None, responses=RunOutput)
+    def post(self, request: Request, run: str) -> Response:
+        """Begin no further clip; those at work are finished (researchers and admins)."""
+        found = run_for(signed_in(request), run, Role.RESEARCHER)
+        return Response(run_shape(operations.pause_run(run=found)))
+
+
+class ResumeRunView(APIView):
+    """The end of a halt."""
+
+    @extend_schema(request=ResumeInput, responses=RunOutput)
+    def post(self, request: Request, run: str) -> Response:
+        """Go on, perhaps with another budget (researchers and admins)."""
+        found = run_for(signed_in(request), run, Role.RESEARCHER)
+        asked = ResumeInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        budget = asked.validated_data.get("budget")
+        limit = None if budget is None else micros(budget, field="budget")
+        return Response(run_shape(operations.resume_run(run=found, budget_micros=limit)))
+
+
 class CancelRunView(APIView):
     """The end of a run."""
 
@@ -155,3 +126,22 @@ class CancelRunView(APIView):
         """Stop a run; what is done stays (researchers and admins)."""
         found = run_for(signed_in(request), run, Role.RESEARCHER)
         return Response(run_shape(operations.cancel_run(run=found)))
+
+
+class ItemsView(APIView):
+    """The clips of a run."""
+
+    @extend_schema(responses=ItemListOutput, operation_id="run_items_list")
+    def get(self, request: Request, run: str) -> Response:
+        """List the clips in the order of the tasks, and what became of each (researchers and admins)."""
+        return Response({"results": item_shapes(run_for(signed_in(request), run, Role.RESEARCHER))})
+
+
+class ItemView(APIView):
+    """One clip of a run."""
+
+    @extend_schema(responses=ItemDetailOutput)
+    def get(self, request: Request, run: str, task: str) -> Response:
+        """Return every reply, the frames that the model saw, and what came of them (researchers and admins)."""
+        found = run_for(signed_in(request), run, Role.RESEARCHER)
+        return Response(item_detail_shape(found, item_in(found, task), signed_in(request)))

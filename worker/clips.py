@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from annotations.models import TaskPart
 from annotations.queries import task_facts
 from outtake.catalog.queries import rendition_file
+from worker.briefs import clip_from
 from worker.critics.contract import Clip
 
 
@@ -17,11 +18,4 @@ def clip_of(task_id: int) -> Iterator[Clip]:
     facts = task_facts(task_id)
     video = TaskPart.objects.select_related("video").get(task_id=task_id, role="video").video
     with rendition_file(facts.rendition) as path:
-        yield Clip(
-            external_id=video.external_id,
-            path=path,
-            edges_ms=facts.asked.edges_ms,
-            width=facts.rendition.width,
-            height=facts.rendition.height,
-            prompt=facts.prompt,
-        )
+        yield clip_from(facts, video.external_id, path)

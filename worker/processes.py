@@ -98,7 +98,7 @@ def start_worker(
     *, concurrency: int = 2, queues: str = "cpu", env: dict[str, str] | None = None
 ) -> subprocess.Popen[bytes]:
     """Start a worker with the sweeper's clock in it. What it prints goes to ``log/worker.log`` in the home folder."""
-    schedule = settings.HOME / "run" / "beat"
+    schedule = settings.HOME / "run" / f"beat-{queues}"  # a worker of other queues has a clock of its own
     schedule.parent.mkdir(parents=True, exist_ok=True)
     args = [sys.executable, "-m", "celery", "-A", "outtake.celery", "worker", "--beat", "--schedule", str(schedule)]
     args += ["--concurrency", str(concurrency), "--queues", queues, "--loglevel", "WARNING", "--without-mingle"]
@@ -106,10 +106,10 @@ def start_worker(
 
 
 @contextlib.contextmanager
-def worker(*, concurrency: int = 2) -> Iterator[None]:
-    """Have the broker and a worker run while the body does."""
+def worker(*, concurrency: int = 2, queues: str = "cpu") -> Iterator[None]:
+    """Have the broker and a worker of some queues (with commas between) run while the body does."""
     with private_broker():
-        process = start_worker(concurrency=concurrency)
+        process = start_worker(concurrency=concurrency, queues=queues)
         try:
             yield
         finally:

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 
 from annotations.models import Annotation, Study
+from annotations.queries import latest
 from outtake.accounts.models import Person, Role
 from outtake.accounts.queries import require_role
 from outtake.errors import Missing
-from worker.models import CriticRun, RunItem
+from worker.critics.contract import PARSE_STATUSES
+from worker.models import CriticRun, Endpoint, ModelCall, Parse, RunItem
+
+STATUSES = (Annotation.OK, Annotation.FAILED, Annotation.REFUSED, Annotation.NO_MEDIA)
 
 
 class RunFigures(NamedTuple):
-    """How far a run is: items by state, annotations by status, and what it cost."""
+    """How far a run is: items by state, annotations by status, replies by how they were read, and what it cost."""
 
     items: dict[str, int]
     statuses: dict[str, int]
+    parses: dict[str, int]
     segments: int
+    answers: int
     calls: int
     tokens: int
     seconds: float
@@ -34,27 +40,40 @@ class RunFigures(NamedTuple):
         return sum(self.items[state] for state in (RunItem.DONE, RunItem.FAILED, RunItem.CANCELLED))
 
 
+class ItemCall(NamedTuple):
+    """A call that an item's reply came from, or that was made for it in vain; how it was read (None: it was not)."""
+
+    call: ModelCall
+    parse: Parse | None
+    reused: bool
+
+
 def figures_of(run: CriticRun) -> RunFigures:
     """Count the items of a run."""
     by_state = {state: Count("pk", filter=Q(state=state)) for state in RunItem.STATES}
     sums = run.items.aggregate(**by_state, all_calls=Sum("calls"), all_tokens=Sum("tokens"), all_seconds=Sum("seconds"))
-    said = Annotation.objects.filter(annotator=run.annotator_id)
-    statuses = {row["status"]: row["n"] for row in said.values("status").order_by().annotate(n=Count("pk"))}
+    said = latest(Annotation.objects.filter(annotator=run.annotator_id))
+    statuses = _counted(said, STATUSES)
     return RunFigures(
         items={state: sums[state] for state in RunItem.STATES},
         statuses=statuses,
+        parses=_counted(Parse.objects.filter(item__run=run), PARSE_STATUSES),
         segments=said.aggregate(n=Count("segments"))["n"],
+        answers=said.aggregate(n=Count("answers"))["n"],
         calls=sums["all_calls"] or 0,
         tokens=sums["all_tokens"] or 0,
         seconds=round(sums["all_seconds"] or 0.0, 3),
     )
 
 
+def _counted(rows: QuerySet, statuses: tuple[str, ...]) -> dict[str, int]:
+    found = {row["status"]: row["n"] for row in rows.values("status").order_by().annotate(n=Count("pk"))}
+    return {status: found.get(status, 0) for status in statuses}
+
+
 def runs_of(study: Study) -> list[CriticRun]:
     """Return the runs over a study, newest first."""
-    return list(
-        CriticRun.objects.select_related("critic_version", "round__study").filter(round__study=study).order_by("-id")
-    )
+    return list(_runs().filter(round__study=study).order_by("-id"))
 
 
 def run_for(person: Person, public_id: str, needed: Role) -> CriticRun:
@@ -64,8 +83,60 @@ def run_for(person: Person, public_id: str, needed: Role) -> CriticRun:
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if their role is a lesser one.
     """
-    run = CriticRun.objects.select_related("critic_version", "round__study").filter(public_id=public_id).first()
+    run = _runs().filter(public_id=public_id).first()
     if run is None:
         raise Missing()
     require_role(person, run.round.study.project_id, needed)
     return run
+
+
+def _runs() -> QuerySet[CriticRun]:
+    return CriticRun.objects.select_related("critic_version", "round__study", "annotator")
+
+
+def endpoint_of(run: CriticRun) -> Endpoint | None:
+    """Return the endpoint that answers in a run; None where none does."""
+    named = run.critic_version.parameters.get("provider", {}).get("endpoint")
+    return Endpoint.objects.filter(public_id=named).first() if named else None
+
+
+def replayed_by(run: CriticRun) -> CriticRun | None:
+    """Return the run whose recorded replies answer in a run; None where there is none."""
+    named = run.critic_version.parameters.get("provider", {}).get("run")
+    return _runs().filter(public_id=named).first() if named else None
+
+
+def items_of(run: CriticRun) -> QuerySet[RunItem]:
+    """Return the items of a run with their tasks and clips, in the order of the tasks."""
+    return run.items.select_related("task").prefetch_related("task__parts__video__prompt").order_by("id")
+
+
+def said_in(run: CriticRun) -> dict[int, Annotation]:
+    """Return what a run has said, by task, with the numbers of its segments and answers."""
+    said = latest(Annotation.objects.filter(annotator=run.annotator_id)).annotate(
+        marked=Count("segments", distinct=True), answered=Count("answers", distinct=True)
+    )
+    return {annotation.task_id: annotation for annotation in said}
+
+
+def item_in(run: CriticRun, task: str) -> RunItem:
+    """Return the item of a task, by its public id. Raises `Missing`."""
+    item = run.items.select_related("task").filter(task__public_id=task).first()
+    if item is None:
+        raise Missing()
+    return item
+
+
+def annotation_of(item: RunItem, run: CriticRun) -> Annotation | None:
+    """Return what a run said of one task, with segments and answers; None until it has."""
+    said = latest(Annotation.objects.filter(annotator=run.annotator_id, task=item.task_id))
+    return said.prefetch_related(Prefetch("segments"), Prefetch("answers__task_question__question")).first()
+
+
+def calls_of(item: RunItem) -> list[ItemCall]:
+    """Return the calls of an item in the order of its strategy's queries; those made in vain come last."""
+    parses = list(item.parses.select_related("call").order_by("position", "-id"))
+    newest = {parse.call_id: parse for parse in reversed(parses)}
+    read = [ItemCall(parse.call, parse, parse.call.item_id != item.pk) for parse in parses if parse in newest.values()]
+    vain = ModelCall.objects.filter(item=item).exclude(pk__in=newest).order_by("id")
+    return [*read, *(ItemCall(call, None, False) for call in vain)]

@@ -12,4 +12,5 @@ app.conf.beat_schedule = {
     "sweep leases of annotators": {"task": "annotations.sweep", "schedule": 60.0},
     "sweep items of critic runs": {"task": "worker.sweep", "schedule": 5.0},
     "read the news": {"task": "evaluation.read_news", "schedule": 10.0},
+    "sweep releases": {"task": "evaluation.sweep_releases", "schedule": 30.0},
 }

@@ -73,7 +73,7 @@ def annotate(request: HttpRequest, study: str) -> HttpResponse:
 @login_required
 @ensure_csrf_cookie
 def studio(request: HttpRequest, **_: str) -> HttpResponse:
-    """Home, study and report: the entry reads the address."""
+    """Home, the pages of a study, run and report: the entry reads the address."""
     return _shell(request, STUDIO, "Outtake", page="studio")
 
 

@@ -26,6 +26,10 @@ urlpatterns = [
     path("invitation/<str:secret>", pages.invitation),
     path("annotate/<str:study>", pages.annotate),
     path("studies/<str:study>", pages.studio),
+    path("studies/<str:study>/review", pages.studio),
+    path("studies/<str:study>/critics", pages.studio),
+    path("studies/<str:study>/releases", pages.studio),
+    path("runs/<str:run>", pages.studio),
     path("reports/<str:report>", pages.studio),
     path("", pages.studio),
 ]

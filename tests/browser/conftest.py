@@ -48,6 +48,7 @@ class Site:
 
     address: str
     env: dict[str, str]
+    model_port: int  # where a server of a model may listen
     admin_token: str = ""
 
     def manage(self, *args: str, statuses: tuple[int, ...] = (0,)) -> Any:
@@ -63,17 +64,27 @@ class Site:
         own = ["--project", project] if project else []
         return self.manage("create_account", name, "--role", role, *own)["accounts"][0]
 
-    def call(self, method: str, path: str, body: dict | None = None, *, token: str = "") -> Any:
+    def call(
+        self, method: str, path: str, body: dict | None = None, *, token: str = "", headers: dict | None = None
+    ) -> Any:
         """Call the API, as the admin unless another token is given; return the answer's object."""
-        headers = {"Authorization": f"Bearer {token or self.admin_token}"}
-        reply = requests.request(method, f"{self.address}/api/v1/{path}", json=body, headers=headers, timeout=60)
+        sent = {"Authorization": f"Bearer {token or self.admin_token}", **(headers or {})}
+        reply = requests.request(method, f"{self.address}/api/v1/{path}", json=body, headers=sent, timeout=60)
         assert reply.ok, f"{method} {path}: {reply.status_code} {reply.text}"
         return reply.json() if reply.content else None
 
-    def study(self, project: str, videos: list[str], *, name: str, instrument: str = "spotlight") -> str:
-        """Make a study of videos of a project, with one person a task; return its id."""
+    def edges(self, frame_times_url: str, *, token: str) -> list[int]:
+        """Return the frame edges of a clip, in ms."""
+        address = frame_times_url if frame_times_url.startswith("http") else self.address + frame_times_url
+        reply = requests.get(address, headers={"Authorization": f"Bearer {token}"}, timeout=60)
+        return reply.json()["edges_ms"]
+
+    def study(
+        self, project: str, videos: list[str], *, name: str, instrument: str = "spotlight", overlap: int = 1
+    ) -> str:
+        """Make a study of videos of a project, by default with one person a task; return its id."""
         project_id = next(each["id"] for each in self.call("GET", "me")["projects"] if each["name"] == project)
-        body = {"project": project_id, "name": name, "instrument": instrument, "overlap": 1}
+        body = {"project": project_id, "name": name, "instrument": instrument, "overlap": overlap}
         study = self.call("POST", "studies/", body)["id"]
         self.call("POST", f"studies/{study}/tasks/", {"videos": videos})
         return study
@@ -88,8 +99,9 @@ def _free_port() -> int:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site with an admin and nothing else."""
-    home, port = tmp_path_factory.mktemp("site"), _free_port()
+    home, port, model_port = tmp_path_factory.mktemp("site"), _free_port(), _free_port()
     own = {"OUTTAKE_HOME": str(home), "HOST": "127.0.0.1", "PORT": str(port), "STORAGE_URL": "", "BROKER_URL": ""}
+    own["MODEL_SERVERS"] = f"127.0.0.1:{model_port}"
     env = {**os.environ, **own, "DATABASE_URL": "", "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}"}
     subprocess.run([sys.executable, "manage.py", "migrate", "--noinput", "-v0"], cwd=ROOT, env=env, check=True)
     command = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "outtake.wsgi"]
@@ -98,7 +110,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     try:
         address = f"http://127.0.0.1:{port}"
         _wait_for(address, web, home / "web.log")
-        made = Site(address, env)
+        made = Site(address, env, model_port)
         made.admin_token = made.account("ada", "admin")["token"]
         yield made
     finally:
@@ -114,6 +126,17 @@ def _wait_for(address: str, web: subprocess.Popen[bytes], log: Path) -> None:
         except (urllib.error.URLError, ConnectionError):
             time.sleep(0.1)
     raise RuntimeError(f"the site did not start:\n{log.read_text()}")
+
+
+@pytest.fixture
+def worker(site: Site) -> Iterator[None]:
+    """A worker and a broker in the site's home."""
+    command = [sys.executable, "manage.py", "work", "--concurrency", "1"]
+    running = subprocess.Popen(command, cwd=ROOT, env=site.env, stdout=subprocess.PIPE, start_new_session=True)
+    assert running.stdout is not None
+    assert running.stdout.readline().startswith(b"Working")
+    yield
+    stop(running)
 
 
 @pytest.fixture(scope="session")

@@ -83,7 +83,7 @@ def test_the_main_job_on_ai_generated_clips(site: Site, visitor: Visitor, real_d
 
     # the critic, in a worker process of its own
     run = site.manage("run_critic", "signal", "--study", study)
-    assert (run["state"], run["counts"]["done"], run["statuses"]) == ("done", 18, {"ok": 18})
+    assert (run["state"], run["counts"]["done"], run["statuses"]["ok"]) == ("done", 18, 18)
 
     # a researcher makes a ground truth and a report, and reads it
     visitor.context.clear_cookies()

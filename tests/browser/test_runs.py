@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-from tests.browser.conftest import ROOT, Site, Visitor
+from tests.browser.conftest import Site, Visitor
 from tests.catalog.painting import numbered_clip
-from worker.processes import stop
 
 CLIPS = 4
-
-
-@pytest.fixture
-def worker(site: Site) -> Iterator[None]:
-    """A worker and a broker in the site's home."""
-    command = [sys.executable, "manage.py", "work", "--concurrency", "1"]
-    running = subprocess.Popen(command, cwd=ROOT, env=site.env, stdout=subprocess.PIPE, start_new_session=True)
-    assert running.stdout is not None
-    assert running.stdout.readline().startswith(b"Working")
-    yield
-    stop(running)
 
 
 def test_a_run_started_on_the_page_is_watched_to_its_end(
@@ -36,8 +19,10 @@ def test_a_run_started_on_the_page_is_watched_to_its_end(
     study = site.study("runs", [f"run_{number}.mp4" for number in range(CLIPS)], name="runs")
     visitor.sign_in(site.account("rui-runs", "researcher", "runs")["sign_in"])
     page = visitor.page
-    page.goto(f"/studies/{study}")
-    page.get_by_test_id("run-signal").click()
+    page.goto(f"/studies/{study}/critics")
+    page.get_by_test_id("new-run").click()
+    page.get_by_test_id("critic-signal").check()
+    page.get_by_test_id("start-run").click()
     page.get_by_text(f"{CLIPS} / {CLIPS}").wait_for(timeout=60_000)  # nobody reloads the page
     (run,) = site.call("GET", f"studies/{study}/runs/")["results"]
     assert (run["state"], run["counts"]["done"], run["counts"]["failed"]) == ("done", CLIPS, 0)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 
 from outtake.accounts.models import Project
 from outtake.catalog import intake, operations
@@ -238,9 +238,9 @@ class TestCommand:
     @pytest.mark.parametrize("arguments", [["absent.csv", "--project", "New"], ["good.mp4", "--project", " "]])
     def test_wrong_use_is_status_2(self, arguments, folder, db, monkeypatch):
         monkeypatch.chdir(folder)
-        with pytest.raises(CommandError) as wrong:
+        with pytest.raises(SystemExit) as wrong:
             call_command("import_videos", *arguments)
-        assert wrong.value.returncode == 2
+        assert wrong.value.code == 2
         assert not Project.objects.exists()
 
     def test_a_folder(self, folder, db, capsys):

@@ -57,6 +57,7 @@ A = "/api/v1/"
 ANNOTATOR, RESEARCHER, ADMIN = Role.ANNOTATOR, Role.RESEARCHER, Role.ADMIN
 KEY = {"idempotency_key": "key"}
 CLEAN = submission("{lease}")
+ENDPOINT = {"name": "New", "address": "https://8.8.8.8/v1", "model": "vl", "family": "gpt"}  # nobody is called
 
 DOORS = [
     Door("GET", A + "schema/", None, 200),
@@ -79,10 +80,27 @@ DOORS = [
     Door("POST", A + "assignments/<str:assignment>/skip", OWN, 204, {"reason": ""}),
     Door("POST", A + "assignments/<str:assignment>/report", OWN, 204, {"problem": "broken"}),
     Door("POST", A + "annotations/<str:annotation>/revise", OWN, 201, CLEAN, KEY),
+    Door("GET", A + "studies/<str:study>/reviews/", RESEARCHER, 200),
+    Door("POST", A + "studies/<str:study>/reviews/find", RESEARCHER, 200, {}),
+    Door("GET", A + "reviews/<str:review>/", RESEARCHER, 200),
+    Door(
+        *("POST", A + "reviews/<str:review>/settle", RESEARCHER, 201),
+        {"revision": 0, "dropped": ["{marked}", "{marked_too}"]},
+    ),
+    Door("GET", A + "projects/<str:project>/endpoints/", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/endpoints/", ADMIN, 201, ENDPOINT),
+    Door("PATCH", A + "endpoints/<str:endpoint>/", ADMIN, 200, {"key": ""}),
+    Door("GET", A + "projects/<str:project>/budget", RESEARCHER, 200),
+    Door("PUT", A + "projects/<str:project>/budget", ADMIN, 200, {"limit": "5.00"}),
     Door("GET", A + "critics/", ANNOTATOR, 200),
     Door("GET", A + "studies/<str:study>/runs/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/runs/", RESEARCHER, 201, {"critic": "signal"}),
+    Door("POST", A + "studies/<str:study>/runs/estimate", RESEARCHER, 200, {"critic": "signal"}),
     Door("GET", A + "runs/<str:run>/", RESEARCHER, 200),
+    Door("POST", A + "runs/<str:run>/pause", RESEARCHER, 200),
+    Door("POST", A + "runs/<str:run>/resume", RESEARCHER, 409),
+    Door("GET", A + "runs/<str:run>/items/", RESEARCHER, 200),
+    Door("GET", A + "runs/<str:run>/items/<str:task>/", RESEARCHER, 200),
     Door("POST", A + "runs/<str:run>/cancel", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/ground-truths/", RESEARCHER, 200),
     Door(
@@ -97,13 +115,26 @@ DOORS = [
     Door("GET", A + "reports/<str:report>/", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>.json", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>.csv", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/releases/", RESEARCHER, 200),
+    Door("POST", A + "studies/<str:study>/releases/", ADMIN, 201, {"ground_truth": "{truth}"}),
+    Door("GET", A + "releases/<str:release>/", RESEARCHER, 200),
+    Door("GET", A + "releases/<str:release>/archive", RESEARCHER, 200),
 ]
 
 # Making a project takes an admin of the installation, whatever one is in a project.
 INSTALLATION = Door("POST", A + "projects/", None, 201, {"name": "Wells"})
 
 # Pages. Those for people who are signed in are the same shell for everybody: what it shows, the API gives or refuses.
-SHELLS = ["/", "/annotate/<str:study>", "/studies/<str:study>", "/reports/<str:report>"]
+SHELLS = [
+    "/",
+    "/annotate/<str:study>",
+    "/studies/<str:study>",
+    "/studies/<str:study>/review",
+    "/studies/<str:study>/critics",
+    "/studies/<str:study>/releases",
+    "/runs/<str:run>",
+    "/reports/<str:report>",
+]
 OPEN_PAGES = {
     "/sign-in": 200,
     "/sign-in/<str:secret>": 200,

@@ -12,13 +12,14 @@ import pytest
 from django.apps import apps
 from django.core import serializers
 
+from evaluation import release_api
 from outtake.accounts.models import Project, Role
 from tests.house.doors import ADMIN, DOORS, INSTALLATION, OPEN_PAGES, OWN, SHELLS, Door
 from tests.house.routes import Route, every_route
 from tests.house.world import World, absent, make_world
 from tests.support.cast import Actor, browser_of, make_person, nobody, script_of
 from tests.support.working import fields_of
-from worker import operations as worker_operations
+from worker.operations import waking
 
 pytestmark = pytest.mark.django_db
 
@@ -29,8 +30,9 @@ each_role = pytest.mark.parametrize("role", ROLES)
 
 @pytest.fixture(autouse=True)
 def no_broker(monkeypatch):
-    """Runs that are started here wake nobody."""
-    monkeypatch.setattr(worker_operations, "_wake", lambda items: None)
+    """Runs and releases that are started here wake nobody."""
+    monkeypatch.setattr(waking, "send", lambda items: None)
+    monkeypatch.setattr(release_api, "wake", lambda release: None)
 
 
 @pytest.fixture

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 
-from annotations.models import Annotator
-from annotations.operations import annotator_of
+from annotations.models import Annotator, ReviewItem, Round
+from annotations.operations import annotator_of, open_reviews
+from annotations.operations.review import Disputed
+from evaluation.models import GroundTruth, Release
+from evaluation.releases.operations import name_release
 from evaluation.reports import make_report
 from evaluation.truth import make_ground_truth
 from outtake.accounts.models import Project, Role
+from outtake.catalog.storage import storage
 from outtake.ids import new_public_id
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import make_scene
 from tests.support.working import take
 from worker.operations import start_run
+from worker.providers.endpoints import NewEndpoint, create_endpoint
+
+ENDPOINT = NewEndpoint("Painted", "https://8.8.8.8/v1", "vl", "gpt", key="sk-of-this-world")
 
 
 @dataclass(frozen=True)
@@ -34,10 +43,12 @@ def make_world(project: Project) -> World:
     scene = make_scene(project, overlap=2)
     annotation = take(people["annotator"], scene).submit().json()["annotation"]["id"]
     assignment = take(people["annotator"], scene)
-    take(people["other"], scene).submit()
+    too = take(people["other"], scene).submit().json()["annotation"]["id"]
     own, other = _annotator(people["annotator"]), _annotator(people["other"])
     truth = make_ground_truth(study=scene.study, annotators=[own], policy="one")
+    release = _release(truth)
     report = make_report(truth=truth, annotators=[other])
+    review = _review(scene.round, [own, other])
     answers = {"answers": {scene.videos[0].external_id: []}}
     run = start_run(round_=scene.round, critic="scripted", parameters=answers, woken=False)
     ids = {
@@ -47,8 +58,14 @@ def make_world(project: Project) -> World:
         "lease": assignment.token,
         "annotation": annotation,
         "run": run.public_id,
+        "endpoint": create_endpoint(project=project, new=ENDPOINT).public_id,
+        "task": scene.round.tasks.order_by("id")[0].public_id,
         "truth": truth.public_id,
         "report": report.public_id,
+        "release": release.public_id,
+        "review": review.public_id,
+        "marked": f"{annotation}-0",
+        "marked_too": f"{too}-0",
         "own": own.public_id,
         "other": other.public_id,
         "video": scene.videos[0].external_id,
@@ -64,3 +81,22 @@ def absent(ids: dict[str, str]) -> dict[str, str]:
 
 def _annotator(actor: Actor) -> Annotator:
     return annotator_of(actor.person)
+
+
+def _release(truth: GroundTruth) -> Release:
+    """Make a release of a ground truth without a report; some bytes stand in for its archive."""
+    release = name_release(study=truth.study, truth=truth).release
+    with NamedTemporaryFile() as archive:
+        storage().put_file(Path(archive.name), f"releases/{release.public_id}.tar.gz")
+    release.state, release.storage_key = Release.READY, f"releases/{release.public_id}.tar.gz"
+    release.save(update_fields=["state", "storage_key"])
+    return release
+
+
+def _review(round_: Round, annotators: list[Annotator]) -> ReviewItem:
+    """Open a review of the round's first task."""
+    task = round_.tasks.order_by("id")[0]
+    reasons = [{"kind": "alone", "text": "1 error marked by one person alone."}]
+    ids, said_at = frozenset(each.pk for each in annotators), task.annotations.latest("id").submitted_at
+    open_reviews(round_=round_, disputed=[Disputed(task.pk, ids, said_at, reasons, [], 3)])
+    return ReviewItem.objects.get(task=task)

@@ -13,9 +13,9 @@ from tools.machine import ROOT, Machine, find_real_data
 from tools.parts import NO_POSTGRESQL, LeftOut, Outcome, Part, missing_program, plan, read_outcome, verdict
 
 FULL = Machine(
-    "/usr/bin/chromium", Path("dist"), Path("/usr/lib/postgresql/15/bin"), "/usr/bin/redis-server", Path("d")
+    "/usr/bin/chromium", Path("dist"), Path("/usr/lib/postgresql/15/bin"), "/usr/bin/redis-server", Path("d"), True
 )
-BARE = Machine(None, None, None, None, None)
+BARE = Machine(None, None, None, None, None, False)
 NO_DATA = "no real data: set OUTTAKE_DATA to the folder that holds it"
 ALL = {"OUTTAKE_TEST_ALL": "1"}
 
@@ -36,7 +36,7 @@ def test_without_postgresql_the_second_database_is_left_out(tmp_path: Path) -> N
     assert left_out == [LeftOut(NO_POSTGRESQL)]
 
 
-@pytest.mark.parametrize("marker", ["browser", "postgresql", "redis", "real_data"])
+@pytest.mark.parametrize("marker", ["browser", "postgresql", "redis", "real_data", "local_model"])
 def test_what_a_bare_machine_lacks_is_named_with_its_remedy(marker: str) -> None:
     assert missing_program({marker}, FULL) is None
     reason = missing_program({marker, "database"}, BARE)

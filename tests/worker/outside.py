@@ -20,13 +20,13 @@ class SlowCritic:
     def __init__(self, parameters):
         self.seconds, self.notes = parameters["seconds"], Path(parameters["notes"])
 
-    def critique(self, clip, types):
+    def critique(self, brief):
         with self.notes.open("a") as notes:
-            notes.write(f"{clip.external_id}\\\\n")
+            notes.write(f"{brief.clip.external_id}\\\\n")
         time.sleep(self.seconds)
-        if clip.external_id == os.environ.get("DEADLY_CLIP"):
+        if brief.clip.external_id == os.environ.get("DEADLY_CLIP"):
             os.kill(os.getpid(), 9)
-        return CriticResponse(segments=(FoundSegment(0, 40, types[0], "Slowly found."),), calls=1)
+        return CriticResponse(segments=(FoundSegment(0, 40, brief.type_keys[0], "Slowly found."),))
 '''
 
 

@@ -15,7 +15,17 @@ from worker.critics import registry
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.mark.parametrize(("name", "parameters"), [("signal", {}), ("scripted", {"answers": {"v1": []}})])
+@pytest.mark.parametrize(
+    ("name", "parameters"),
+    [
+        ("signal", {}),
+        ("scripted", {"answers": {"v1": []}}),
+        *(
+            (name, {"provider": {"kind": "openai", "endpoint": "abc"}})
+            for name in ("zero_shot", "multi_agent", "yes_no")
+        ),
+    ],
+)
 def test_each_of_ours_can_be_made_and_says_who_it_is(name: str, parameters: dict):
     critic = registry.make(name, parameters)
     assert critic.name == name
@@ -37,14 +47,18 @@ def test_a_package_outside_adds_a_critic(tmp_path: Path, monkeypatch: pytest.Mon
     assert (critic.name, critic.seconds) == ("slow", 0)
 
 
-def test_a_page_offers_only_what_it_can_start():
-    for name in registry.LISTED:
-        assert registry.make(name, {}).name == name
+def test_the_catalogue_says_what_the_critics_say_of_themselves():
+    assert {each.name for each in registry.catalogue()} == set(registry.SHIPPED) - {"scripted"}
+    for listed in registry.catalogue():
+        parameters = {"provider": {"kind": "openai", "endpoint": "abc"}} if listed.asks_model else {}
+        critic = registry.make(listed.name, parameters)
+        assert listed[:4] == (critic.name, critic.version, critic.title, critic.description)
+        assert listed.takes == getattr(critic, "takes", "segments")
 
 
 def test_the_registry_loads_no_critic():
     code = (
-        "import sys; sys.path.insert(1, 'platform'); import worker.critics.registry as r; r.names();"
+        "import sys; sys.path.insert(1, 'platform'); import worker.critics.registry as r; r.names(); r.catalogue();"
         "print(sorted(m for m in sys.modules if m.startswith('worker.critics.s') or m in ('numpy', 'torch')))"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)

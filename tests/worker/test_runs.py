@@ -17,6 +17,7 @@ from worker.critics import registry
 from worker.critics.contract import CriticError
 from worker.critics.scripted import ScriptedCritic
 from worker.models import CriticRun, RunItem
+from worker.operations import items, waking
 from worker.queries import figures_of
 from worker.tasks import run_item as task
 
@@ -63,7 +64,8 @@ def test_a_reply_that_is_none_is_never_clean(scene, status: str):
     run = scripted_run(scene, {"status": status, "errors": []}, [], [])
     carry_out(run)
     assert (said(run)[0].status, said(run)[0].is_clean) == (status, None)
-    assert figures_of(run).statuses == {status: 1, "ok": 2}
+    counted = {status: n for status, n in figures_of(run).statuses.items() if n}
+    assert counted == {status: 1, "ok": 2}
 
 
 @pytest.mark.parametrize("garbage", [{"errors": "none"}, {"no": "errors"}, 7, "all is well", [{"start_ms": "x"}], None])
@@ -140,9 +142,9 @@ def test_a_clip_that_kills_its_worker_is_given_up_after_three_tries(scene, monke
     run = scripted_run(scene, [], [], [])
     poison = items_of(run)[0]
     woken: list[tuple[str, int]] = []
-    monkeypatch.setattr(operations, "_wake", lambda items: woken.extend(items))
+    monkeypatch.setattr(waking, "send", lambda items: woken.extend(pk for pk, _ in items))
     for _ in range(3):
-        assert operations._claim(poison.pk) is not None
+        assert items._claim(poison.pk) is not None
         RunItem.objects.filter(pk=poison.pk).update(expires_at="2020-01-01T00:00Z")
         operations.sweep()
     assert woken.count(poison.pk) == 3

@@ -8,6 +8,7 @@ rendition. Only local files in the containers that Outtake writes are opened.
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import IO
 
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from outtake.catalog.tools import ffmpeg
 
 Frame = NDArray[np.uint8]
+GROUP = 50  # terms of a sum
 _OPEN_SAFELY = ("-format_whitelist", "mov,matroska,webm,avi", "-protocol_whitelist", "file")
 
 
@@ -24,22 +26,31 @@ class FramesError(ValueError):
     """A clip could not be decoded, or does not have the frames that its table of frame times names."""
 
 
-def decode_frames(path: Path | str, *, width: int, edges_ms: Sequence[int] | None = None) -> Iterator[Frame]:
+def decode_frames(
+    path: Path | str,
+    *,
+    width: int,
+    height: int | None = None,
+    edges_ms: Sequence[int] | None = None,
+    only: Sequence[int] | None = None,
+) -> Iterator[Frame]:
     """
-    Decode a clip into RGB frames (h, width, 3), uint8, scaled by averaging; h keeps the shape of the picture.
+    Decode a clip into RGB frames (height, width, 3), uint8, scaled by averaging.
 
-    With `edges_ms`, the number of frames is checked against it when the last one has been given. A caller that stops
-    early ends ffmpeg with it.
+    Without `height`, the picture keeps its shape. With `edges_ms`, the number of frames is checked against it when the
+    last one has been given. With `only`, frame numbers in rising order, just these are scaled and given, and decoding
+    ends at the last of them. A caller that stops early ends ffmpeg with it.
 
-    :raises ValueError: if width is not positive
-    :raises FramesError: if ffmpeg fails, or finds another number of frames than len(edges_ms) - 1
+    :raises ValueError: if a side is not positive, or `only` is empty, does not rise or comes with `edges_ms`
+    :raises FramesError: if ffmpeg fails, or finds another number of frames than len(edges_ms) - 1 or len(only)
     """
-    if width <= 0:
-        raise ValueError(f"width {width} is not a size; give the wanted width in pixels")
-    expected = None if edges_ms is None else len(edges_ms) - 1
+    if width <= 0 or (height is not None and height <= 0):
+        raise ValueError(f"width {width}, height {height} is not a size; give the wanted sides in pixels")
+    if only is not None and (not only or edges_ms is not None or any(a >= b for a, b in pairwise((-1, *only)))):
+        raise ValueError("only holds frame numbers from 0 in rising order, at least one, and goes without edges_ms")
     # ffmpeg's messages go to a file, since a pipe that nobody reads could fill up and stop it.
     with tempfile.TemporaryFile() as messages:
-        process = subprocess.Popen(_command(path, width), stdout=subprocess.PIPE, stderr=messages)
+        process = subprocess.Popen(_command(path, width, height, only), stdout=subprocess.PIPE, stderr=messages)
         assert process.stdout is not None
         count = 0
         try:
@@ -55,15 +66,22 @@ def decode_frames(path: Path | str, *, width: int, edges_ms: Sequence[int] | Non
         said = messages.read().decode(errors="replace").strip()[-500:]
     if status != 0:
         raise FramesError(f"{path} could not be decoded: ffmpeg ended with {status} and said: {said or 'nothing'}")
-    if expected is not None and count != expected:
+    if edges_ms is not None and count != len(edges_ms) - 1:
         raise FramesError(
-            f"{path} has {count} frames, but its edges_ms name {expected}; make its rendition and table again"
+            f"{path} has {count} frames, but its edges_ms name {len(edges_ms) - 1}; make its rendition and table again"
+        )
+    if only is not None and count != len(only):
+        raise FramesError(
+            f"{path} has {count} of the {len(only)} frames that its table of times names; make its rendition again"
         )
 
 
-def _command(path: Path | str, width: int) -> list[str]:
+def _command(path: Path | str, width: int, height: int | None, only: Sequence[int] | None) -> list[str]:
     # A file name that starts with a dash or holds a colon must not be read as an option or a protocol.
     source = f"file:{Path(path).absolute()}"
+    scale = f"scale={width}:{height or -1}:flags=area"
+    chosen = "" if only is None else f"select='{_one_of(only)}',"
+    stop = () if only is None else ("-frames:v", str(len(only)))
     return [
         ffmpeg(),
         "-v",
@@ -80,13 +98,21 @@ def _command(path: Path | str, width: int) -> list[str]:
         "-fps_mode",
         "passthrough",
         "-vf",
-        f"scale={width}:-1:flags=area",
+        chosen + scale,
+        *stop,
         "-f",
         "image2pipe",
         "-c:v",
         "ppm",
         "-",
     ]
+
+
+def _one_of(numbers: Sequence[int]) -> str:
+    """Return an expression that holds for these frame numbers, in groups, since ffmpeg's expressions cannot be deep."""
+    terms = [f"eq(n,{number})" for number in numbers]
+    groups = ["+".join(terms[at : at + GROUP]) for at in range(0, len(terms), GROUP)]
+    return "+".join(f"({group})" for group in groups)
 
 
 def _ppm_frames(stream: IO[bytes]) -> Iterator[Frame]:

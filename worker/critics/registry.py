@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import entry_points
+from typing import Literal, NamedTuple
 
 from outtake.errors import Invalid
 from worker.critics.contract import Critic, Parameters
@@ -20,8 +21,59 @@ Factory = Callable[[Parameters], Critic]
 SHIPPED = {
     "signal": "worker.critics.signal_critic:SignalCritic",
     "scripted": "worker.critics.scripted:scripted_critic",
+    "zero_shot": "worker.critics.vlm:zero_shot",
+    "multi_agent": "worker.critics.vlm:multi_agent",
+    "yes_no": "worker.critics.vlm:yes_no",
 }
-LISTED = ("signal",)  # offered on the page; the others need parameters that a page does not have
+
+
+class Listed(NamedTuple):
+    """A critic that a page offers, told without loading it. `takes` is what it gives back."""
+
+    name: str
+    version: str
+    title: str
+    description: str
+    takes: Literal["segments", "answers"]
+    asks_model: bool
+
+
+def catalogue() -> list[Listed]:
+    """Return the critics that a page offers; `scripted` is not one, since it needs a file."""
+    return [
+        Listed(
+            "signal",
+            "1",
+            "Signal",
+            "A baseline without weights: cuts, freezes, things that appear, vanish or jump. It knows no prompt.",
+            "segments",
+            asks_model=False,
+        ),
+        Listed(
+            "zero_shot",
+            "1",
+            "Zero-shot",
+            "Asks a vision-language model once for all errors of a clip, with their times, reasons and types.",
+            "segments",
+            asks_model=True,
+        ),
+        Listed(
+            "multi_agent",
+            "1",
+            "Multi-agent",
+            "Asks a vision-language model about each error type on its own; the model reads the clip once for all.",
+            "segments",
+            asks_model=True,
+        ),
+        Listed(
+            "yes_no",
+            "1",
+            "Yes or no",
+            "Has a vision-language model answer each question with yes or no; P(yes) where the model gives it.",
+            "answers",
+            asks_model=True,
+        ),
+    ]
 
 
 def names() -> list[str]:

@@ -7,12 +7,12 @@ For replays of an earlier run, and for tests: every path of a run works without 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from outtake.errors import Invalid
-from worker.critics.contract import Clip, CriticError, CriticResponse, Parameters
-from worker.critics.parsing import parse_reply
+from worker.critics.contract import Brief, Clip, CriticError, CriticResponse, Parameters
+from worker.critics.reading.predictions import parse_reply
 
 Provider = Callable[[Clip], str]
 
@@ -27,9 +27,10 @@ class ScriptedCritic:
     def __init__(self, provider: Provider) -> None:
         self._provider = provider
 
-    def critique(self, clip: Clip, types: Sequence[str]) -> CriticResponse:
+    def critique(self, brief: Brief) -> CriticResponse:
         """Return what the script says of a clip."""
-        return parse_reply(self._provider(clip), duration_ms=clip.duration_ms, types=types)
+        clip = brief.clip
+        return parse_reply(self._provider(clip), duration_ms=clip.duration_ms, types=brief.type_keys)
 
 
 def replies_of(answers: dict[str, Any]) -> Provider:

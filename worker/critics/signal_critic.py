@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from outtake.errors import Invalid
-from worker.critics.contract import Clip, CriticError, CriticResponse, FoundSegment, Parameters
+from worker.critics.contract import Brief, CriticError, CriticResponse, FoundSegment, Parameters
 from worker.critics.frames import FramesError, decode_frames
 from worker.critics.signal import WIDTH, find_signals
 
@@ -22,8 +20,9 @@ class SignalCritic:
         if parameters:
             raise Invalid.field("parameters", f"signal takes none; remove {', '.join(sorted(parameters))}.")
 
-    def critique(self, clip: Clip, types: Sequence[str]) -> CriticResponse:
+    def critique(self, brief: Brief) -> CriticResponse:
         """Return the signals of a clip whose type the instrument knows."""
+        clip, types = brief.clip, brief.type_keys
         try:
             frames = decode_frames(clip.path, width=WIDTH, edges_ms=clip.edges_ms)
             found = find_signals(frames, clip.edges_ms)

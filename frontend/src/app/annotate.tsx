@@ -5,6 +5,7 @@ import { Sitting } from "@/features/annotate/engine/sitting";
 import { pageData } from "@/shared/api/page";
 import { applyTheme } from "@/shared/theme";
 import "@/shared/ui.css";
+import "@/shared/player.css";
 import "@/features/annotate/annotate.css";
 
 applyTheme();

@@ -16,3 +16,16 @@ export const seconds = (ms: number): string => (ms / 1000).toFixed(3);
 /** "21 Nov 2026, 14:32" */
 export const dateTime = (iso: string): string =>
   new Date(iso).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** The first and the last frame inside a half-open span: "f14–f69". */
+export const framesInside = ({ start, end }: { start: number; end: number }): string => `f${start}–f${end - 1}`;
+
+/** An amount of the API in US dollars, with places for what is under a cent: "$1.25", "$0.0004". */
+export function usd(amount: string): string {
+  const value = Number(amount);
+  if (value === 0 || Math.abs(value) >= 0.01) return `$${value.toFixed(2)}`;
+  return `$${value.toFixed(6).replace(/0+$/, "")}`;
+}
+
+/** "1,204" */
+export const count = (n: number): string => n.toLocaleString("en-GB");

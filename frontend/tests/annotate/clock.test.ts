@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Clock } from "@/features/annotate/engine/clock";
-import { middleOf } from "@/features/annotate/engine/frames";
+import { Clock } from "@/shared/engine/clock";
+import { middleOf } from "@/shared/engine/frames";
 import { FakeVideo } from "./fake-video";
 import { tableAt } from "./fixtures";
 

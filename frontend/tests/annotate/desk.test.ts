@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { Clock } from "@/features/annotate/engine/clock";
 import type { Desk } from "@/features/annotate/engine/desk";
 import { answerTo } from "@/features/annotate/engine/document";
 import { Gestures } from "@/features/annotate/engine/gesture";
 import { edgeFrom } from "@/features/annotate/engine/navigation";
+import { Clock } from "@/shared/engine/clock";
 import { FakeVideo } from "./fake-video";
 import { BRITE, deskFor, putPlayhead, SPOTLIGHT } from "./fixtures";
 

@@ -1,6 +1,6 @@
-import type { Media } from "@/features/annotate/engine/clock";
-import type { FrameTable } from "@/features/annotate/engine/frames";
-import { frameAtTime } from "@/features/annotate/engine/frames";
+import type { Media } from "@/shared/engine/clock";
+import type { FrameTable } from "@/shared/engine/frames";
+import { frameAtTime } from "@/shared/engine/frames";
 
 type FrameCallback = (now: number, frame: { mediaTime: number }) => void;
 

@@ -1,7 +1,7 @@
-import type { Content, Instrument, Question, Work } from "@/shared/api/types";
 import { Desk } from "@/features/annotate/engine/desk";
-import type { FrameTable } from "@/features/annotate/engine/frames";
-import { frameTable } from "@/features/annotate/engine/frames";
+import type { Content, Instrument, Question, Work } from "@/shared/api/types";
+import type { FrameTable } from "@/shared/engine/frames";
+import { frameTable } from "@/shared/engine/frames";
 
 /** A clip of `frames` frames at `fps`. */
 export function tableAt(fps: number, frames: number): FrameTable {

@@ -11,7 +11,7 @@ import {
   middleOf,
   nearestEdge,
   spanMs,
-} from "@/features/annotate/engine/frames";
+} from "@/shared/engine/frames";
 import { tableAt } from "./fixtures";
 
 interface FrameAtCase {

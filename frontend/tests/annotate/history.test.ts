@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cancel, commit, historyOf, preview, record, redo, undo } from "@/features/annotate/engine/history";
+import { cancel, commit, historyOf, preview, record, redo, undo } from "@/shared/engine/history";
 
 const steps = (...values: string[]) => values.reduce((h, value) => record(h, value), historyOf("start"));
 

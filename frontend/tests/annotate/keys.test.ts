@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { Command } from "@/features/annotate/engine/commands";
 import { COMMANDS } from "@/features/annotate/engine/commands";
-import { chordOf, keyMap, sleeps } from "@/features/annotate/engine/keys";
+import { keyMap } from "@/features/annotate/engine/keys";
+import { chordOf, sleeps } from "@/shared/engine/keys";
 
 const press = (key: string, code: string, held: KeyboardEventInit = {}) =>
   chordOf(new KeyboardEvent("keydown", { key, code, ...held }));

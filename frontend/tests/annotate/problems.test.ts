@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addSegment, EMPTY, setAnswer, setClean, setMeaning, startDrawing } from "@/features/annotate/engine/document";
-import { countCharacters, countWords, gapsOf, needs } from "@/features/annotate/engine/problems";
+import { gapsOf } from "@/features/annotate/engine/problems";
+import { countCharacters, countWords, needs } from "@/shared/engine/lacks";
 import { BRITE, QUESTIONS, SPOTLIGHT } from "./fixtures";
 
 const messages = (doc: typeof EMPTY) => gapsOf(doc, SPOTLIGHT, []).map(({ message }) => message);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { frameTable } from "@/features/annotate/engine/frames";
-import { pathOfPeaks, shareAt, tilesAcross } from "@/features/annotate/engine/tracks";
+import { frameTable } from "@/shared/engine/frames";
+import { pathOfPeaks, shareAt, tilesAcross } from "@/shared/engine/tracks";
 import { tableAt } from "./fixtures";
 
 const uneven = frameTable({ edges_ms: [0, 10, 510, 520], times: [0, 0.01, 0.51], end: 0.52 });

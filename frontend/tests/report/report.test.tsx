@@ -4,9 +4,10 @@ import { describe, expect, it } from "vitest";
 import "../dom";
 import { clipsWithErrors, coverageFigure, meanFigure, precisionFigure } from "@/features/report/figures";
 import { ScoreTable } from "@/features/report/ScoreTable";
-import { isPlaced, matchText } from "@/features/report/segments";
+import { matchText } from "@/features/report/segments";
 import { VideoCard } from "@/features/report/VideoCard";
 import type { Metric, Report, ReportSegment, Score } from "@/shared/api/types";
+import { isPlaced } from "@/shared/segments";
 
 const metric = (values: Partial<Metric> = {}): Metric => ({
   m: 0.254,
@@ -65,20 +66,26 @@ const report: Report = {
     annotators: [{ id: "a1", name: "Ana" }],
     errors: 10,
     clips: 3,
+    proposed: 0,
+    settled: 0,
+    left_out: 0,
     created_at: "",
   },
   judge: { name: "lexical", version: "1", baseline: true },
   tau: 70,
   created_at: "2026-11-21T12:00:00Z",
+  with_proposed: true,
+  left_out_proposed: 0,
   config_hash: "9c41e07",
   code_version: "1",
   rows: [
-    { label: "signal 1", kind: "critic", simulated: false, annotator: "c1", score: score() },
+    { label: "signal 1", kind: "critic", simulated: false, annotator: "c1", is_source: false, score: score() },
     {
       label: "Hasty",
       kind: "person",
       simulated: true,
       annotator: "p1",
+      is_source: true,
       score: score({ predicted_errors: 0, metrics: { sp: NOTHING, s: NOTHING, p: NOTHING, r: NOTHING } }),
     },
   ],
@@ -139,6 +146,13 @@ describe("the table", () => {
     expect(hasty!.textContent).toContain("nonenothing predicted");
     expect(within(hasty!).queryByText(".000")).toBeNull();
     expect(within(hasty!).queryByText("0.0")).toBeNull();
+  });
+
+  it("marks who is among the sources of the truth", () => {
+    render(<ScoreTable report={report} />);
+    const [, , signal, hasty] = screen.getAllByRole("row");
+    expect(within(hasty!).getByText(/among the sources of this truth/)).toBeTruthy();
+    expect(within(signal!).queryByText(/among the sources/)).toBeNull();
   });
 
   it("says how many clips are left out and why", () => {

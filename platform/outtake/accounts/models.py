@@ -6,6 +6,8 @@ Whatever identifies a person lies here and nowhere else: labels name an annotato
 
 from __future__ import annotations
 
+import secrets
+
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.db.models.functions import Now
@@ -45,11 +47,19 @@ class Person(AbstractBaseUser):
         return self.username
 
 
+def new_release_key() -> str:
+    """Return 32 random bytes as hex."""
+    return secrets.token_hex(32)
+
+
 class Project(models.Model):
-    """Members, prompts, generators, videos and studies that belong together."""
+    """Members, prompts, generators, videos, studies, keys and budgets that belong together."""
 
     public_id = PublicIdField()
     name = models.CharField(max_length=200, unique=True)
+    release_key = models.CharField(
+        max_length=64, default=new_release_key, help_text="key of the pseudonyms in releases; never leaves the database"
+    )
     created_at = models.DateTimeField(db_default=Now())
     members: models.ManyToManyField = models.ManyToManyField(Person, through="Membership", related_name="projects")
 

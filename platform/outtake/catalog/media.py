@@ -79,9 +79,9 @@ def serve_media(request: HttpRequest, token: str, name: str) -> HttpResponseBase
     elif kind == "peaks":
         answer = _json({"peaks": rendition.peaks, "duration_ms": rendition.duration_ms})
     elif kind == "clip":
-        answer = _stored(request, rendition.storage_key, KINDS[kind].content_type)
+        answer = serve_stored(request, rendition.storage_key, KINDS[kind].content_type)
     else:
-        answer = _stored(request, rendition.strip_key, KINDS[kind].content_type)
+        answer = serve_stored(request, rendition.strip_key, KINDS[kind].content_type)
     answer["Cache-Control"] = f"private, max-age={settings.MEDIA_URL_SECONDS}"
     answer["X-Content-Type-Options"] = "nosniff"
     return answer
@@ -113,8 +113,8 @@ def _json(body: dict) -> HttpResponse:
     return HttpResponse(json.dumps(body), content_type="application/json")
 
 
-def _stored(request: HttpRequest, key: str, content_type: str) -> HttpResponseBase:
-    """Hand over a stored file: by nginx or the storage where they can, else by ourselves."""
+def serve_stored(request: HttpRequest, key: str, content_type: str) -> HttpResponseBase:
+    """Hand over a stored file or a range of it: by nginx or the storage where they can, else by ourselves."""
     address = storage().url(key, settings.MEDIA_URL_SECONDS, content_type)
     if settings.MEDIA_ACCEL_PREFIX:
         place = f"/{quote(key)}" if address is None else urlsplit(address)._replace(scheme="", netloc="").geturl()

@@ -8,11 +8,15 @@ Django's settings: one file for every place, told apart by the environment.
 | ``BROKER_URL`` | a private Redis on a unix socket, or files | ``redis://host:port/0`` |
 | ``STORAGE_URL`` | a folder in ``OUTTAKE_HOME`` | ``file:///folder`` or ``s3://bucket/prefix?endpoint_url=…`` |
 | ``SECRET_KEY`` | made once, kept in ``OUTTAKE_HOME`` | at least 50 characters |
+| ``SECRET_KEY_FALLBACKS`` | none | former keys, with commas between: they still open stored keys of model servers |
 | ``ALLOWED_HOSTS`` | 127.0.0.1, localhost | host names, with commas between |
 | ``TRUSTED_ORIGINS`` | none | ``https://…`` origins behind a proxy, with commas between |
 | ``HTTPS`` | off | 1: secure cookies, HSTS, redirect to https |
 | ``VIDEO_MAX_SECONDS`` | 60 | longer clips are refused |
 | ``BEHIND_PROXY`` | off | 1: one proxy of ours stands before, and its ``X-Forwarded-For`` names the client |
+| ``MODEL_SERVERS`` | none | ``host:port`` of model servers that are not public, with commas between |
+| ``MODEL_CALL_SECONDS`` | 120 | a call to a model is cut off after so long |
+| ``MODEL_TRIES_SECONDS`` | 300 | and given up after so long, all tries together |
 | ``MEDIA_ACCEL_PREFIX`` | none | a location of nginx that serves the storage folder (X-Accel-Redirect) |
 """
 
@@ -37,6 +41,7 @@ def _names(variable: str, default: str = "") -> list[str]:
 DEBUG = False
 HTTPS = os.environ.get("HTTPS") == "1"
 SECRET_KEY = secret_key(HOME)
+SECRET_KEY_FALLBACKS = _names("SECRET_KEY_FALLBACKS")
 ALLOWED_HOSTS = _names("ALLOWED_HOSTS", "127.0.0.1,localhost")
 CSRF_TRUSTED_ORIGINS = _names("TRUSTED_ORIGINS")
 
@@ -138,6 +143,15 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {  # names of one kind, where several tables have a column of that name
+        "AnnotatorKindEnum": ["person", "critic"],
+        "DisagreementKindEnum": ["alone", "type", "critic_only", "clean_against", "answer"],
+        "RunStateEnum": "worker.models.CriticRun.STATES",
+        "ItemStateEnum": "worker.models.RunItem.STATES",
+        "CallStateEnum": "worker.models.ModelCall.STATES",
+        "ReleaseStateEnum": "evaluation.models.Release.STATES",
+        "ReviewStateEnum": ["open", "settled"],
+    },
 }
 
 # Files --------------------------------------------------------------------
@@ -156,6 +170,12 @@ locals().update(celery_settings(HOME))
 LEASE_SECONDS = 30 * 60  # an annotator's hold on a task, renewed while the page is open
 ITEM_LEASE_SECONDS = int(os.environ.get("ITEM_LEASE_SECONDS", "60"))  # a worker's hold on one video of a run
 ITEM_MAX_ATTEMPTS = 3
+MODEL_SERVERS = _names("MODEL_SERVERS")
+MODEL_CONNECT_SECONDS = 10
+MODEL_CALL_SECONDS = float(os.environ.get("MODEL_CALL_SECONDS", "120"))
+MODEL_TRIES_SECONDS = float(os.environ.get("MODEL_TRIES_SECONDS", "300"))
+MODEL_RETRY_SECONDS = 1.0  # the first pause is up to so long, and each next one up to twice as long
+MODEL_REPLY_BYTES = 8 << 20
 
 # Language, time, log --------------------------------------------------------
 USE_TZ = True

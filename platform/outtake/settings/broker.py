@@ -66,6 +66,8 @@ def celery_settings(home: Path) -> dict[str, Any]:
             "unacked_restore_interval": 2,
             "unacked_restore_throttle": 1,
             "socket_connect_timeout": 3,
+            # whoever waits for a page does not wait for a broker that is away: by default six seconds
+            **{"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0},
         }
     return {
         "CELERY_BROKER_URL": url,

@@ -12,14 +12,19 @@ from typing import Any
 from django.core.management.base import CommandParser
 from tqdm import tqdm
 
+from annotations.models import Study
 from annotations.queries import study_named
 from outtake.errors import Invalid
 from outtake.web.commands import DONE, JsonCommand
 from worker.critics import registry
+from worker.critics.contract import Parameters
 from worker.models import CriticRun
-from worker.operations import cancel_run, start_run
+from worker.money import micros, usd
+from worker.operations import estimate_run, pause_run, resume_run, start_run
 from worker.processes import worker
 from worker.queries import RunFigures, figures_of
+from worker.requested import parameters_of
+from worker.shapes import estimate_shape
 
 PATIENCE_SECONDS = 5  # for a worker that runs elsewhere to take the first video
 
@@ -30,20 +35,42 @@ class Command(JsonCommand):
     help = "Run a critic over all clips of a study in the worker. Where no worker answers, one is started for it."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take a critic and a study."""
+        """Take a critic, a study, and what the critic is to ask."""
         parser.add_argument("critic", help=f"one of {', '.join(registry.names())}")
         parser.add_argument("--study", required=True, help="id or name")
         parser.add_argument("--answers", type=Path, help="predictions file (JSON Lines) for the critic 'scripted'")
+        model = parser.add_argument_group("what answers, for a critic that asks a model")
+        model.add_argument("--endpoint", help="name or id of an endpoint of the project")
+        model.add_argument("--model", type=Path, dest="folder", help="folder of a local model (Qwen3-VL, Qwen2.5-VL)")
+        model.add_argument("--replay", help="id of a run whose recorded replies answer")
+        model.add_argument("--device", choices=["cpu", "cuda"], help="of a local model")
+        model.add_argument("--dtype", choices=["float32", "bfloat16", "float16"], help="of a local model")
+        how = parser.add_argument_group("how it is asked")
+        how.add_argument("--fps", type=float, help="frames that it sees of each second")
+        how.add_argument("--max-tokens", type=int, help="of one reply")
+        how.add_argument("--temperature", type=float)
+        how.add_argument("--budget", help="what the run may spend, in US dollars")
+        what = parser.add_mutually_exclusive_group()
+        what.add_argument("--estimate", action="store_true", help="say what it would take, and ask nobody")
+        what.add_argument("--resume", metavar="RUN", help="go on with a paused run of this critic and study")
 
-    def work(self, *, critic: str, study: str, answers: Path | None, **options: Any) -> tuple[dict, int]:
-        """Start the run and wait until it is over; Ctrl-C cancels it."""
+    def work(self, *, critic: str, study: str, **options: Any) -> tuple[dict, int]:
+        """Start or resume the run and wait until it is over or paused; Ctrl-C pauses it."""
         found = study_named(study)
-        parameters = {"answers": _answers(answers)} if answers else {}
-        run = start_run(round_=found.rounds.latest("n"), critic=critic, parameters=parameters)
+        budget = micros(options["budget"], field="budget") if options["budget"] else None
+        if options["resume"]:
+            run = _resumed(found, critic, options["resume"], budget)
+        else:
+            parameters = _parameters(found, critic, options)
+            about: dict[str, Any] = {"round_": found.rounds.latest("n"), "critic": critic, "parameters": parameters}
+            estimate = estimate_shape(estimate_run(**about))
+            if options["estimate"]:
+                return estimate, DONE
+            run = start_run(**about, budget_micros=budget, estimate=estimate)
         try:
             figures = _wait(run)
         except KeyboardInterrupt:
-            cancel_run(run=run)
+            pause_run(run=run, because="stopped at the prompt")
             figures = figures_of(run)
         run.refresh_from_db()
         return {
@@ -51,21 +78,53 @@ class Command(JsonCommand):
             "study": found.public_id,
             "critic": {"name": run.critic_version.name, "version": run.critic_version.version},
             "state": run.state,
+            "paused_because": run.paused_because,
             "counts": figures.items,
             "statuses": figures.statuses,
+            "parses": figures.parses,
             "segments": figures.segments,
+            "answers": figures.answers,
             "calls": figures.calls,
             "tokens": figures.tokens,
+            "spent": usd(run.spent_micros),
             "seconds": figures.seconds,
         }, DONE
 
     def tell(self, result: dict[str, Any]) -> None:
-        """Print one line of figures."""
+        """Print one line of figures, and how to go on with a run that is paused."""
+        if "counts" not in result:
+            self.stdout.write(
+                f"{result['clips']} clips, {result['calls']} calls of which {result['cached_calls']} are answered "
+                f"already; {result['prompt_tokens']} tokens asked ({result['visual_tokens']} of pictures), at most "
+                f"{result['completion_tokens']} answered; {_cost(result['cost'])}."
+            )
+            return
         counts = ", ".join(f"{n} {state}" for state, n in result["counts"].items() if n)
         self.stdout.write(
             f"Run {result['id']} of {result['critic']['name']} {result['critic']['version']}: {result['state']}; "
-            f"{counts}; {result['segments']} segments in {result['seconds']:.1f} s of work."
+            f"{counts}; {result['segments']} segments, {result['answers']} answers in {result['seconds']:.1f} s of "
+            f"work, {result['calls']} calls, {result['tokens']} tokens, {_cost(result['spent'])}."
         )
+        if result["state"] == CriticRun.PAUSED:
+            self.stdout.write(f"Paused: {result['paused_because']}. --resume {result['id']} goes on.")
+
+
+def _cost(amount: str | None) -> str:
+    return "no price is known" if amount is None else f"${amount}"
+
+
+def _resumed(study: Study, critic: str, public_id: str, budget: int | None) -> CriticRun:
+    run = CriticRun.objects.filter(public_id=public_id, round__study=study, critic_version__name=critic).first()
+    if run is None:
+        raise Invalid.field("resume", f"{public_id!r} is no run of {critic} over this study.")
+    return resume_run(run=run, budget_micros=budget)
+
+
+def _parameters(study: Study, critic: str, options: dict[str, Any]) -> Parameters:
+    if options["answers"]:
+        return {"answers": _answers(options["answers"])}
+    names = ("endpoint", "folder", "replay", "device", "dtype", "fps", "max_tokens", "temperature")
+    return parameters_of(study.project, {"critic": critic, **{name: options[name] for name in names}})
 
 
 def _answers(path: Path) -> dict[str, Any]:
@@ -82,12 +141,20 @@ def _wait(run: CriticRun) -> RunFigures:
         helped = False
         while True:
             figures = figures_of(run)
-            bar.update(figures.over - bar.n)
-            if figures.over == figures.total:
+            if figures.over > bar.n:
+                bar.update(figures.over - bar.n)
+            if figures.over == figures.total or (_paused(run) and not figures.items["running"]):
                 return figures
             idle = not figures.over and not figures.items["running"]
             if idle and not helped and time.monotonic() - asked > PATIENCE_SECONDS:
                 tqdm.write("No worker answers; starting one for this run.", file=sys.stderr)
-                own.enter_context(worker())
+                # a local model is loaded once; the worker's clock sends its own messages to the queue of the CPU
+                local = run.queue == "gpu"
+                own.enter_context(worker(queues="gpu,cpu" if local else "cpu", concurrency=1 if local else 2))
                 helped = True
             time.sleep(0.2)
+
+
+def _paused(run: CriticRun) -> bool:
+    run.refresh_from_db(fields=["state"])
+    return run.state == CriticRun.PAUSED

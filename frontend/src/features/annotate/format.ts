@@ -1,9 +1,6 @@
+import type { FrameSpan, FrameTable } from "@/shared/engine/frames";
+import { spanMs } from "@/shared/engine/frames";
 import { seconds } from "@/shared/format";
-import type { FrameSpan, FrameTable } from "./engine/frames";
-import { spanMs } from "./engine/frames";
-
-/** The first and the last frame inside a span: "f14–f69". */
-export const framesInside = ({ start, end }: FrameSpan): string => `f${start}–f${end - 1}`;
 
 export function lengthOf(table: FrameTable, span: FrameSpan): string {
   const { start_ms, end_ms } = spanMs(table, span);

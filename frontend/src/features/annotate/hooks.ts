@@ -1,25 +1,12 @@
-import { useCallback, useEffect, useSyncExternalStore } from "react";
-import type { Clock, ClockState } from "./engine/clock";
+import { useEffect } from "react";
+import { chordOf, sleeps } from "@/shared/engine/keys";
+import { useStore } from "@/shared/hooks";
 import type { Command, Context } from "./engine/commands";
 import type { Desk, DeskState } from "./engine/desk";
-import { chordOf, keyMap, sleeps } from "./engine/keys";
+import { keyMap } from "./engine/keys";
 import type { Job } from "./engine/sitting";
-import type { Store } from "./engine/store";
-
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
 
 export const useDesk = (desk: Desk): DeskState => useStore(desk.state);
-
-const nothing = (): void => undefined;
-
-/** A part of the clock's state; `fallback` until there is a clock. */
-export function useClock<T>(desk: Desk, pick: (state: ClockState) => T, fallback: T): T {
-  const clock = useStore(desk.player);
-  const subscribe = useCallback((told: () => void) => clock?.state.subscribe(told) ?? nothing, [clock]);
-  return useSyncExternalStore(subscribe, () => (clock ? pick(clock.state.get()) : fallback));
-}
-
-export const useFrame = (desk: Desk): number => useClock(desk, (state) => state.frame, 0);
 
 /** Listen to keys for the whole page and perform the commands that they name. */
 export function useCommands(context: Context, asleep: boolean): void {
@@ -65,45 +52,4 @@ export function useHousekeeping({ effort, saver, desk }: Job): void {
       document.removeEventListener("visibilitychange", seen);
     };
   }, [effort, saver, desk]);
-}
-
-export interface ConsoleAid {
-  frame(): number;
-  seekFrame(frame: number): Promise<void>;
-  step(frames: number): Promise<void>;
-}
-
-declare global {
-  interface Window {
-    /** An aid for the console and for tests: ask which frame is shown, and go to one. */
-    outtake?: ConsoleAid;
-  }
-}
-
-/** Offer `window.outtake` for the clip at hand. Calls made before the clip can be shown wait for it. */
-export function useConsoleAid(desk: Desk): void {
-  useEffect(() => {
-    const aid: ConsoleAid = {
-      frame: () => desk.clock?.state.get().frame ?? 0,
-      seekFrame: async (frame) => (await ready(desk.player)).seekFrame(frame),
-      step: async (frames) => (await ready(desk.player)).step(frames),
-    };
-    window.outtake = aid;
-    return () => {
-      if (window.outtake === aid) delete window.outtake;
-    };
-  }, [desk]);
-}
-
-function ready(player: Store<Clock | null>): Promise<Clock> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const clock = player.get();
-      if (!clock) return;
-      leave();
-      resolve(clock);
-    };
-    const leave = player.subscribe(look);
-    look();
-  });
 }

@@ -4,6 +4,7 @@ import { Icon } from "@/shared/components/Icon";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
 import { dateTime, plural } from "@/shared/format";
+import { originText, proposedText } from "@/shared/truth";
 import { exportUrl, report } from "./calls";
 import { ScoreTable } from "./ScoreTable";
 import { SweepPlot } from "./SweepPlot";
@@ -14,12 +15,7 @@ export function ReportPage({ id }: { id: string }) {
   const query = useQuery({ queryKey: ["report", id], queryFn: () => report(id), staleTime: Infinity });
   return (
     <>
-      <StudioBar>
-        {query.data ? <a href={`/studies/${query.data.study.id}`}>{query.data.study.name}</a> : null}
-        <a href={`/reports/${id}`} aria-current="page">
-          Report
-        </a>
-      </StudioBar>
+      <StudioBar study={query.data?.study} current="reports" />
       <main className="pg">
         <Loaded query={query}>{(data) => <Whole report={data} />}</Loaded>
       </main>
@@ -52,11 +48,19 @@ function Head({ report }: { report: Report }) {
   return (
     <div className="row">
       <div className="grow">
-        <h1>{report.title}</h1>
+        <div className="row">
+          <h1>{report.title}</h1>
+          {report.with_proposed ? null : (
+            <span className="pill info" data-testid="without-proposed">
+              without truth proposed by a critic ({plural(report.left_out_proposed, "error")} left out)
+            </span>
+          )}
+        </div>
         <p className="cfg">
           <span>
-            Ground truth <b>v{truth.version}</b>, {plural(truth.errors, "error")} in {plural(truth.clips, "clip")}, by{" "}
-            {truth.annotators.map(({ name }) => name).join(", ")}
+            Ground truth <b>v{truth.version}</b>, {plural(truth.errors, "error")} in {plural(truth.clips, "clip")},{" "}
+            {originText(truth)}
+            {truth.proposed > 0 ? `; ${proposedText(truth)}` : ""}
           </span>
           <span>
             τ <b>{(report.tau / 100).toFixed(2)}</b>

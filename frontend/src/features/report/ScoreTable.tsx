@@ -75,7 +75,10 @@ function Row({ report, row, index }: { report: Report; row: ReportScoreRow; inde
           <b>{row.label}</b>
           <Simulated when={row.simulated} />
         </span>
-        <span className="ci">{row.kind}</span>
+        <span className="ci">
+          {row.kind}
+          {row.is_source ? <span className="warn"> · among the sources of this truth</span> : null}
+        </span>
       </td>
       <td className="num">
         {score.scored}
@@ -110,7 +113,7 @@ const MetricCells = ({ look, mean, coverage }: { look: string; mean: Figure; cov
 );
 
 const Cell = ({ look, figure }: { look: string; figure: Figure }) => (
-  <td className={`num ${look}`}>
+  <td className={`num ${look} ${figure.kind}`}>
     {figure.kind === "value" ? <b>{figure.text}</b> : <span className="dim">none</span>}
     <span className="ci">{figure.kind === "value" ? figure.n : figure.reason}</span>
   </td>

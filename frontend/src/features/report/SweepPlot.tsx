@@ -20,7 +20,8 @@ export function SweepPlot({ report }: { report: Report }) {
     label: row.simulated ? `${row.label}, simulated` : row.label,
     n: clipsWithErrors(report, i),
     ink: INKS[i % INKS.length],
-    dash: DASHES[i % DASHES.length],
+    /* shifted by one each time the inks begin again, so that no two lines look the same */
+    dash: DASHES[(i + Math.floor(i / INKS.length)) % DASHES.length],
     points: (row.score.sweep.sp ?? []).flatMap(({ tau, coverage }) => (coverage === null ? [] : [{ tau, coverage }])),
   }));
   if (lines.every(({ points }) => points.length === 0)) return null;

@@ -5,7 +5,8 @@ import { Severity } from "@/shared/components/Severity";
 import { Simulated } from "@/shared/components/Simulated";
 import { plural, seconds } from "@/shared/format";
 import { rowsOf } from "@/shared/rows";
-import { isPlaced, matchText, typeOf } from "./segments";
+import { isPlaced, typeOf } from "@/shared/segments";
+import { matchText } from "./segments";
 
 /** What boxes look like: settled filled, people solid, critics dashed. */
 type Look = "settled" | "person" | "critic";

@@ -1,21 +1,22 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { reportsQuery, truthsQuery } from "@/shared/api/study";
 import type { AnnotatorRow, GroundTruth, ReportRow, Study } from "@/shared/api/types";
+import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
-import { dateTime } from "@/shared/format";
-import { AnnotatorChoice } from "./AnnotatorChoice";
-import { groundTruths, makeReport, reports } from "./calls";
+import { dateTime, plural } from "@/shared/format";
+import { makeReport } from "./calls";
 
 /** The threshold that the papers use, in hundredths. */
 const TAU = 70;
 
 /** The reports of a study, and a form for the next. */
 export function Reports({ study }: { study: Study }) {
-  const list = useQuery({ queryKey: ["reports", study.id], queryFn: () => reports(study.id) });
-  const truths = useQuery({ queryKey: ["truths", study.id], queryFn: () => groundTruths(study.id) });
+  const list = useQuery(reportsQuery(study.id));
+  const truths = useQuery(truthsQuery(study.id));
   return (
-    <section className="card">
+    <section className="card" id="reports">
       <header>
         <h2>Reports</h2>
       </header>
@@ -42,6 +43,7 @@ const List = ({ rows }: { rows: readonly ReportRow[] }) => (
         </a>{" "}
         <span className="mut">
           ground truth v{row.ground_truth}, τ {(row.tau / 100).toFixed(2)}
+          {row.with_proposed ? "" : ", without what a critic proposed"}
         </span>
         <span className="ci">{dateTime(row.created_at)}</span>
       </li>
@@ -50,21 +52,26 @@ const List = ({ rows }: { rows: readonly ReportRow[] }) => (
   </ul>
 );
 
-/** Nobody is compared with a ground truth that rests on their own word. */
+/**
+ * Nobody is compared with a ground truth that is their own word. A settled one was weighed by an expert: all may be, and
+ * the report marks who is among its sources.
+ */
 const comparable = (study: Study, truth: GroundTruth | undefined): readonly AnnotatorRow[] =>
-  study.annotators.filter(({ id }) => !truth?.annotators.some((one) => one.id === id));
+  truth?.policy === "settled"
+    ? study.annotators
+    : study.annotators.filter(({ id }) => !truth?.annotators.some((one) => one.id === id));
 
 function NewReport({ study, truths }: { study: Study; truths: readonly GroundTruth[] }) {
   const [truth, setTruth] = useState(truths[0]?.id ?? "");
   const [tau, setTau] = useState(TAU);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const free = comparable(
-    study,
-    truths.find(({ id }) => id === truth),
-  );
+  const [without, setWithout] = useState(false);
+  const against = truths.find(({ id }) => id === truth);
+  const proposed = against?.proposed ?? 0;
+  const free = comparable(study, against);
   const ids = new Set(free.map(({ id }) => id).filter((id) => chosen?.has(id) ?? true));
   const make = useMutation({
-    mutationFn: () => makeReport(study.id, truth, [...ids], tau),
+    mutationFn: () => makeReport(study.id, { ground_truth: truth, annotators: [...ids], tau, with_proposed: !without }),
     onSuccess: (report) => location.assign(`/reports/${report.id}`),
   });
   return (
@@ -101,6 +108,19 @@ function NewReport({ study, truths }: { study: Study; truths: readonly GroundTru
             onChange={(event) => setTau(Number(event.target.value))}
           />
         </label>
+        <label className="row">
+          <input
+            type="checkbox"
+            checked={without}
+            onChange={(event) => setWithout(event.target.checked)}
+            data-testid="without-proposed"
+          />
+          <span>
+            Leave out truth that a critic proposed <span className="dim xs">{plural(proposed, "error")}</span>
+          </span>
+        </label>
+      </span>
+      <span className="row">
         <span className="bad xs grow" role="alert">
           {make.error?.message}
         </span>

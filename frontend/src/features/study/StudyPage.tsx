@@ -1,24 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { studyQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
 import { plural } from "@/shared/format";
 import { Annotators } from "./Annotators";
-import { study } from "./calls";
 import { Reports } from "./Reports";
 import { Runs } from "./Runs";
 import { Truths } from "./Truths";
 
 /** One study for those who lead it: clips by state, annotators, critic runs, ground truth, reports. */
 export function StudyPage({ id }: { id: string }) {
-  const query = useQuery({ queryKey: ["study", id], queryFn: () => study(id), refetchInterval: 5000 });
+  const query = useQuery({ ...studyQuery(id), refetchInterval: 5000 });
   return (
     <>
-      <StudioBar>
-        <a href={`/studies/${id}`} aria-current="page">
-          {query.data?.name ?? "Study"}
-        </a>
-      </StudioBar>
+      <StudioBar study={{ id, name: query.data?.name }} current="study" />
       <main className="pg">
         <Loaded query={query}>{(data) => <Whole study={data} />}</Loaded>
       </main>
@@ -28,6 +25,8 @@ export function StudyPage({ id }: { id: string }) {
 
 function Whole({ study }: { study: Study }) {
   const { instrument, round, tasks } = study;
+  /* the part that the address names comes after the page itself */
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <>
       <div className="row">

@@ -1,15 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { truthsQuery } from "@/shared/api/study";
 import type { GroundTruth, Study } from "@/shared/api/types";
+import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime, plural } from "@/shared/format";
-import { AnnotatorChoice } from "./AnnotatorChoice";
-import { groundTruths, makeGroundTruth } from "./calls";
+import { makeGroundTruth } from "./calls";
+import { originText, policyFor, proposedText } from "@/shared/truth";
 
 /** The versions of the ground truth, and a way to make the next. */
 export function Truths({ study }: { study: Study }) {
-  const query = useQuery({ queryKey: ["truths", study.id], queryFn: () => groundTruths(study.id) });
+  const query = useQuery(truthsQuery(study.id));
   return (
     <section className="card">
       <header>
@@ -34,8 +36,7 @@ const TruthLine = ({ truth }: { truth: GroundTruth }) => (
   <li>
     <b>v{truth.version}</b> {plural(truth.errors, "error")} in {plural(truth.clips, "clip")}
     <span className="ci">
-      {truth.policy === "merged" ? "merged from" : "as said by"} {truth.annotators.map(({ name }) => name).join(", ")} ·{" "}
-      {dateTime(truth.created_at)}
+      {[originText(truth), proposedText(truth), dateTime(truth.created_at)].filter(Boolean).join(" · ")}
     </span>
   </li>
 );
@@ -43,27 +44,50 @@ const TruthLine = ({ truth }: { truth: GroundTruth }) => (
 function NewTruth({ study }: { study: Study }) {
   const people = study.annotators.filter(({ kind }) => kind === "person");
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [settled, setSettled] = useState(false);
   const queries = useQueryClient();
+  /* where nothing was settled, the word of people counts and no critic's */
+  const rows = settled ? people : study.annotators;
+  const ids = new Set(rows.map(({ id }) => id).filter((id) => chosen?.has(id) ?? people.some((one) => one.id === id)));
   const make = useMutation({
-    mutationFn: (ids: string[]) => makeGroundTruth(study.id, ids),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["truths", study.id] }),
+    mutationFn: () => makeGroundTruth(study.id, policyFor(settled, ids.size), [...ids]),
+    onSuccess: () => queries.invalidateQueries({ queryKey: truthsQuery(study.id).queryKey }),
   });
-  const ids = chosen ?? new Set(people.map(({ id }) => id));
   return (
     <form
       className="make"
       onSubmit={(event) => {
         event.preventDefault();
-        make.mutate([...ids]);
+        make.mutate();
       }}
     >
-      <AnnotatorChoice legend="From" rows={study.annotators} chosen={ids} onChange={setChosen} />
+      <AnnotatorChoice legend="From" rows={rows} chosen={ids} onChange={setChosen} />
+      <label className="row pick">
+        <input
+          type="checkbox"
+          checked={settled}
+          onChange={(event) => setSettled(event.target.checked)}
+          data-testid="truth-settled"
+        />
+        <span>
+          Settled
+          <span className="ci">
+            What an expert settled in <a href={`/studies/${study.id}/review`}>Review</a> counts; clips whose
+            disagreement is open are left out.
+          </span>
+        </span>
+      </label>
       <span className="row">
         <span className="bad xs grow" role="alert">
           {make.error?.message}
         </span>
-        <Button type="submit" size="sm" disabled={make.isPending || ids.size === 0} data-testid="make-truth">
-          {ids.size > 1 ? "Merge into a new version" : "Make a new version"}
+        <Button
+          type="submit"
+          size="sm"
+          disabled={make.isPending || (ids.size === 0 && !settled)}
+          data-testid="make-truth"
+        >
+          {ids.size > 1 && !settled ? "Merge into a new version" : "Make a new version"}
         </Button>
       </span>
     </form>

@@ -26,3 +26,16 @@ export class Unreachable extends Error {
     this.name = "Unreachable";
   }
 }
+
+/** What was refused, by field; nothing for any other error. */
+export const refusedFields = (error: Error | null): Readonly<Record<string, string>> =>
+  error instanceof Refused
+    ? Object.fromEntries(error.problem.errors.map(({ field, message }) => [field, message]))
+    : {};
+
+/** What was refused, or failed, beside none of these fields; an empty text when all of it has its place. */
+export function messageBeside(error: Error | null, fields: readonly string[]): string {
+  if (!(error instanceof Refused) || error.problem.errors.length === 0) return error?.message ?? "";
+  const homeless = error.problem.errors.filter(({ field }) => !fields.includes(field));
+  return homeless.map(({ message }) => message).join(" ");
+}

@@ -140,6 +140,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/endpoints/{endpoint}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change its name, key, prices or abilities (admins). */
+        patch: operations["endpoints_partial_update"];
+        trace?: never;
+    };
     "/api/v1/me": {
         parameters: {
             query?: never;
@@ -174,6 +191,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the limit and what is spent of it (researchers and admins). */
+        get: operations["projects_budget_retrieve"];
+        /** @description Set the limit, or take it away (admins). What is spent already counts. */
+        put: operations["projects_budget_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/endpoints/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the endpoints (researchers and admins). */
+        get: operations["endpoints_list"];
+        put?: never;
+        /** @description Add an endpoint (admins). Its key is sealed, and never shown again. */
+        post: operations["projects_endpoints_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/invitations/": {
         parameters: {
             query?: never;
@@ -202,6 +255,40 @@ export interface paths {
         put?: never;
         /** @description Give a person a role in a project (its admins). */
         post: operations["projects_members_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/releases/{release}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return how far a release is (researchers and admins). */
+        get: operations["releases_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/releases/{release}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Download a release as a tar.gz (researchers and admins). */
+        get: operations["releases_archive"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -259,6 +346,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reviews/{review}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return all lanes of the clip, what they disagree about, and how it was settled (researchers and admins). */
+        get: operations["reviews_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reviews/{review}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Settle the clip (researchers and admins); 409 where `revision` is not the last one. */
+        post: operations["reviews_settle_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{run}/": {
         parameters: {
             query?: never;
@@ -287,6 +408,74 @@ export interface paths {
         put?: never;
         /** @description Stop a run; what is done stays (researchers and admins). */
         post: operations["runs_cancel_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{run}/items/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the clips in the order of the tasks, and what became of each (researchers and admins). */
+        get: operations["run_items_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{run}/items/{task}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every reply, the frames that the model saw, and what came of them (researchers and admins). */
+        get: operations["runs_items_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{run}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Begin no further clip; those at work are finished (researchers and admins). */
+        post: operations["runs_pause_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{run}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Go on, perhaps with another budget (researchers and admins). */
+        post: operations["runs_resume_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -380,6 +569,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/releases/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the releases, newest first (researchers and admins). */
+        get: operations["releases_list"];
+        put?: never;
+        /** @description Have a release built (admins); the same ground truth and report give the release that there is. */
+        post: operations["studies_releases_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/reports/": {
         parameters: {
             query?: never;
@@ -398,6 +605,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/reviews/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What is to be settled in a study, and what was. */
+        get: operations["studies_reviews_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/reviews/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make the open reviews those of the clips that are disagreed about now (researchers and admins). */
+        post: operations["studies_reviews_find_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/runs/": {
         parameters: {
             query?: never;
@@ -410,6 +651,23 @@ export interface paths {
         put?: never;
         /** @description Start a critic over the study's latest round (researchers and admins). */
         post: operations["studies_runs_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/runs/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say what a run over the study's latest round would take, without a call (researchers and admins). */
+        post: operations["studies_runs_estimate_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -437,10 +695,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @enum {string} */
+        ActionEnum: "taken" | "adjusted" | "merged" | "added";
         /** @description How many tasks were made, and how many were there. */
         AddedOutput: {
             created: number;
             existing: number;
+        };
+        /** @description An expert's annotation of the clip; `made_by` is the expert's random id. */
+        AdjudicationOutput: {
+            id: string;
+            revision: number;
+            made_by: string | null;
+            clean: boolean | null;
+            note: string;
+            /** Format: date-time */
+            created_at: string;
+            segments: components["schemas"]["SettledSegmentOutput"][];
+            dropped: string[];
+            answers: components["schemas"]["SettledAnswerOutput"][];
         };
         /** @description An annotation that counts: the highest revision of its assignment. */
         AnnotationOutput: {
@@ -456,14 +729,22 @@ export interface components {
             /** Format: date-time */
             submitted_at: string;
         };
+        /** @enum {string} */
+        AnnotatorKindEnum: "person" | "critic";
         /** @description An annotator and how much they said. */
         AnnotatorOutput: {
             id: string;
             name: string;
-            kind: components["schemas"]["KindEnum"];
+            kind: components["schemas"]["AnnotatorKindEnum"];
             simulated: boolean;
             annotations: number;
             segments: number;
+        };
+        /** @description How many lanes gave each answer. */
+        AnswerCountsOutput: {
+            yes: number;
+            no: number;
+            unclear: number;
         };
         /** @description An answer to one question. */
         AnswerInputRequest: {
@@ -513,6 +794,51 @@ export interface components {
             /** Format: double */
             h: number;
         };
+        /** @description What a project may spend in all, in US dollars; null for no limit. */
+        BudgetInputRequest: {
+            limit: string | null;
+        };
+        /** @description What a project may spend, has spent, and has set aside for calls on their way, in US dollars. */
+        BudgetOutput: {
+            limit: string | null;
+            spent: string;
+            reserved: string;
+        };
+        /** @description One request to a model, its raw reply, and how the reply was read. */
+        CallOutput: {
+            id: string;
+            label: string;
+            state: components["schemas"]["CallStateEnum"];
+            /** @description of the reading; null where nothing was read */
+            status: string | null;
+            edits: string[];
+            text: string;
+            system: string;
+            head: string;
+            tail: string;
+            template: string;
+            model: string;
+            finish: string;
+            frames: components["schemas"]["SeenFrameOutput"][];
+            width: number | null;
+            height: number | null;
+            prompt_tokens: number | null;
+            cached_tokens: number | null;
+            completion_tokens: number | null;
+            /** @description that the frames should make up */
+            visual_tokens: number;
+            media_received: boolean | null;
+            /** @description US dollars */
+            cost: string;
+            tries: number;
+            /** Format: double */
+            seconds: number;
+            error: string;
+            /** @description answered for an earlier run, and not asked again */
+            reused: boolean;
+        };
+        /** @enum {string} */
+        CallStateEnum: "sent" | "answered" | "failed" | "lost";
         /** @description Clean videos that were answered, and the errors predicted on them. */
         CleanVideosOutput: {
             n: number;
@@ -547,20 +873,117 @@ export interface components {
             version: string;
             title: string;
             description: string;
+            /** @description what it gives */
+            takes: components["schemas"]["TakesEnum"];
+            /** @description it needs an endpoint, or the replies of an earlier run */
+            asks_model: boolean;
         };
         /** @description Which critic ran. */
         CriticVersionOutput: {
             name: string;
             version: string;
         };
+        /** @enum {string} */
+        DisagreementKindEnum: "alone" | "type" | "critic_only" | "clean_against" | "answer";
+        /** @description A server that answers for a model in the way of OpenAI's chat completions. */
+        EndpointInputRequest: {
+            name: string;
+            key?: string;
+            input_price?: string | null;
+            output_price?: string | null;
+            json_schema?: boolean;
+            probabilities?: boolean;
+            address: string;
+            model: string;
+            family: components["schemas"]["FamilyEnum"];
+        };
+        /** @description The endpoints of a project. */
+        EndpointListOutput: {
+            results: components["schemas"]["EndpointOutput"][];
+        };
+        /** @description An endpoint, without its key. */
+        EndpointOutput: {
+            id: string;
+            name: string;
+            address: string;
+            model: string;
+            family: components["schemas"]["FamilyEnum"];
+            has_key: boolean;
+            input_price: string | null;
+            output_price: string | null;
+            json_schema: boolean;
+            probabilities: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description Which critic is to run, and how. What is left out takes the critic's own default. */
+        EstimateInputRequest: {
+            critic: string;
+            /** @description the endpoint that answers */
+            endpoint?: string;
+            /** @description the run whose recorded replies answer */
+            replay?: string;
+            /**
+             * Format: double
+             * @description frames that a model sees of each second
+             */
+            fps?: number;
+            /** @description of one reply */
+            max_tokens?: number;
+            /** Format: double */
+            temperature?: number;
+        };
+        /** @description What a run will take at most. Calls that are answered already cost nothing, and are not summed. */
+        EstimateOutput: {
+            clips: number;
+            calls: number;
+            cached_calls: number;
+            prompt_tokens: number;
+            /** @description of the prompt tokens */
+            visual_tokens: number;
+            completion_tokens: number;
+            /** @description US dollars; null where no price is known */
+            cost: string | null;
+        };
         /** @description When the lease ends now. */
         ExpiryOutput: {
             /** Format: date-time */
             expires_at: string;
         };
+        /** @enum {string} */
+        FamilyEnum: "qwen3_vl" | "qwen2_5_vl" | "gpt" | "gemini";
+        /** @description Whose words are to be compared; by default everybody's. */
+        FindInputRequest: {
+            annotators?: string[] | null;
+        };
+        /** @description What the critic answered. */
+        FoundAnswerOutput: {
+            question: string;
+            text: string;
+            value: string | null;
+            unclear: boolean;
+            /** Format: double */
+            p_yes: number | null;
+        };
+        /** @description An error that the critic named. */
+        FoundSegmentOutput: {
+            start_ms: number;
+            end_ms: number;
+            type: string;
+            reason: string;
+            /** Format: double */
+            confidence: number | null;
+            invalid_reason: string;
+        };
         /** @description The id of what was made. */
         IdOutput: {
             id: string;
+        };
+        /** @description What was asked. */
+        InstrumentOutput: {
+            document: {
+                [key: string]: unknown;
+            };
         };
         /** @description Which instrument. */
         InstrumentRefOutput: {
@@ -580,8 +1003,69 @@ export interface components {
             failed: number;
             cancelled: number;
         };
+        /** @description One clip of a run with everything that was asked and said. */
+        ItemDetailOutput: {
+            task: string;
+            external_id: string;
+            prompt: string;
+            video: components["schemas"]["VideoOutput"];
+            state: components["schemas"]["ItemStateEnum"];
+            status: string | null;
+            error: string;
+            segments: components["schemas"]["FoundSegmentOutput"][];
+            answers: components["schemas"]["FoundAnswerOutput"][];
+            calls: components["schemas"]["CallOutput"][];
+        };
+        /** @description The clips of a run. */
+        ItemListOutput: {
+            results: components["schemas"]["ItemOutput"][];
+        };
+        /** @description One clip of a run. */
+        ItemOutput: {
+            task: string;
+            video: string;
+            prompt: string;
+            state: components["schemas"]["ItemStateEnum"];
+            /** @description of what was said; null until then */
+            status: string | null;
+            segments: number;
+            answers: number;
+            error: string;
+            /** Format: double */
+            seconds: number;
+        };
         /** @enum {string} */
-        KindEnum: "person" | "critic";
+        ItemStateEnum: "waiting" | "running" | "done" | "failed" | "cancelled";
+        /** @description An answer of a lane; `p_yes` of a critic that tells it. */
+        LaneAnswerOutput: {
+            question: string;
+            value: string | null;
+            unclear: boolean;
+            note: string;
+            /** Format: double */
+            p_yes: number | null;
+        };
+        /** @description What one annotator says of the clip: the revision that counts. */
+        LaneOutput: {
+            annotator: components["schemas"]["ReviewAnnotatorOutput"];
+            status: string;
+            clean: boolean | null;
+            revision: number;
+            segments: components["schemas"]["LaneSegmentOutput"][];
+            answers: components["schemas"]["LaneAnswerOutput"][];
+        };
+        /** @description A segment of a lane; an invalid one of a critic says why it is, and need not be named. */
+        LaneSegmentOutput: {
+            id: string;
+            start_ms: number;
+            end_ms: number;
+            type: string;
+            severity: number | null;
+            reason: string;
+            invalid_reason: string;
+            /** Format: double */
+            confidence: number | null;
+        };
         /** @description Videos that are not scored, by reason. */
         LeftOutOutput: {
             not_attempted: number;
@@ -648,6 +1132,29 @@ export interface components {
             /** Format: uri */
             next: string | null;
         };
+        PaginatedReviewItemOutputList: {
+            results: components["schemas"]["ReviewItemOutput"][];
+            /** Format: uri */
+            next: string | null;
+        };
+        /** @description How the replies were read. */
+        ParseCountsOutput: {
+            ok: number;
+            failed: number;
+            refused: number;
+            media_not_received: number;
+            repaired: number;
+            truncated: number;
+        };
+        /** @description What can be changed of an endpoint; prices in US dollars for a million tokens, null where they are not known. */
+        PatchedEndpointChangeRequest: {
+            name?: string;
+            key?: string;
+            input_price?: string | null;
+            output_price?: string | null;
+            json_schema?: boolean;
+            probabilities?: boolean;
+        };
         /** @description How many tasks this annotator has submitted, of how many in the round. */
         ProgressOutput: {
             mine: number;
@@ -673,11 +1180,50 @@ export interface components {
             order: number;
             applicable: boolean;
         };
+        /** @description How many reviews a search opened, and how many there are now. */
+        QueueOutput: {
+            opened: number;
+            open: number;
+            settled: number;
+        };
         /** @description An id with its name. */
         RefOutput: {
             id: string;
             name: string;
         };
+        /** @description What is to be released: by default the newest ground truth, and the newest report on it if there is one. */
+        ReleaseInputRequest: {
+            ground_truth?: string;
+            report?: string;
+        };
+        /** @description The releases of a study. */
+        ReleaseListOutput: {
+            results: components["schemas"]["ReleaseOutput"][];
+        };
+        /** @description A release. */
+        ReleaseOutput: {
+            id: string;
+            version: number;
+            state: components["schemas"]["ReleaseStateEnum"];
+            /** @description its version */
+            ground_truth: number;
+            /** @description its number */
+            report: number | null;
+            /** @description SHA-256 of its manifest; empty until it is ready */
+            digest: string;
+            files: number;
+            /** @description of the archive */
+            size_bytes: number;
+            error: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** @description where it is downloaded once it is ready */
+            archive: string | null;
+        };
+        /** @enum {string} */
+        ReleaseStateEnum: "waiting" | "building" | "ready" | "failed";
         /** @description Whose lease is to be kept. */
         RenewInputRequest: {
             lease_token: string;
@@ -688,6 +1234,8 @@ export interface components {
             annotators: string[];
             /** @default 70 */
             tau: number;
+            /** @default true */
+            with_proposed: boolean;
         };
         /** @description A report in a list. */
         ReportItemOutput: {
@@ -698,6 +1246,8 @@ export interface components {
             ground_truth: number;
             /** @description hundredths */
             tau: number;
+            /** @description errors count that a critic marked and no person did */
+            with_proposed: boolean;
             /** Format: date-time */
             created_at: string;
         };
@@ -736,6 +1286,9 @@ export interface components {
             ground_truth: components["schemas"]["TruthOutput"];
             judge: components["schemas"]["ReportJudgeOutput"];
             tau: number;
+            with_proposed: boolean;
+            /** @description errors that a critic proposed and that do not count here */
+            left_out_proposed: number;
             /** Format: date-time */
             created_at: string;
             config_hash: string;
@@ -746,9 +1299,11 @@ export interface components {
         /** @description One annotator's figures. */
         ReportRowOutput: {
             label: string;
-            kind: components["schemas"]["KindEnum"];
+            kind: components["schemas"]["AnnotatorKindEnum"];
             simulated: boolean;
             annotator: string;
+            /** @description the ground truth rests on this one's words too */
+            is_source: boolean;
             score: components["schemas"]["ScoreOutput"];
         };
         /** @description A segment on a timeline. */
@@ -774,6 +1329,80 @@ export interface components {
             reference: components["schemas"]["ReportSegmentOutput"][];
             lanes: components["schemas"]["ReportLaneOutput"][];
         };
+        /** @description How to go on. */
+        ResumeInputRequest: {
+            /** @description a new limit in US dollars, as decimal text */
+            budget?: string;
+        };
+        /** @description Whose lane it is; a person by a random name. */
+        ReviewAnnotatorOutput: {
+            id: string;
+            label: string;
+            kind: components["schemas"]["AnnotatorKindEnum"];
+            simulated: boolean;
+        };
+        /** @description Segments that speak of the same thing, and what is disagreed about them. */
+        ReviewGroupOutput: {
+            segments: string[];
+            reasons: string[];
+            text: string;
+        };
+        /** @description A review in the queue. */
+        ReviewItemOutput: {
+            id: string;
+            task: string;
+            /** @description its external id */
+            video: string;
+            prompt: string;
+            strip: components["schemas"]["StripOutput"];
+            duration_ms: number;
+            state: components["schemas"]["ReviewStateEnum"];
+            reasons: components["schemas"]["ReviewReasonOutput"][];
+            /** @description how many things were spoken of */
+            groups: number;
+            /** @description there is an adjudication, also where the review is open again */
+            settled: boolean;
+        };
+        /** @description A pair of segments: IoU from 0 to 1, and likeness of their reasons from 0 to 10, by the lexical baseline. */
+        ReviewLinkOutput: {
+            a: string;
+            b: string;
+            /** Format: double */
+            iou: number;
+            reasons: number;
+        };
+        /** @description A review, whole. */
+        ReviewOutput: {
+            id: string;
+            state: components["schemas"]["ReviewStateEnum"];
+            task: string;
+            external_id: string;
+            prompt: string;
+            generator: string;
+            video: components["schemas"]["VideoOutput"];
+            instrument: components["schemas"]["InstrumentOutput"];
+            reasons: components["schemas"]["ReviewReasonOutput"][];
+            lanes: components["schemas"]["LaneOutput"][];
+            groups: components["schemas"]["ReviewGroupOutput"][];
+            links: components["schemas"]["ReviewLinkOutput"][];
+            questions: components["schemas"]["ReviewQuestionOutput"][];
+            adjudication: components["schemas"]["AdjudicationOutput"] | null;
+        };
+        /** @description A question that applies to the clip. */
+        ReviewQuestionOutput: {
+            id: string;
+            text: string;
+            dimension: string;
+            values: components["schemas"]["AnswerCountsOutput"];
+            disagree: boolean;
+        };
+        /** @description Why a clip is to be settled. */
+        ReviewReasonOutput: {
+            kind: components["schemas"]["DisagreementKindEnum"];
+            text: string;
+        };
+        /** @enum {string} */
+        ReviewStateEnum: "open" | "settled";
         /** @description The body of a revision; it needs no lease. */
         RevisionInputRequest: {
             /** @default  */
@@ -793,9 +1422,30 @@ export interface components {
             n: number;
             overlap: number;
         };
-        /** @description Which critic is to run. */
+        /** @description The endpoint that answers. */
+        RunEndpointOutput: {
+            id: string;
+            name: string;
+            model: string;
+        };
+        /** @description The same, with what it may spend. */
         RunInputRequest: {
             critic: string;
+            /** @description the endpoint that answers */
+            endpoint?: string;
+            /** @description the run whose recorded replies answer */
+            replay?: string;
+            /**
+             * Format: double
+             * @description frames that a model sees of each second
+             */
+            fps?: number;
+            /** @description of one reply */
+            max_tokens?: number;
+            /** Format: double */
+            temperature?: number;
+            /** @description US dollars, as decimal text */
+            budget?: string;
         };
         /** @description The runs over a study. */
         RunListOutput: {
@@ -804,20 +1454,40 @@ export interface components {
         /** @description A run and how far it is. */
         RunOutput: {
             id: string;
+            study: components["schemas"]["RefOutput"];
             critic: components["schemas"]["CriticVersionOutput"];
-            state: components["schemas"]["StateEnum"];
+            title: string;
+            /** @description the annotator that this run is */
+            annotator: string;
+            state: components["schemas"]["RunStateEnum"];
+            paused_because: string;
+            endpoint: components["schemas"]["RunEndpointOutput"] | null;
+            /** @description the run whose recorded replies answer */
+            replay: components["schemas"]["RefOutput"] | null;
+            /** @description what answers, or answered; empty for a critic without a model */
+            model: string;
             counts: components["schemas"]["ItemCountsOutput"];
+            statuses: components["schemas"]["StatusCountsOutput"];
+            parses: components["schemas"]["ParseCountsOutput"];
             segments: number;
+            answers: number;
             calls: number;
             tokens: number;
             /** Format: double */
             seconds: number;
+            /** @description US dollars */
+            spent: string;
+            /** @description US dollars; null for no limit of its own */
+            budget: string | null;
+            estimate: components["schemas"]["EstimateOutput"] | null;
             errors: string[];
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             finished_at: string | null;
         };
+        /** @enum {string} */
+        RunStateEnum: "waiting" | "running" | "paused" | "done" | "cancelled";
         /** @description A comparison, as ``manage.py score --json --sweep`` prints it. */
         ScoreOutput: {
             tau: number;
@@ -832,6 +1502,11 @@ export interface components {
             sweep: {
                 [key: string]: components["schemas"]["SweepPointOutput"][];
             };
+        };
+        /** @description A frame that the model was shown. */
+        SeenFrameOutput: {
+            index: number;
+            at_ms: number;
         };
         /** @description A marked error. */
         SegmentInputRequest: {
@@ -855,13 +1530,66 @@ export interface components {
             confidence: number | null;
             invalid_reason: string;
         };
+        /** @description An expert's annotation of a clip: `revision` is the last one that they saw, 0 for none. */
+        SettleInputRequest: {
+            revision: number;
+            segments?: components["schemas"]["SettledSegmentInputRequest"][];
+            dropped?: string[];
+            answers?: components["schemas"]["SettledAnswerInputRequest"][];
+            /** @default  */
+            note: string;
+        };
+        /** @description An answer that is true. */
+        SettledAnswerInputRequest: {
+            question: string;
+            value?: string | null;
+            /** @default false */
+            unclear: boolean;
+            /** @default  */
+            note: string;
+        };
+        /** @description An answer that is true. */
+        SettledAnswerOutput: {
+            question: string;
+            value: string | null;
+            unclear: boolean;
+            note: string;
+        };
+        /** @description What was stored. */
+        SettledOutput: {
+            adjudication: components["schemas"]["AdjudicationOutput"];
+        };
+        /** @description An error that is true, and the segments that it came from. */
+        SettledSegmentInputRequest: {
+            start_ms: number;
+            end_ms: number;
+            type: string;
+            severity?: number | null;
+            reason: string;
+            sources?: string[];
+        };
+        /** @description An error that is true, what was done to its sources, and which those are. */
+        SettledSegmentOutput: {
+            start_ms: number;
+            end_ms: number;
+            type: string;
+            severity: number | null;
+            reason: string;
+            action: components["schemas"]["ActionEnum"];
+            sources: string[];
+        };
         /** @description Why a task is given back. */
         SkipInputRequest: {
             /** @default  */
             reason: string;
         };
-        /** @enum {string} */
-        StateEnum: "waiting" | "running" | "done" | "cancelled";
+        /** @description What became of the clips: only ``ok`` without segments means "no errors". */
+        StatusCountsOutput: {
+            ok: number;
+            failed: number;
+            refused: number;
+            media_not_received: number;
+        };
         /** @description What a submission stored. */
         StoredOutput: {
             id: string;
@@ -944,6 +1672,8 @@ export interface components {
             /** Format: double */
             coverage: number | null;
         };
+        /** @enum {string} */
+        TakesEnum: "segments" | "answers";
         /** @description A task, blind: nothing that tells who made the clip or what others said. */
         TaskOutput: {
             id: string;
@@ -975,6 +1705,12 @@ export interface components {
             annotators: components["schemas"]["RefOutput"][];
             errors: number;
             clips: number;
+            /** @description errors that a critic marked and no person did */
+            proposed: number;
+            /** @description clips that an expert settled */
+            settled: number;
+            /** @description clips still disputed; of the policy 'settled' */
+            left_out: number;
             /** Format: date-time */
             created_at: string;
         };
@@ -1202,6 +1938,31 @@ export interface operations {
             };
         };
     };
+    endpoints_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpoint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedEndpointChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointOutput"];
+                };
+            };
+        };
+    };
     me_retrieve: {
         parameters: {
             query?: never;
@@ -1240,6 +2001,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectIdOutput"];
+                };
+            };
+        };
+    };
+    projects_budget_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetOutput"];
+                };
+            };
+        };
+    };
+    projects_budget_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetOutput"];
+                };
+            };
+        };
+    };
+    endpoints_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointListOutput"];
+                };
+            };
+        };
+    };
+    projects_endpoints_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndpointInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointOutput"];
                 };
             };
         };
@@ -1290,6 +2143,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectIdOutput"];
+                };
+            };
+        };
+    };
+    releases_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseOutput"];
+                };
+            };
+        };
+    };
+    releases_archive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                release: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": string;
                 };
             };
         };
@@ -1357,6 +2252,52 @@ export interface operations {
             };
         };
     };
+    reviews_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                review: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewOutput"];
+                };
+            };
+        };
+    };
+    reviews_settle_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                review: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettledOutput"];
+                };
+            };
+        };
+    };
     runs_retrieve: {
         parameters: {
             query?: never;
@@ -1388,6 +2329,95 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunOutput"];
+                };
+            };
+        };
+    };
+    run_items_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemListOutput"];
+                };
+            };
+        };
+    };
+    runs_items_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+                task: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemDetailOutput"];
+                };
+            };
+        };
+    };
+    runs_pause_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunOutput"];
+                };
+            };
+        };
+    };
+    runs_resume_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResumeInputRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -1562,6 +2592,60 @@ export interface operations {
             };
         };
     };
+    releases_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseListOutput"];
+                };
+            };
+        };
+    };
+    studies_releases_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReleaseInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseOutput"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseOutput"];
+                };
+            };
+        };
+    };
     reports_list: {
         parameters: {
             query?: never;
@@ -1608,6 +2692,59 @@ export interface operations {
             };
         };
     };
+    studies_reviews_list: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Number of results to return per page. */
+                page_size?: number;
+                /** @description by default, both */
+                state?: "open" | "settled";
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedReviewItemOutputList"];
+                };
+            };
+        };
+    };
+    studies_reviews_find_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FindInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueOutput"];
+                };
+            };
+        };
+    };
     runs_list: {
         parameters: {
             query?: never;
@@ -1650,6 +2787,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RunOutput"];
+                };
+            };
+        };
+    };
+    studies_runs_estimate_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EstimateInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EstimateOutput"];
                 };
             };
         };

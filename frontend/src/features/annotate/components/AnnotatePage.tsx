@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { Bar } from "@/shared/components/Bar";
 import { Button } from "@/shared/components/Button";
 import { plural } from "@/shared/format";
+import { useStore } from "@/shared/hooks";
 import type { Sitting, SittingState } from "../engine/sitting";
-import { useStore } from "../hooks";
 import { ReportDialog } from "./LeaveDialogs";
 import { Workspace } from "./Workspace";
 

@@ -2,8 +2,9 @@ import type { Content } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { plural } from "@/shared/format";
+import { useStore } from "@/shared/hooks";
 import type { Job } from "../engine/sitting";
-import { useDesk, useStore } from "../hooks";
+import { useDesk } from "../hooks";
 
 export interface ClashesProps {
   readonly job: Job;

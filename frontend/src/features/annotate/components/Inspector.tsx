@@ -1,16 +1,17 @@
 import type { Ref } from "react";
 import type { SegmentForm } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { Icon } from "@/shared/components/Icon";
 import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
+import { Stepper } from "@/shared/components/Stepper";
+import { frameCount, spanMs } from "@/shared/engine/frames";
+import { countWords } from "@/shared/engine/lacks";
 import { plural, seconds } from "@/shared/format";
+import { useFrame } from "@/shared/hooks";
 import type { Desk } from "../engine/desk";
 import type { Segment } from "../engine/document";
 import { findSegment, spanShown } from "../engine/document";
-import { frameCount, spanMs } from "../engine/frames";
-import { countWords } from "../engine/problems";
-import { useDesk, useFrame } from "../hooks";
+import { useDesk } from "../hooks";
 
 export interface InspectorProps {
   readonly desk: Desk;
@@ -170,48 +171,6 @@ function Edges({ desk, segment }: { desk: Desk; segment: Segment }) {
         {seconds(end_ms - start_ms)} s
         <br />
         {plural(span.end - span.start, "frame")}
-      </span>
-    </div>
-  );
-}
-
-interface StepperProps {
-  readonly label: string;
-  readonly value: number;
-  readonly max: number;
-  /** The value follows the playhead. */
-  readonly follows?: boolean;
-  readonly onStep: (by: number) => void;
-  readonly onValue: (value: number) => void;
-}
-
-function Stepper({ label, value, max, follows = false, onStep, onValue }: StepperProps) {
-  const take = (text: string) => {
-    const frame = Number(text);
-    const valid = text.trim() !== "" && Number.isInteger(frame) && frame >= 0 && frame <= max;
-    if (valid && frame !== value) onValue(frame);
-  };
-  const name = follows ? `${label}, follows the playhead` : label;
-  return (
-    <div>
-      <span className="lab">{label}</span>
-      <span className={follows ? "stepper follows" : "stepper"}>
-        <button type="button" aria-label={`${label}: one earlier`} onClick={() => onStep(-1)}>
-          <Icon name="back" />
-        </button>
-        <input
-          key={value}
-          inputMode="numeric"
-          aria-label={name}
-          defaultValue={value}
-          onBlur={(event) => take(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") take(event.currentTarget.value);
-          }}
-        />
-        <button type="button" aria-label={`${label}: one later`} onClick={() => onStep(1)}>
-          <Icon name="fwd" />
-        </button>
       </span>
     </div>
   );

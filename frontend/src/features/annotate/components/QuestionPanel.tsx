@@ -1,11 +1,11 @@
 import type { Question, QuestionForm } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
+import { edgeMs } from "@/shared/engine/frames";
 import { plural, seconds } from "@/shared/format";
 import type { Desk } from "../engine/desk";
 import type { Answer } from "../engine/document";
 import { answerTo, isAnswered } from "../engine/document";
-import { edgeMs } from "../engine/frames";
 import { useDesk } from "../hooks";
 import type { FooterProps } from "./Footer";
 import { Problem, WaysOut } from "./Footer";

@@ -1,8 +1,8 @@
 import type { IconName } from "@/shared/components/Icon";
 import { Icon } from "@/shared/components/Icon";
+import { useStore } from "@/shared/hooks";
 import type { DraftSaver, SaveState } from "../engine/draft-saver";
 import { clockTime } from "../format";
-import { useStore } from "../hooks";
 
 interface Line {
   readonly icon: IconName;

@@ -1,14 +1,13 @@
 import type { CSSProperties, KeyboardEvent } from "react";
 import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
-import { seconds } from "@/shared/format";
+import type { FrameSpan } from "@/shared/engine/frames";
+import { edgeMs, frameCount } from "@/shared/engine/frames";
+import type { Track } from "@/shared/engine/track";
+import { framesInside, seconds } from "@/shared/format";
 import type { Desk } from "../engine/desk";
 import type { Segment } from "../engine/document";
-import type { FrameSpan } from "../engine/frames";
-import { edgeMs, frameCount } from "../engine/frames";
 import type { Gestures } from "../engine/gesture";
-import { framesInside } from "../format";
-import type { Track } from "./track";
 
 export interface SegmentBarProps {
   readonly desk: Desk;

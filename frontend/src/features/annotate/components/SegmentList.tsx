@@ -2,10 +2,11 @@ import type { SegmentForm } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
 import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
+import { lacks, needs } from "@/shared/engine/lacks";
+import { framesInside } from "@/shared/format";
 import type { Desk } from "../engine/desk";
 import type { Segment } from "../engine/document";
-import { lacks, needs } from "../engine/problems";
-import { framesInside, lengthOf } from "../format";
+import { lengthOf } from "../format";
 import { useDesk } from "../hooks";
 
 /** All segments of the clip, each with what it lacks. */

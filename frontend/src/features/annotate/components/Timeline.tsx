@@ -1,16 +1,18 @@
 import type { CSSProperties, ReactNode } from "react";
 import { useMemo } from "react";
+import { Ruler, Thumbnails } from "@/shared/components/Tracks";
+import { frameCount } from "@/shared/engine/frames";
+import { Track } from "@/shared/engine/track";
 import { plural } from "@/shared/format";
 import { rowsOf } from "@/shared/rows";
+import { useFrame } from "@/shared/hooks";
 import type { Desk } from "../engine/desk";
 import { spanShown } from "../engine/document";
-import { frameCount } from "../engine/frames";
 import { Gestures } from "../engine/gesture";
-import { useDesk, useFrame } from "../hooks";
+import { useDesk } from "../hooks";
 import { EvidenceLane } from "./EvidenceLane";
-import { Ruler, Thumbnails, Waveform } from "./Tracks";
 import { SegmentBar } from "./SegmentBar";
-import { Track } from "./track";
+import { Waveform } from "./Waveform";
 
 /** Rows of lanes that the timeline has room for without growing. */
 const LANES = 3;

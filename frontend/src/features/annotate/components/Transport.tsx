@@ -1,9 +1,10 @@
 import { Button } from "@/shared/components/Button";
+import { durationMs, edgeMs, frameCount } from "@/shared/engine/frames";
 import { seconds } from "@/shared/format";
+import { useClock, useFrame } from "@/shared/hooks";
 import type { Desk } from "../engine/desk";
 import { openSegment } from "../engine/document";
-import { durationMs, edgeMs, frameCount } from "../engine/frames";
-import { useClock, useDesk, useFrame } from "../hooks";
+import { useDesk } from "../hooks";
 
 const RATES = [0.25, 0.5, 1, 1.5, 2] as const;
 

@@ -1,13 +1,14 @@
-import type { MouseEvent } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Bar } from "@/shared/components/Bar";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
+import { useConsoleAid } from "@/shared/console";
+import { keepKeysAwake, leaveText } from "@/shared/focus";
 import type { StudyHead } from "../calls";
 import type { Context } from "../engine/commands";
 import type { Job, Sitting } from "../engine/sitting";
 import { minutes } from "../format";
-import { useCommands, useConsoleAid, useHousekeeping } from "../hooks";
+import { useCommands, useHousekeeping } from "../hooks";
 import { Clashes } from "./Clashes";
 import { Footer } from "./Footer";
 import { HelpDialog } from "./HelpDialog";
@@ -54,7 +55,7 @@ export function Workspace({ sitting, study, job, sending }: WorkspaceProps) {
   );
   useCommands(context, open !== null);
   useHousekeeping(job);
-  useConsoleAid(desk);
+  useConsoleAid(desk.player);
 
   const { segments, questions } = desk.instrument;
   const footer = {
@@ -132,16 +133,4 @@ function TimeSpent({ job }: { job: Job }) {
       {minutes(spent)} on this clip
     </span>
   );
-}
-
-/** A click on a button leaves no focus on it and ends writing: the next key is a command again, Space plays. */
-function keepKeysAwake(event: MouseEvent<HTMLElement>): void {
-  const button = event.target instanceof Element ? event.target.closest("button, .t, video") : null;
-  if (!button || button.closest("dialog")) return;
-  event.preventDefault();
-  leaveText();
-}
-
-function leaveText(): void {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

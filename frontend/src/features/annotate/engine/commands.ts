@@ -1,6 +1,6 @@
 /** Everything that a key can do, in one table: the key map, the buttons' labels and the help sheet are views of it. */
+import { frameAway } from "@/shared/engine/frames";
 import type { Desk } from "./desk";
-import { frameAway } from "./frames";
 
 /** What commands ask of the page around the desk. */
 export interface Surface {

@@ -5,17 +5,17 @@
  * in `notice` and changes nothing.
  */
 import type { Content, Instrument, Question, Work } from "@/shared/api/types";
-import type { Clock } from "./clock";
+import type { Clock } from "@/shared/engine/clock";
+import type { FrameSpan, FrameTable } from "@/shared/engine/frames";
+import { frameCount } from "@/shared/engine/frames";
+import type { History } from "@/shared/engine/history";
+import { cancel, commit, historyOf, preview, record, redo, undo } from "@/shared/engine/history";
+import { Store } from "@/shared/engine/store";
 import type { Answer, Doc, Segment, YesNo } from "./document";
 import * as edit from "./document";
-import type { FrameSpan, FrameTable } from "./frames";
-import { frameCount } from "./frames";
-import type { History } from "./history";
-import { cancel, commit, historyOf, preview, record, redo, undo } from "./history";
 import { edgeFrom, questionFrom, segmentFrom } from "./navigation";
 import type { Gap } from "./problems";
 import { gapsOf } from "./problems";
-import { Store } from "./store";
 
 export interface DeskState {
   readonly history: History<Doc>;
@@ -58,11 +58,11 @@ export class Desk {
   }
 
   /** Take the clock of a clip that can be shown now, or null when it is gone; the one before is disposed of. */
-  attach(clock: Clock | null): void {
+  readonly attach = (clock: Clock | null): void => {
     this.played = this.plays;
     this.clock?.dispose();
     this.player.set(clock);
-  }
+  };
 
   get doc(): Doc {
     return this.state.get().history.present;

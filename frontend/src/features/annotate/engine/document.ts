@@ -6,8 +6,8 @@
  * new one; what cannot be done gives the same document back.
  */
 import type { BodyAnswer, BodySegment, Content, Instrument, Question } from "@/shared/api/types";
-import type { FrameSpan, FrameTable } from "./frames";
-import { frameCount, nearestEdge, spanMs } from "./frames";
+import type { FrameSpan, FrameTable } from "@/shared/engine/frames";
+import { frameCount, nearestEdge, spanMs } from "@/shared/engine/frames";
 
 export interface Segment {
   readonly id: string;

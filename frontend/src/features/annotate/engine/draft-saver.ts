@@ -7,7 +7,7 @@
  */
 import { Refused } from "@/shared/api/errors";
 import type { Body, Content } from "@/shared/api/types";
-import { Store } from "./store";
+import { Store } from "@/shared/engine/store";
 
 export type SaveState =
   | { readonly kind: "new" }

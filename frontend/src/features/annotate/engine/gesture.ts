@@ -4,9 +4,10 @@
  * Positions are fractions of frames along the track. A gesture takes the document as it was when it began and
  * computes every step from it, so Escape gives it back untouched.
  */
+import { clampFrame, frameCount } from "@/shared/engine/frames";
+import type { Drags } from "@/shared/engine/track";
 import type { Desk } from "./desk";
 import { addSegment, findSegment, moveEdge, moveSegment } from "./document";
-import { clampFrame, frameCount } from "./frames";
 
 export type Gesture =
   | { readonly kind: "scrub" }
@@ -14,7 +15,7 @@ export type Gesture =
   | { readonly kind: "resize"; readonly id: string; readonly side: "start" | "end" }
   | { readonly kind: "move"; readonly id: string; readonly from: number };
 
-export class Gestures {
+export class Gestures implements Drags {
   private current: Gesture | null = null;
   private moved = false;
 

@@ -5,19 +5,19 @@
  */
 import { Refused, Unreachable } from "@/shared/api/errors";
 import type { Body, Content, Work } from "@/shared/api/types";
+import type { ClipState } from "@/shared/engine/clip";
+import { fetchClip } from "@/shared/engine/clip";
+import type { FrameTable } from "@/shared/engine/frames";
+import { frameTable } from "@/shared/engine/frames";
+import { Store } from "@/shared/engine/store";
 import type { Calls, ReportKind, StudyHead } from "../calls";
 import { contentOf } from "../calls";
-import type { ClipState } from "./clip";
-import { fetchClip } from "./clip";
 import { Desk } from "./desk";
 import type { StoredDraft } from "./draft-saver";
 import { DraftSaver } from "./draft-saver";
 import { Effort } from "./effort";
-import type { FrameTable } from "./frames";
-import { frameTable } from "./frames";
 import { Lease } from "./lease";
 import { shelf } from "./shelf";
-import { Store } from "./store";
 import type { Sent } from "./submitter";
 import { Submitter } from "./submitter";
 

@@ -1,0 +1,81 @@
+"""Reviews over HTTP: the queue, one clip with all that was said of it, and the expert's word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import generics, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations import operations
+from annotations.api.review_schema import (
+    ReviewItemOutput,
+    ReviewOutput,
+    SettledOutput,
+    SettleInput,
+    verdict_of,
+)
+from annotations.api.review_shapes import adjudication_shape, review_item_shape, review_shape
+from annotations.models import ReviewItem
+from annotations.queries import study_for
+from annotations.review_queries import adjudication, review_for, reviews_of
+from outtake.accounts.authentication import signed_in
+from outtake.accounts.models import Role
+from outtake.web.pages import KeysetPages
+
+
+class WorstFirst(KeysetPages):
+    """Pages of the queue. Many reviews weigh the same, so a page may begin far within one weight."""
+
+    ordering = ("-weight", "id")  # type: ignore[assignment]  # DRF takes several columns
+    offset_cutoff = 100_000
+
+
+@extend_schema(
+    parameters=[OpenApiParameter("state", OpenApiTypes.STR, enum=["open", "settled"], description="by default, both")]
+)
+class ReviewsView(generics.ListAPIView):
+    """What is to be settled in a study, and what was."""
+
+    serializer_class = ReviewItemOutput
+    queryset = ReviewItem.objects.none()  # for the schema alone
+    pagination_class = WorstFirst
+
+    def get_queryset(self) -> QuerySet[ReviewItem]:
+        """Return the reviews, those with most disagreement first (researchers and admins)."""
+        study = study_for(signed_in(self.request), self.kwargs["study"], Role.RESEARCHER)
+        return reviews_of(study, state=self.request.query_params.get("state"))
+
+    def list(self, request: Request, *args: object, **kwargs: object) -> Response:
+        """Answer one page."""
+        page: list[Any] = self.paginate_queryset(self.get_queryset()) or []
+        return self.get_paginated_response([review_item_shape(each, signed_in(request)) for each in page])
+
+
+class ReviewView(APIView):
+    """One review."""
+
+    @extend_schema(responses=ReviewOutput)
+    def get(self, request: Request, review: str) -> Response:
+        """Return all lanes of the clip, what they disagree about, and how it was settled (researchers and admins)."""
+        return Response(review_shape(review_for(signed_in(request), review), signed_in(request)))
+
+
+class SettleView(APIView):
+    """The expert's word."""
+
+    @extend_schema(request=SettleInput, responses={201: SettledOutput})
+    def post(self, request: Request, review: str) -> Response:
+        """Settle the clip (researchers and admins); 409 where `revision` is not the last one."""
+        found = review_for(signed_in(request), review)
+        asked = SettleInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        data = asked.validated_data
+        person, verdict = signed_in(request), verdict_of(data)
+        stored = operations.settle(review=found, by=person, revision=data["revision"], verdict=verdict)
+        return Response({"adjudication": adjudication_shape(adjudication(stored.pk))}, status.HTTP_201_CREATED)

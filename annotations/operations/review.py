@@ -1,0 +1,138 @@
+"""
+Open what is to be settled.
+
+A review is of one task, and says what somebody found annotators to disagree about. How it is found is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import Max
+from django.db.models.functions import Now
+
+from annotations.models import Adjudication, ReviewItem, Round
+
+BATCH = 500
+
+
+@dataclass(frozen=True)
+class Disputed:
+    """What annotators disagree about in a task: rows by number, texts and ids as they are to be shown."""
+
+    task_id: int
+    annotator_ids: frozenset[int]  # whose words were compared
+    said_at: datetime  # when the latest of these words came
+    reasons: list[dict[str, str]]  # {"kind", "text"}
+    groups: list[dict[str, Any]]  # {"segments": [ids], "reasons": [kinds], "text", "links"}
+    weight: int
+
+
+class Queue(NamedTuple):
+    """How many reviews a call opened, and how many there are now."""
+
+    opened: int
+    open: int
+    settled: int
+
+
+def open_reviews(*, round_: Round, disputed: Sequence[Disputed]) -> Queue:
+    """
+    Make the reviews of a round those of the disputed tasks, and no others.
+
+    A new dispute opens a review, a known one is brought up to date. An open review whose dispute is gone goes away, or
+    is settled again where it was. A settled one stays so, unless a word came that its adjudication did not have before
+    it: then it is open again, and the adjudication stays as it is.
+    """
+    with transaction.atomic():
+        Round.objects.select_for_update(no_key=True).get(pk=round_.pk)  # one such call at a time
+        changes = list(_changes(round_, {each.task_id: each for each in disputed}))
+        fresh = [each.review for each in changes if each.review.pk is None]
+        known = [each.review for each in changes if each.review.pk is not None]
+        ReviewItem.objects.bulk_create(fresh, batch_size=BATCH)
+        columns = ["state", "reasons", "groups", "weight", "updated_at"]
+        ReviewItem.objects.bulk_update(known, columns, batch_size=BATCH)
+        _keep_annotators(changes)
+        states = list(ReviewItem.objects.filter(round=round_).values_list("state", flat=True))
+    opened = sum(each.opens for each in changes)
+    return Queue(opened, states.count(ReviewItem.OPEN), states.count(ReviewItem.SETTLED))
+
+
+class _Change(NamedTuple):
+    review: ReviewItem
+    annotator_ids: frozenset[int]
+    opens: bool
+
+
+def _changes(round_: Round, by_task: dict[int, Disputed]) -> Iterator[_Change]:
+    """Yield the reviews that are to be written, new ones last; those about which nobody disagrees are laid to rest."""
+    settled_at, read = _settled_at(round_), _annotators_by_review(round_)
+    for review in ReviewItem.objects.select_for_update().filter(round=round_).order_by("id"):
+        found, before = by_task.pop(review.task_id, None), read.get(review.pk, frozenset())
+        settled = settled_at.get(review.task_id)
+        if found is None:
+            _let_rest(review, settled)
+            continue
+        wanted = found.annotator_ids | (before if settled else frozenset())  # what was settled keeps its lanes
+        if review.state == ReviewItem.SETTLED:
+            if _is_news(found, settled, before):
+                yield _Change(_describe(review, found), wanted, True)
+        elif not _says(review, found) or wanted != before:
+            yield _Change(_describe(review, found), wanted, False)
+    for found in by_task.values():
+        yield _Change(_describe(ReviewItem(round=round_, task_id=found.task_id), found), found.annotator_ids, True)
+
+
+def _settled_at(round_: Round) -> dict[int, datetime]:
+    rows = Adjudication.objects.filter(round=round_).values_list("task").annotate(Max("created_at"))
+    return dict(rows)
+
+
+def _annotators_by_review(round_: Round) -> dict[int, frozenset[int]]:
+    found: dict[int, set[int]] = {}
+    rows = ReviewItem.annotators.through.objects.filter(reviewitem__round=round_)
+    for review, annotator in rows.values_list("reviewitem_id", "annotator_id"):
+        found.setdefault(review, set()).add(annotator)
+    return {review: frozenset(annotators) for review, annotators in found.items()}
+
+
+def _let_rest(review: ReviewItem, settled: datetime | None) -> None:
+    """Take a review about which nobody disagrees any more from the queue; what was settled once stays settled."""
+    if review.state == ReviewItem.SETTLED:
+        return
+    if settled is None:
+        review.delete()
+    else:
+        ReviewItem.objects.filter(pk=review.pk).update(state=ReviewItem.SETTLED, updated_at=Now())
+
+
+def _is_news(found: Disputed, settled: datetime | None, read: frozenset[int]) -> bool:
+    return settled is None or found.said_at > settled or not found.annotator_ids <= read
+
+
+def _says(review: ReviewItem, found: Disputed) -> bool:
+    return (review.reasons, review.groups, review.weight) == (found.reasons, found.groups, found.weight)
+
+
+def _describe(review: ReviewItem, found: Disputed) -> ReviewItem:
+    review.state = ReviewItem.OPEN
+    review.reasons, review.groups = found.reasons, found.groups
+    review.weight = found.weight
+    review.updated_at = Now()
+    return review
+
+
+def _keep_annotators(changes: Sequence[_Change]) -> None:
+    through = ReviewItem.annotators.through
+    for start in range(0, len(changes), BATCH):
+        through.objects.filter(reviewitem__in=[each.review for each in changes[start : start + BATCH]]).delete()
+    rows = [
+        through(reviewitem_id=each.review.pk, annotator_id=annotator)
+        for each in changes
+        for annotator in sorted(each.annotator_ids)
+    ]
+    through.objects.bulk_create(rows, batch_size=BATCH)

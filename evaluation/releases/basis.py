@@ -1,0 +1,158 @@
+"""
+Which rows a release rests on: all of them frozen, so that what is said later changes nothing.
+
+A release covers the tasks of its ground truth. It cites the annotations that the truth was made from, those whose
+segments or answers an expert took up or dropped, and those of the report's prediction sets on these tasks. With a
+cited annotation come its earlier revisions; later ones do not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from django.db.models import F, QuerySet
+
+from annotations.models import Adjudication, Annotation, Annotator, SettledAnswer, SettledSegment, TaskPart
+from annotations.queries import instrument_in
+from evaluation.models import PredictionSet, Release, ReportRow, TruthItem, TruthSegment
+from evaluation.releases.names import Names
+from worker.models import CriticRun
+
+CHUNK = 100  # tasks that are read at once
+
+
+class TaskRef(NamedTuple):
+    """A task of the ground truth, and how the files name it. ``video`` is unique in the release."""
+
+    pk: int
+    id: str
+    video: str
+    video_pk: int
+    external_id: str
+    prompt: str
+    generator: str
+    duration_ms: int
+    round_pk: int
+    round_n: int
+    has_segments: bool
+
+
+class Cited(NamedTuple):
+    """An annotation that the release rests on, as rows."""
+
+    pk: int
+    task: int
+    annotator: int
+    assignment: int
+    revision: int
+
+
+@dataclass(frozen=True)
+class Basis:
+    """A release with the rows that it rests on; tasks in order of video and round."""
+
+    release: Release
+    tasks: tuple[TaskRef, ...]
+    cited: frozenset[Cited]
+    annotators: dict[int, Annotator]
+    names: Names
+
+    @property
+    def rows(self) -> list[ReportRow]:
+        """The rows of the report, in its order; none without one."""
+        if self.release.report is None:
+            return []
+        return list(self.release.report.rows.select_related("prediction_set__annotator").order_by("position"))
+
+    @cached_property
+    def last_revision(self) -> dict[int, int]:
+        """The greatest cited revision of each assignment."""
+        found: dict[int, int] = {}
+        for each in self.cited:
+            found[each.assignment] = max(each.revision, found.get(each.assignment, 0))
+        return found
+
+    @cached_property
+    def critics(self) -> list[Annotator]:
+        """The critics that a file names, by name."""
+        found = [each for each in self.annotators.values() if each.kind == Annotator.CRITIC]
+        return sorted(found, key=self.names.annotator)
+
+    def chunks(self) -> Iterator[Sequence[TaskRef]]:
+        """Yield the tasks in order, some at a time: what is read of them is in memory for these alone."""
+        for start in range(0, len(self.tasks), CHUNK):
+            yield self.tasks[start : start + CHUNK]
+
+
+def basis_of(release: Release) -> Basis:
+    """Find what a release rests on."""
+    tasks = _tasks(release)
+    cited = frozenset(_cited(release, {task.pk for task in tasks}))
+    annotators = Annotator.objects.in_bulk({each.annotator for each in cited} | set(_named(release)))
+    runs = CriticRun.objects.filter(annotator__in=annotators).select_related("critic_version")
+    return Basis(release, tasks, cited, annotators, Names.of(release, {run.annotator_id: run for run in runs}))
+
+
+def _named(release: Release) -> Iterator[int]:
+    """Yield the annotators of the truth and of the rows, who may have said nothing of these tasks."""
+    yield from release.truth.annotators.values_list("pk", flat=True)
+    if release.report_id is not None:
+        yield from ReportRow.objects.filter(report=release.report_id).values_list(
+            "prediction_set__annotator", flat=True
+        )
+
+
+def _tasks(release: Release) -> tuple[TaskRef, ...]:
+    covered = TruthItem.objects.filter(truth=release.truth_id).values("task")
+    parts = TaskPart.objects.filter(task__in=covered, role="video").select_related(
+        "task__round", "video__prompt", "video__generator"
+    )
+    found = list(parts.annotate(duration_ms=F("video__rendition__duration_ms")).defer("video__metadata"))
+    tasks_of = Counter(part.video.external_id for part in found)
+    refs = []
+    for part in found:
+        name, n = part.video.external_id, part.task.round.n
+        refs.append(
+            TaskRef(
+                pk=part.task_id,
+                id=part.task.public_id,
+                video=name if tasks_of[name] == 1 else f"{name}#round{n}",
+                video_pk=part.video_id,
+                external_id=name,
+                prompt=part.video.prompt.external_id,
+                generator=str(part.video.generator),
+                duration_ms=part.duration_ms,
+                round_pk=part.task.round_id,
+                round_n=n,
+                has_segments=instrument_in(part.task.round_id).has_segments,
+            )
+        )
+    return tuple(sorted(refs, key=lambda ref: (ref.external_id, ref.round_n, ref.id)))
+
+
+def _cited(release: Release, tasks: set[int]) -> Iterator[Cited]:
+    for referred in _relations(release):
+        said = Annotation.objects.filter(pk__in=referred)
+        for row in said.values_list("pk", "task", "annotator", "assignment", "revision"):
+            if (each := Cited(*row)).task in tasks:
+                yield each
+
+
+def _relations(release: Release) -> Iterator[QuerySet]:
+    """Yield, as queries of rows of annotations, everything that refers to one."""
+    items = TruthItem.objects.filter(truth=release.truth_id)
+    settled = items.values("adjudication")
+    yield TruthItem.annotations.through.objects.filter(truthitem__in=items).values("annotation")
+    yield TruthSegment.sources.through.objects.filter(truthsegment__item__in=items).values("segment__annotation")
+    yield Adjudication.dropped.through.objects.filter(adjudication__in=settled).values("segment__annotation")
+    taken = SettledSegment.sources.through.objects.filter(settledsegment__adjudication__in=settled)
+    yield taken.values("segment__annotation")
+    answered = SettledAnswer.sources.through.objects.filter(settledanswer__adjudication__in=settled)
+    yield answered.values("answer__annotation")
+    if release.report_id is not None:
+        sets = ReportRow.objects.filter(report=release.report_id).values("prediction_set")
+        yield PredictionSet.annotations.through.objects.filter(predictionset__in=sets).values("annotation")

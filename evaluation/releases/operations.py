@@ -1,0 +1,169 @@
+"""
+Name a release, and bring it from waiting to ready.
+
+The row is the truth and a message a wake-up. Whoever builds holds a lease; when it ends they count as dead, and the
+sweeper wakes another. Two who build the same release at once do no harm, since both make the same bytes. Nothing is
+built inside a transaction.
+"""
+
+from __future__ import annotations
+
+import logging
+import tempfile
+from datetime import timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+from celery import current_app
+from django.db import transaction
+from django.db.models import F, Max, Q, QuerySet
+from django.db.models.functions import Now
+
+from annotations.models import Study
+from evaluation.models import GroundTruth, Release, Report
+from evaluation.releases.archive import pack
+from evaluation.releases.build import build_in
+from evaluation.releases.folder import Built, new_folder
+from outtake.accounts.models import Person
+from outtake.catalog.storage import storage
+from outtake.errors import Invalid
+
+log = logging.getLogger(__name__)
+
+BUILD_RELEASE = "evaluation.build_release"  # the task that builds one
+QUEUE = "cpu"
+MAX_ATTEMPTS = 3
+LEASE = timedelta(seconds=300)  # renewed before each file; the largest takes a minute for ten thousand videos
+SWEPT_AT_ONCE = 100
+
+
+class Named(NamedTuple):
+    """A release, and whether it is a new one."""
+
+    release: Release
+    is_new: bool
+
+
+def name_release(
+    *, study: Study, truth: GroundTruth | None = None, report: Report | None = None, by: Person | None = None
+) -> Named:
+    """
+    Return the release of a ground truth and a report; the same two have the same one, and else the next version.
+
+    :param truth: by default the report's, else the newest
+    :param report: by default the newest on the truth, if there is one
+    :raises Invalid: if there is nothing to release, or the report is on another ground truth.
+    """
+    truth = truth or (report.truth if report else GroundTruth.objects.filter(study=study).order_by("version").last())
+    if truth is None:
+        raise Invalid.field("ground_truth", "The study has no ground truth to release; make one first.")
+    report = report or Report.objects.filter(truth=truth).order_by("number").last()
+    if report is not None and report.truth_id != truth.pk:
+        raise Invalid.field("report", f"Report {report.number} is not on ground truth {truth.version}; choose another.")
+    with transaction.atomic():
+        Study.objects.select_for_update().get(pk=study.pk)  # versions count up one at a time
+        same = _whole().filter(study=study, truth=truth, report=report).first()
+        if same is not None:
+            if same.state == Release.FAILED:
+                Release.objects.filter(pk=same.pk).update(state=Release.WAITING, attempts=0, error="")
+            return Named(same, is_new=False)
+        last = Release.objects.filter(study=study).aggregate(n=Max("version"))["n"] or 0
+        made = Release.objects.create(study=study, version=last + 1, truth=truth, report=report, made_by=by)
+    return Named(_whole().get(pk=made.pk), is_new=True)
+
+
+def wake(release: Release) -> None:
+    """Wake a worker for a release. A broker that is away is no error: the sweeper wakes again."""
+    try:
+        current_app.send_task(BUILD_RELEASE, kwargs={"release": release.public_id}, queue=QUEUE, retry=False)
+    except Exception as error:
+        log.warning("The broker does not answer (%s); the sweeper will wake a worker.", error)
+
+
+def sweep() -> int:
+    """Wake workers for the releases that nobody builds; returns how many."""
+    found = list(Release.objects.filter(_unheld()).order_by("id")[:SWEPT_AT_ONCE])
+    for release in found:
+        wake(release)
+    return len(found)
+
+
+def build_release(*, public_id: str) -> None:
+    """
+    Build a release and store its archive.
+
+    One that is ready, given up, or in another's hands is left alone. After `MAX_ATTEMPTS` it is marked failed.
+    """
+    release = _claim(public_id)
+    if release is None:
+        return
+    try:
+        with tempfile.TemporaryDirectory(prefix="outtake-release-") as place:
+            with new_folder(Path(place) / "release") as folder:
+                built = build_in(release, folder, before_each=lambda: _keep_lease(release))
+            keep_archive(release, Path(place) / "release", built)
+    except Exception as error:
+        log.exception("release %s, attempt %s", public_id, release.attempts)
+        _set_back(release, f"{type(error).__name__}: {error}"[:500])
+
+
+def keep_archive(release: Release, folder: Path, built: Built) -> None:
+    """Store a folder that was built as the release's archive, and mark the release ready."""
+    key = f"releases/{release.public_id}.tar.gz"
+    with tempfile.TemporaryDirectory(prefix="outtake-archive-") as place:
+        archive = Path(place) / "archive"
+        pack(folder, archive, name=archive_name(release))
+        size = archive.stat().st_size
+        storage().put_file(archive, key)
+    Release.objects.filter(pk=release.pk).update(
+        state=Release.READY,
+        digest=built.digest,
+        files=built.files,
+        size_bytes=size,
+        storage_key=key,
+        error="",
+        expires_at=None,
+        finished_at=Now(),
+    )
+
+
+def archive_name(release: Release) -> str:
+    """Return what the folder in the archive, and the file that people download, are called."""
+    return f"outtake-{release.study.public_id}-v{release.version}"
+
+
+def _whole() -> QuerySet[Release]:
+    return Release.objects.select_related("study__project", "truth", "report__judge", "report__truth")
+
+
+def _unheld() -> Q:
+    return Q(state=Release.WAITING) | Q(state=Release.BUILDING, expires_at__lte=Now())
+
+
+def _claim(public_id: str) -> Release | None:
+    """Take a release that nobody builds; None if there is none, or it was begun too often."""
+    unheld = Release.objects.filter(_unheld(), public_id=public_id)
+    taken = unheld.filter(attempts__lt=MAX_ATTEMPTS).update(
+        state=Release.BUILDING, attempts=F("attempts") + 1, expires_at=Now() + LEASE
+    )
+    if taken:
+        return _whole().get(public_id=public_id)
+    worn_out = unheld.filter(attempts__gte=MAX_ATTEMPTS)
+    worn_out.filter(error="").update(error=f"given up after {MAX_ATTEMPTS} attempts; the last one ended without a word")
+    worn_out.update(state=Release.FAILED, expires_at=None, finished_at=Now())
+    return None
+
+
+def _keep_lease(release: Release) -> None:
+    held = Release.objects.filter(pk=release.pk, state=Release.BUILDING, attempts=release.attempts)
+    held.update(expires_at=Now() + LEASE)
+
+
+def _set_back(release: Release, error: str) -> None:
+    """Note what went wrong, for another attempt or for good; a release that another made ready stays so."""
+    over = release.attempts >= MAX_ATTEMPTS
+    held = Release.objects.filter(pk=release.pk, state=Release.BUILDING, attempts=release.attempts)
+    if over:
+        held.update(state=Release.FAILED, error=error, expires_at=None, finished_at=Now())
+    else:
+        held.update(state=Release.WAITING, error=error, expires_at=None)

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import type { Peaks } from "@/shared/api/types";
+import type { FrameTable } from "@/shared/engine/frames";
+import { pathOfPeaks } from "@/shared/engine/tracks";
+import { calls } from "../calls";
+
+/** The loudness along the clip; says so when the clip is silent or the peaks did not come. */
+export function Waveform({ table, url }: { table: FrameTable; url: string | null }) {
+  const [peaks, setPeaks] = useState<Peaks | "failed" | null>(null);
+  useEffect(() => {
+    let here = true;
+    if (url)
+      calls
+        .peaks(url)
+        .then((got) => here && setPeaks(got))
+        .catch(() => here && setPeaks("failed"));
+    return () => {
+      here = false;
+    };
+  }, [url]);
+  if (url === null) return <span className="hint lane-hint">silence</span>;
+  if (peaks === "failed") return <span className="hint lane-hint">the waveform did not load</span>;
+  if (peaks === null) return null;
+  return (
+    <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
+      <path d={pathOfPeaks(table, peaks)} />
+    </svg>
+  );
+}

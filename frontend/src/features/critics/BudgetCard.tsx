@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Budget } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Loaded } from "@/shared/components/Loaded";
+import { usd } from "@/shared/format";
+import { budgetQuery, setBudget } from "./calls";
+
+/** How often what is spent is looked at, ms. */
+const LOOK_MS = 5000;
+
+export interface BudgetCardProps {
+  readonly project: string;
+  readonly admin: boolean;
+}
+
+/** What the project may spend on models, and what it has. */
+export function BudgetCard({ project, admin }: BudgetCardProps) {
+  const query = useQuery({ ...budgetQuery(project), refetchInterval: LOOK_MS });
+  return (
+    <section className="card">
+      <header>
+        <h2>Budget of the project</h2>
+      </header>
+      <Loaded query={query}>
+        {(budget) => (
+          <>
+            <Spent budget={budget} />
+            {admin ? <Limit key={budget.limit} project={project} budget={budget} /> : null}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Spent({ budget: { limit, spent, reserved } }: { budget: Budget }) {
+  if (limit === null)
+    return (
+      <p className="lines sm">
+        <span>
+          <b>{usd(spent)}</b> spent, <span className="dim">no limit set</span>
+        </span>
+      </p>
+    );
+  const share = Number(limit) > 0 ? Math.min(Number(spent) / Number(limit), 1) : 1;
+  return (
+    <div className="lines sm">
+      <span className="row">
+        <span className="grow">
+          <b>{usd(spent)}</b> of {usd(limit)}
+        </span>
+        {Number(reserved) > 0 ? <span className="dim">{usd(reserved)} for calls on their way</span> : null}
+      </span>
+      <span
+        className={share >= 1 ? "meter stop" : "meter"}
+        role="progressbar"
+        aria-label="Spent of the budget"
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i style={{ width: `${share * 100}%` }} />
+      </span>
+    </div>
+  );
+}
+
+function Limit({ project, budget }: { project: string; budget: Budget }) {
+  const [limit, setLimit] = useState(budget.limit ?? "");
+  const queries = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => setBudget(project, limit.trim() || null),
+    onSuccess: (now) => queries.setQueryData(budgetQuery(project).queryKey, now),
+  });
+  return (
+    <form
+      className="make"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <span className="row">
+        <label className="row grow">
+          <span className="nw">Limit, US dollars</span>
+          <input
+            className="in"
+            inputMode="decimal"
+            placeholder="no limit"
+            value={limit}
+            onChange={(event) => setLimit(event.target.value)}
+          />
+        </label>
+        <Button type="submit" size="sm" disabled={save.isPending}>
+          Set
+        </Button>
+      </span>
+      {save.error ? (
+        <span className="bad xs" role="alert">
+          {save.error.message}
+        </span>
+      ) : null}
+    </form>
+  );
+}

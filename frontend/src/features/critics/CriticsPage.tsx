@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { runsQuery, studyQuery } from "@/shared/api/study";
+import type { Study } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Loaded } from "@/shared/components/Loaded";
+import { StudioBar } from "@/shared/components/StudioBar";
+import { plural } from "@/shared/format";
+import { isMoving, LOOK_MS } from "@/shared/runs";
+import { BudgetCard } from "./BudgetCard";
+import { Endpoints } from "./Endpoints";
+import { NewRun } from "./NewRun";
+import { RunEntry } from "./RunEntry";
+
+/** The critic runs over a study, and what they are run with. */
+export function CriticsPage({ study: id }: { study: string }) {
+  const query = useQuery(studyQuery(id));
+  return (
+    <>
+      <StudioBar study={{ id, name: query.data?.name }} current="critics" />
+      <main className="pg">
+        <Loaded query={query}>
+          {(study) =>
+            study.role === "annotator" ? (
+              <p className="mut">The critics of a study are for its researchers and admins.</p>
+            ) : (
+              <Whole study={study} />
+            )
+          }
+        </Loaded>
+      </main>
+    </>
+  );
+}
+
+function Whole({ study }: { study: Study }) {
+  const [starting, setStarting] = useState(false);
+  const admin = study.role === "admin";
+  return (
+    <>
+      <div className="row">
+        <div className="grow">
+          <h1>Critics</h1>
+          <p className="sm mut">
+            {study.instrument.title} v{study.instrument.version} · {plural(study.tasks, "clip")} · round {study.round.n}
+          </p>
+        </div>
+        <Button look="pri" icon="plus" onClick={() => setStarting(true)} data-testid="new-run">
+          New run
+        </Button>
+      </div>
+      <div className="cols">
+        <RunList study={study.id} />
+        <div className="rt">
+          <Endpoints project={study.project.id} admin={admin} />
+          <BudgetCard project={study.project.id} admin={admin} />
+        </div>
+      </div>
+      {starting ? <NewRun study={study} onClose={() => setStarting(false)} /> : null}
+    </>
+  );
+}
+
+function RunList({ study }: { study: string }) {
+  const query = useQuery({
+    ...runsQuery(study),
+    refetchInterval: ({ state }) => (state.data?.some(isMoving) ? LOOK_MS : false),
+  });
+  return (
+    <section className="card">
+      <header>
+        <h2>
+          Runs <span className="dim">{query.data?.length}</span>
+        </h2>
+      </header>
+      <Loaded query={query}>
+        {(runs) => (
+          <ul className="runs roomy">
+            {runs.map((run) => (
+              <RunEntry key={run.id} run={run} />
+            ))}
+            {runs.length === 0 ? (
+              <li className="hint">No critic has run over this study yet. Start one with “New run”.</li>
+            ) : null}
+          </ul>
+        )}
+      </Loaded>
+      <p className="foot">
+        A reply that could not be read, was refused or lost its video is never counted as “no errors”.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Run } from "@/shared/api/types";
+import { Icon } from "@/shared/components/Icon";
+import { Loaded } from "@/shared/components/Loaded";
+import { StudioBar } from "@/shared/components/StudioBar";
+import { count, dateTime, plural, usd } from "@/shared/format";
+import { clipsOf, isMoving, isOpen, leftText, LOOK_MS, overOf, secondsLeft, stateText, stopText } from "@/shared/runs";
+import { clipsQuery, runQuery } from "./calls";
+import { ClipList } from "./ClipList";
+import { ClipPanel } from "./ClipPanel";
+import { RunActions } from "./RunActions";
+import { Tallies } from "./Tallies";
+import { useSearch } from "./useSearch";
+import { clipTally, lookOf, readingTally } from "./words";
+
+/** One run: how far it is, every clip of it, and each reply beside the frames that the model saw. */
+export function RunPage({ id }: { id: string }) {
+  const query = useQuery({
+    ...runQuery(id),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LOOK_MS : false),
+  });
+  return (
+    <>
+      <StudioBar study={query.data?.study} current="critics" />
+      <main className="pg">
+        <Loaded query={query}>{(run) => <Whole run={run} />}</Loaded>
+      </main>
+    </>
+  );
+}
+
+function Whole({ run }: { run: Run }) {
+  const [task, choose] = useSearch("task");
+  const clips = useQuery({ ...clipsQuery(run.id), refetchInterval: isMoving(run) ? LOOK_MS : false });
+  const chosen = task ?? clips.data?.[0]?.task;
+  return (
+    <>
+      <Head run={run} />
+      <Figures run={run} />
+      {troubles(run).map((text) => (
+        <div key={text} className="note bad" role="status">
+          <Icon name="warn" />
+          <span>{text}</span>
+        </div>
+      ))}
+      <div className="split">
+        <Loaded query={clips}>{(rows) => <ClipList clips={rows} chosen={chosen} onChoose={choose} />}</Loaded>
+        {chosen ? <ClipPanel key={chosen} run={run} task={chosen} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Why it stopped, and what its clips failed at, each once. */
+const troubles = (run: Run): readonly string[] => [...new Set([stopText(run), ...run.errors])].filter(Boolean);
+
+const Head = ({ run }: { run: Run }) => (
+  <div className="row">
+    <div className="grow">
+      <div className="row">
+        <h1>{run.title}</h1>
+        <span className={`pill ${lookOf(run.state)}`}>{stateText(run)}</span>
+      </div>
+      <p className="cfg">
+        <span>
+          Critic <b>{run.critic.name}</b> {run.critic.version}
+        </span>
+        {run.model ? (
+          <span>
+            Model <b>{run.model}</b>
+          </span>
+        ) : null}
+        {run.endpoint && !run.replay ? (
+          <span>
+            Endpoint <b>{run.endpoint.name}</b>
+          </span>
+        ) : null}
+        {run.replay ? (
+          <span>
+            Answered by the replies of <a href={`/runs/${run.replay.id}`}>{run.replay.name}</a>
+          </span>
+        ) : null}
+        <span>Started {dateTime(run.created_at)}</span>
+        {run.finished_at ? <span>Ended {dateTime(run.finished_at)}</span> : null}
+      </p>
+    </div>
+    {isOpen(run) ? <RunActions run={run} /> : null}
+  </div>
+);
+
+function Figures({ run }: { run: Run }) {
+  const left = secondsLeft(run);
+  const readings = readingTally(run);
+  const figures: readonly (readonly [string, string, string])[] = [
+    ["Clips", `${overOf(run)} of ${clipsOf(run)}`, left === null ? stateText(run) : leftText(left)],
+    ["Segments", count(run.segments), run.answers > 0 ? plural(run.answers, "answer") : ""],
+    ["Calls", count(run.calls), run.calls > 0 ? `${run.seconds.toFixed(1)} s in all` : "it asks no model"],
+    ["Tokens", count(run.tokens), estimated(run)],
+    ["Spent", usd(run.spent), run.budget === null ? "no limit of its own" : `of ${usd(run.budget)}`],
+  ];
+  return (
+    <section className="card">
+      <dl className="figures">
+        {figures.map(([name, value, note]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <b>{value}</b>
+              <span className="ci">{note}</span>
+            </dd>
+          </div>
+        ))}
+        <div className="wide">
+          <dt>By state, and how replies were read</dt>
+          <dd>
+            <Tallies name="Clips" tallies={clipTally(run)} />
+            {readings.length > 0 ? <Tallies name="Replies" tallies={readings} /> : null}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function estimated({ estimate }: Run): string {
+  if (!estimate) return "";
+  const most = estimate.prompt_tokens + estimate.completion_tokens;
+  return most > 0 ? `estimated at most ${count(most)}` : "";
+}

@@ -1,0 +1,97 @@
+/** The calls of the critics' and runs' pages. */
+import { queryOptions } from "@tanstack/react-query";
+import { client, required } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
+import type {
+  Budget,
+  Critic,
+  Endpoint,
+  Estimate,
+  FrameTimes,
+  Run,
+  RunClip,
+  RunClipDetail,
+  RunSettings,
+} from "@/shared/api/types";
+
+type Schemas = components["schemas"];
+export type EndpointBody = Schemas["EndpointInputRequest"];
+export type EndpointChange = Schemas["PatchedEndpointChangeRequest"];
+
+const ofRun = (run: string) => ({ params: { path: { run } } });
+const ofStudy = (study: string) => ({ params: { path: { study } } });
+const ofProject = (project: string) => ({ params: { path: { project } } });
+
+export const criticsQuery = queryOptions({
+  queryKey: ["critics"],
+  queryFn: async (): Promise<readonly Critic[]> => (await required(client.GET("/api/v1/critics/"))).results,
+  staleTime: Infinity,
+});
+
+/** What a run would take. It asks no model and stores nothing. */
+export const estimateQuery = (study: string, settings: RunSettings) =>
+  queryOptions({
+    queryKey: ["estimate", study, settings],
+    queryFn: (): Promise<Estimate> =>
+      required(client.POST("/api/v1/studies/{study}/runs/estimate", { ...ofStudy(study), body: settings })),
+  });
+
+export const startRun = (study: string, settings: RunSettings): Promise<Run> =>
+  required(client.POST("/api/v1/studies/{study}/runs/", { ...ofStudy(study), body: settings }));
+
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["run", id],
+    queryFn: (): Promise<Run> => required(client.GET("/api/v1/runs/{run}/", ofRun(id))),
+  });
+
+export const pauseRun = (id: string): Promise<Run> => required(client.POST("/api/v1/runs/{run}/pause", ofRun(id)));
+
+/** Go on, under a new limit in US dollars where one is given. */
+export const resumeRun = (id: string, budget?: string): Promise<Run> =>
+  required(client.POST("/api/v1/runs/{run}/resume", { ...ofRun(id), body: budget === undefined ? {} : { budget } }));
+
+export const cancelRun = (id: string): Promise<Run> => required(client.POST("/api/v1/runs/{run}/cancel", ofRun(id)));
+
+export const clipsQuery = (run: string) =>
+  queryOptions({
+    queryKey: ["run", run, "clips"],
+    queryFn: async (): Promise<readonly RunClip[]> =>
+      (await required(client.GET("/api/v1/runs/{run}/items/", ofRun(run)))).results,
+  });
+
+export const clipQuery = (run: string, task: string) =>
+  queryOptions({
+    queryKey: ["run", run, "clips", task],
+    queryFn: (): Promise<RunClipDetail> =>
+      required(client.GET("/api/v1/runs/{run}/items/{task}/", { params: { path: { run, task } } })),
+  });
+
+export async function frameTimes(url: string): Promise<FrameTimes> {
+  const answer = await fetch(url, { credentials: "same-origin" });
+  if (!answer.ok) throw new Error(`The table of frames did not load: the server answered ${answer.status}.`);
+  return (await answer.json()) as FrameTimes;
+}
+
+export const endpointsQuery = (project: string) =>
+  queryOptions({
+    queryKey: ["endpoints", project],
+    queryFn: async (): Promise<readonly Endpoint[]> =>
+      (await required(client.GET("/api/v1/projects/{project}/endpoints/", ofProject(project)))).results,
+  });
+
+export const addEndpoint = (project: string, body: EndpointBody): Promise<Endpoint> =>
+  required(client.POST("/api/v1/projects/{project}/endpoints/", { ...ofProject(project), body }));
+
+export const changeEndpoint = (endpoint: string, body: EndpointChange): Promise<Endpoint> =>
+  required(client.PATCH("/api/v1/endpoints/{endpoint}/", { params: { path: { endpoint } }, body }));
+
+export const budgetQuery = (project: string) =>
+  queryOptions({
+    queryKey: ["budget", project],
+    queryFn: (): Promise<Budget> => required(client.GET("/api/v1/projects/{project}/budget", ofProject(project))),
+  });
+
+/** A limit in US dollars; null takes it away. */
+export const setBudget = (project: string, limit: string | null): Promise<Budget> =>
+  required(client.PUT("/api/v1/projects/{project}/budget", { ...ofProject(project), body: { limit } }));

@@ -1,0 +1,155 @@
+import { useQuery } from "@tanstack/react-query";
+import { studyQuery } from "@/shared/api/study";
+import type { Release, Study } from "@/shared/api/types";
+import { Icon } from "@/shared/components/Icon";
+import { Loaded } from "@/shared/components/Loaded";
+import { StudioBar } from "@/shared/components/StudioBar";
+import { dateTime, plural } from "@/shared/format";
+import { BuildRelease } from "./BuildRelease";
+import { releasesQuery } from "./calls";
+import { Commands } from "./Commands";
+import { CONTENTS, inTheMaking, LOOK_MS, sizeText, stateText } from "./release";
+
+/** The releases of a study: frozen, citable, and rebuilt to the same bytes. */
+export function ReleasesPage({ study: id }: { study: string }) {
+  const query = useQuery(studyQuery(id));
+  return (
+    <>
+      <StudioBar study={{ id, name: query.data?.name }} current="releases" />
+      <main className="pg">
+        <Loaded query={query}>
+          {(study) =>
+            study.role === "annotator" ? (
+              <p className="mut">The releases of a study are for its researchers and admins.</p>
+            ) : (
+              <Whole study={study} />
+            )
+          }
+        </Loaded>
+      </main>
+    </>
+  );
+}
+
+function Whole({ study }: { study: Study }) {
+  const query = useQuery({
+    ...releasesQuery(study.id),
+    refetchInterval: ({ state }) => (state.data?.some(inTheMaking) ? LOOK_MS : false),
+  });
+  const newest = query.data?.find(({ state }) => state === "ready");
+  return (
+    <>
+      <div>
+        <h1>Releases</h1>
+        <p className="sm mut">A release is frozen. Built again from the same state it has the same bytes.</p>
+      </div>
+      <div className="cols">
+        <div className="rt">
+          <section className="card scroll">
+            <header>
+              <h2>
+                Releases <span className="dim">{query.data?.length}</span>
+              </h2>
+            </header>
+            <Loaded query={query}>{(rows) => <List rows={rows} admin={study.role === "admin"} />}</Loaded>
+          </section>
+          {newest ? <Commands study={study.id} release={newest} /> : null}
+        </div>
+        <div className="rt">
+          {study.role === "admin" ? <BuildRelease study={study} /> : null}
+          <section className="card">
+            <header>
+              <h2>What a release holds</h2>
+            </header>
+            <ul className="checks">
+              {CONTENTS.map((each) => (
+                <li key={each}>
+                  <span className="flex dim">
+                    <Icon name="check" />
+                  </span>
+                  {each}
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function List({ rows, admin }: { rows: readonly Release[]; admin: boolean }) {
+  if (rows.length === 0)
+    return (
+      <p className="foot">No release yet. {admin ? "Build one from a ground truth." : "An admin can build one."}</p>
+    );
+  return (
+    <table className="tb">
+      <caption className="vh">Releases, newest first</caption>
+      <thead>
+        <tr>
+          <th>Release</th>
+          <th>Holds</th>
+          <th>State</th>
+          <th>Digest</th>
+          <th className="num">Size</th>
+          <th>
+            <span className="vh">Archive</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} release={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const LOOKS: Readonly<Record<Release["state"], string>> = { waiting: "", building: "acc", ready: "ok", failed: "bad" };
+
+const Row = ({ release }: { release: Release }) => (
+  <tr data-testid={`release-${release.version}`}>
+    <td className="nw">
+      <b>v{release.version}</b>
+      <span className="ci">{dateTime(release.created_at)}</span>
+    </td>
+    <td>
+      ground truth v{release.ground_truth}
+      <span className="ci">{release.report === null ? "no report" : `report ${release.report}`}</span>
+    </td>
+    <td>
+      <span className={`pill ${LOOKS[release.state]}`}>
+        {release.state === "building" ? <span className="pulse" /> : null}
+        {stateText(release)}
+      </span>
+      {release.error ? <span className="bad xs invalid">{release.error}</span> : null}
+    </td>
+    <td>
+      {release.digest ? (
+        <code className="mono digest" title={release.digest}>
+          {release.digest}
+        </code>
+      ) : (
+        <span className="dim">not yet</span>
+      )}
+    </td>
+    <td className="num nw">
+      {release.state === "ready" ? (
+        <>
+          {sizeText(release.size_bytes)}
+          <span className="ci">{plural(release.files, "file")}</span>
+        </>
+      ) : null}
+    </td>
+    <td className="num">
+      {release.archive ? (
+        <a className="btn sm" href={release.archive} download aria-label={`Download release ${release.version}`}>
+          <Icon name="dl" />
+          Download
+        </a>
+      ) : null}
+    </td>
+  </tr>
+);

@@ -1,0 +1,100 @@
+/** What a release is called, what it holds, and how it is checked without this installation. */
+import type { GroundTruth, Release, ReportRow } from "@/shared/api/types";
+import { plural } from "@/shared/format";
+
+/** How often a release that is being made is looked at, ms. */
+export const LOOK_MS = 1000;
+
+/** Whether it will change by itself. */
+export const inTheMaking = ({ state }: Release): boolean => state === "waiting" || state === "building";
+
+const STATES: Readonly<Record<Release["state"], string>> = {
+  waiting: "waiting",
+  building: "being made",
+  ready: "ready",
+  failed: "failed",
+};
+
+export const stateText = ({ state }: Release): string => STATES[state];
+
+/** "18.4 MB", in thousands as disks are sold. */
+export function sizeText(bytes: number): string {
+  const units = ["bytes", "kB", "MB", "GB", "TB"];
+  const step = bytes > 0 ? Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1) : 0;
+  return step === 0 ? plural(bytes, "byte") : `${(bytes / 1000 ** step).toFixed(1)} ${units[step]}`;
+}
+
+/** Reports that rest on a ground truth: only these can stand beside it. */
+export const reportsOf = (reports: readonly ReportRow[], truth: GroundTruth | undefined): readonly ReportRow[] =>
+  reports.filter(({ ground_truth }) => ground_truth === truth?.version);
+
+export interface Hint {
+  readonly fine: boolean;
+  readonly text: string;
+  readonly note: string;
+}
+
+function disagreements({ policy, settled, left_out }: GroundTruth): Hint {
+  if (policy !== "settled") return { fine: false, text: "Disagreements are not settled", note: `policy ${policy}` };
+  const note = `${settled} by an expert`;
+  return left_out === 0
+    ? { fine: true, text: "Disagreements settled", note }
+    : { fine: false, text: "Disagreements are open", note: `${note}, ${plural(left_out, "clip")} left out` };
+}
+
+/** What a reader of the release would ask about, and what the chosen parts say to it. Nothing here forbids. */
+export function hints(truth: GroundTruth, report: ReportRow | null): readonly Hint[] {
+  return [
+    { fine: true, text: "Errors in the ground truth", note: `${truth.errors} in ${plural(truth.clips, "clip")}` },
+    disagreements(truth),
+    {
+      fine: truth.proposed === 0 || report?.with_proposed === false,
+      text: truth.proposed === 0 ? "No error that only a critic proposed" : "Errors that a critic proposed",
+      note:
+        truth.proposed === 0 ? "" : `${truth.proposed}${report?.with_proposed === false ? ", not in the report" : ""}`,
+    },
+    {
+      fine: report !== null,
+      text: report ? "With a report" : "Without a report",
+      note: report ? report.title : "none of this ground truth yet",
+    },
+  ];
+}
+
+/** Files of a release that `score` reads the truth from: all of it, and without what a critic proposed. */
+const REFERENCE = "ground_truth.jsonl";
+const REFERENCE_WITHOUT_PROPOSED = "report/reference.jsonl";
+
+export interface Command {
+  readonly says: string;
+  readonly command: string;
+}
+
+/** What checks and scores a release from its files alone. `report` is the one that it holds. */
+export function commandsFor(study: string, release: Release, report: ReportRow | undefined): readonly Command[] {
+  const folder = `outtake-${study}-v${release.version}`;
+  const unpack = { says: "Unpack it", command: `tar -xzf ${folder}.tar.gz` };
+  const verify = {
+    says: "Every file is as the manifest says, and the manifest as it is cited",
+    command: `python manage.py release verify ${folder} --digest ${release.digest}`,
+  };
+  if (!report) return [unpack, verify];
+  const reference = report.with_proposed ? REFERENCE : REFERENCE_WITHOUT_PROPOSED;
+  const score = {
+    says: "The report’s figures again; NAME is each of the files in predictions",
+    command:
+      `python manage.py score --reference ${folder}/${reference} --predictions ${folder}/predictions/NAME.jsonl ` +
+      `--judgements ${folder}/judgements/NAME.jsonl --tau ${report.tau}`,
+  };
+  return [unpack, verify, score];
+}
+
+/** What every release holds. */
+export const CONTENTS: readonly string[] = [
+  "videos and prompts, with hashes of originals and tables of frames",
+  "the instrument, and every annotation under pseudonyms of this release",
+  "the ground truth, and what each of its errors came from",
+  "critics' predictions, with every call and raw reply",
+  "judgements of reasons, and the report where one is chosen",
+  "a manifest with the SHA-256 of every file",
+];

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { plural } from "@/shared/format";
+import { answerAgreement, segmentAgreement } from "../engine/agreement";
+import type { ReviewDesk } from "../engine/desk";
+
+/** How far the first two annotators agree on this clip. No number without its n. */
+export function AgreementLine({ desk }: { desk: ReviewDesk }) {
+  const { lanes } = desk.scene;
+  const segments = desk.instrument.segments ? segmentAgreement(lanes, desk.review.links) : null;
+  const answers = desk.questions.length > 0 ? answerAgreement(lanes, desk.questions) : null;
+  if (!segments && !answers)
+    return (
+      <div className="agree">
+        <Cell head="Agreement on this clip">
+          <span className="dim">none, one annotator</span>
+        </Cell>
+      </div>
+    );
+  return (
+    <div className="agree">
+      {segments ? (
+        <>
+          <Cell head={`This clip, ${segments.of}`}>
+            <b>{segments.pairs}</b> {segments.pairs === 1 ? "pair" : "pairs"}, {segments.alone} alone
+          </Cell>
+          <Cell head={`mean tIoU, n = ${plural(segments.pairs, "pair")}`}>
+            {segments.iou === null ? <span className="dim">none, no pair</span> : <b>{segments.iou.toFixed(2)}</b>}
+          </Cell>
+          <Cell head={`same type, n = ${plural(segments.pairs, "pair")}`}>
+            {segments.pairs === 0 ? (
+              <span className="dim">none, no pair</span>
+            ) : (
+              <b>
+                {segments.sameType} of {segments.pairs}
+              </b>
+            )}
+          </Cell>
+        </>
+      ) : null}
+      {answers ? (
+        <Cell head={`Same answer, ${answers.of}, n = ${plural(answers.n, "question")}`}>
+          {answers.n === 0 ? (
+            <span className="dim">none, nothing answered by both</span>
+          ) : (
+            <b>
+              {answers.same} of {answers.n}
+            </b>
+          )}
+        </Cell>
+      ) : null}
+    </div>
+  );
+}
+
+const Cell = ({ head, children }: { head: string; children: ReactNode }) => (
+  <div>
+    <span className="xs dim">{head}</span>
+    {children}
+  </div>
+);

@@ -1,0 +1,129 @@
+import type { CSSProperties, KeyboardEvent } from "react";
+import { Mark } from "@/shared/components/Mark";
+import { Severity } from "@/shared/components/Severity";
+import { edgeMs, frameCount } from "@/shared/engine/frames";
+import type { FrameSpan } from "@/shared/engine/frames";
+import type { Track } from "@/shared/engine/track";
+import { framesInside, seconds } from "@/shared/format";
+import type { ReviewDesk } from "../engine/desk";
+import type { Settled, Side } from "../engine/draft";
+import { fateOf } from "../engine/draft";
+import type { Gestures } from "../engine/gesture";
+import type { Source } from "../engine/scene";
+import { useDesk } from "../hooks";
+
+const place = (span: FrameSpan, top: number): CSSProperties =>
+  ({ "--s": span.start, "--e": span.end, top, height: 21, bottom: "auto" }) as CSSProperties;
+
+const typeIn = (desk: ReviewDesk, key: string | null) =>
+  desk.instrument.segments?.types.find((type) => type.key === key);
+
+export interface SourceBoxProps {
+  readonly desk: ReviewDesk;
+  readonly source: Source;
+  readonly critic: boolean;
+  readonly top: number;
+  /** Belongs to the group at hand. */
+  readonly hot: boolean;
+}
+
+/** What somebody marked. A click goes to its group. */
+export function SourceBox({ desk, source, critic, top, hot }: SourceBoxProps) {
+  const { history } = useDesk(desk);
+  const type = typeIn(desk, source.type);
+  const fate = fateOf(history.present, source.id);
+  const classes = ["seg", critic ? "critic" : "", hot ? "hot" : "", fate === "dropped" ? "gone" : ""];
+  return (
+    <button
+      type="button"
+      className={classes.filter(Boolean).join(" ")}
+      data-t={type?.letter}
+      data-source={source.id}
+      style={place(source, top)}
+      aria-label={`${source.label}, ${type?.label ?? source.type}, ${framesInside(source)}, ${fate}`}
+      aria-pressed={hot}
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={() => desk.goToSource(source)}
+    >
+      {type ? <Mark letter={type.letter} /> : null}
+      <b>{source.label.slice(source.letter.length + 1)}</b>
+      <span className="ell">{type?.label ?? source.type}</span>
+      {source.severity === null ? null : (
+        <span className="push">
+          <Severity value={source.severity} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+export interface SettledBoxProps {
+  readonly desk: ReviewDesk;
+  readonly segment: Settled;
+  readonly top: number;
+  readonly selected: boolean;
+  readonly track: Track;
+  readonly gestures: Gestures;
+}
+
+/** What is held for true, with an edge to drag at each end. */
+export function SettledBox({ desk, segment, top, selected, track, gestures }: SettledBoxProps) {
+  const type = typeIn(desk, segment.type);
+  const labels = segment.sources.flatMap((id) => desk.scene.sources.get(id)?.label ?? []);
+  const from = labels.length > 0 ? `from ${labels.join(", ")}` : "added";
+  const classes = ["seg", selected ? "sel" : "", type ? "filled" : "off"];
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.filter(Boolean).join(" ")}
+        data-t={type?.letter}
+        style={place(segment, top)}
+        aria-label={`Settled, ${type?.label ?? "no type yet"}, ${framesInside(segment)}, ${from}`}
+        aria-pressed={selected}
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={() => desk.select(segment.id)}
+      >
+        {type ? <Mark letter={type.letter} /> : null}
+        <span className="ell">{type?.label ?? "no type yet"}</span>
+        <span className="ell from">{from}</span>
+        <span className="push">
+          <Severity value={segment.severity} />
+        </span>
+      </button>
+      {(["start", "end"] as const).map((side) => (
+        <Edge key={side} side={side} {...{ desk, segment, top, track, gestures }} />
+      ))}
+    </>
+  );
+}
+
+/** Frames that Shift with an arrow moves an edge by. */
+const FAR = 10;
+
+function Edge({ desk, segment, top, track, gestures, side }: Omit<SettledBoxProps, "selected"> & { side: Side }) {
+  const edge = segment[side];
+  const shown = side === "start" ? edge : edge - 1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (way === undefined) return;
+    event.preventDefault();
+    desk.moveEdge(segment.id, side, edge + way * (event.shiftKey ? FAR : 1));
+  };
+  return (
+    <span
+      className={`edge-handle ${side}`}
+      role="slider"
+      tabIndex={0}
+      aria-label={`${side === "start" ? "Start" : "End"} of the settled segment`}
+      aria-valuemin={0}
+      aria-valuemax={frameCount(desk.table)}
+      aria-valuenow={edge}
+      aria-valuetext={`frame ${shown}, ${seconds(edgeMs(desk.table, edge))} s`}
+      style={{ "--x": edge, top, height: 24, bottom: "auto" } as CSSProperties}
+      onFocus={() => desk.select(segment.id)}
+      onKeyDown={onKeyDown}
+      onPointerDown={track.begin(() => gestures.resize(segment.id, side))}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { Query } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Study } from "@/shared/api/types";
+import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
+import { Button } from "@/shared/components/Button";
+import { Dialog } from "@/shared/components/Dialog";
+import { plural } from "@/shared/format";
+import { calls } from "../calls";
+import { Job } from "../engine/job";
+
+/** Whose annotations are compared, and the search itself. */
+export function FindDialog({ study, onClose }: { study: Study; onClose: () => void }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(study.annotators.map(({ id }) => id)));
+  const queries = useQueryClient();
+  const find = useMutation({
+    mutationFn: () => calls.find(study.id, [...chosen]),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ["reviews", study.id] });
+      /* what was begun stays; everything else is loaded anew with its new groups */
+      const isUntouched = ({ state }: Query) => !(state.data instanceof Job && state.data.desk.get().dirty);
+      return queries.invalidateQueries({ queryKey: ["review"], predicate: isUntouched });
+    },
+  });
+  return (
+    <Dialog title="Find disagreements" onClose={onClose}>
+      <form
+        className="find"
+        onSubmit={(event) => {
+          event.preventDefault();
+          find.mutate();
+        }}
+      >
+        {study.annotators.length === 0 ? (
+          <p className="hint">Nobody has submitted a clip yet. Ask annotators to begin, or start a critic run.</p>
+        ) : (
+          <AnnotatorChoice legend="Compare" rows={study.annotators} chosen={chosen} onChange={setChosen} />
+        )}
+        <p className="sm" role="status">
+          {find.data
+            ? `${plural(find.data.opened, "clip")} opened; ${find.data.open} open and ${find.data.settled} settled in all.`
+            : ""}
+        </p>
+        <p className="bad xs" role="alert">
+          {find.error?.message}
+        </p>
+        <div className="row">
+          <span className="grow hint">{chosen.size < 2 ? "Choose at least two." : ""}</span>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" look="pri" disabled={find.isPending || chosen.size < 2} data-testid="find-now">
+            {find.isPending ? "Looking" : "Find"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

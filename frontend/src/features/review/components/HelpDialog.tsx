@@ -1,0 +1,52 @@
+import { Dialog } from "@/shared/components/Dialog";
+import type { Command } from "../engine/commands";
+import { commandsFor } from "../engine/commands";
+import type { ReviewDesk } from "../engine/desk";
+
+const GROUPS: readonly Command["group"][] = ["Watch", "Settle", "Finish"];
+
+/** All keys of this clip. */
+export function HelpDialog({ desk, onClose }: { desk: ReviewDesk; onClose: () => void }) {
+  const commands = commandsFor(desk);
+  return (
+    <Dialog title="Keys" wide onClose={onClose}>
+      <div className="keys">
+        {GROUPS.map((group) => (
+          <KeyGroup key={group} name={group} commands={commands.filter((command) => command.group === group)} />
+        ))}
+      </div>
+      <p className="hint">Letter keys rest while you type.</p>
+    </Dialog>
+  );
+}
+
+const KeyGroup = ({ name, commands }: { name: string; commands: readonly Command[] }) => (
+  <div>
+    <h3>{name}</h3>
+    <dl>
+      {commands.map(({ name: command, label, keys }) => (
+        <Line key={command} label={label} keys={keys} />
+      ))}
+    </dl>
+  </div>
+);
+
+const Line = ({ label, keys }: { label: string; keys: readonly string[] }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>
+      {keys.map((key) => (
+        <kbd key={key}>{keyName(key)}</kbd>
+      ))}
+    </dd>
+  </>
+);
+
+const ARROWS: Readonly<Record<string, string>> = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
+
+/** "Ctrl Shift Z" */
+const keyName = (chord: string): string =>
+  chord
+    .split("+")
+    .map((part) => ARROWS[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join(" ");

@@ -1,0 +1,151 @@
+import type { CSSProperties, ReactNode } from "react";
+import { useMemo } from "react";
+import { Icon } from "@/shared/components/Icon";
+import { Ruler, Thumbnails } from "@/shared/components/Tracks";
+import { frameCount } from "@/shared/engine/frames";
+import { Track } from "@/shared/engine/track";
+import { plural } from "@/shared/format";
+import { useFrame, useStore } from "@/shared/hooks";
+import type { ReviewDesk } from "../engine/desk";
+import { Gestures } from "../engine/gesture";
+import { layLanes, topIn } from "../engine/lanes";
+import type { Lane } from "../engine/scene";
+import { useDesk } from "../hooks";
+import { SettledBox, SourceBox } from "./Boxes";
+import { Links } from "./Links";
+import { Who } from "./Who";
+
+/** The clip along its frames: what each annotator marked, how it is linked, and what is settled. */
+export function Lanes({ desk }: { desk: ReviewDesk }) {
+  const n = frameCount(desk.table);
+  const gestures = useMemo(() => new Gestures(desk), [desk]);
+  const track = useMemo(() => new Track(n, gestures), [n, gestures]);
+  const { attach } = track;
+  const scrub = track.begin((at) => gestures.scrub(at));
+  return (
+    <section className="tl-scroll" aria-label={`Timeline of ${plural(n, "frame")}`}>
+      <div className="tl" style={{ "--n": n } as CSSProperties}>
+        <div className="h">Time</div>
+        <div className="t ruler scrub" onPointerDown={scrub}>
+          <Ruler table={desk.table} />
+        </div>
+        <div className="h">Frames</div>
+        <div className="t thumbs scrub" onPointerDown={scrub}>
+          <Thumbnails strip={desk.review.video.strip} />
+        </div>
+        {desk.instrument.segments ? <SegmentLanes {...{ desk, gestures, track }} onScrub={scrub} /> : null}
+        <div className="over" ref={attach}>
+          <Playhead desk={desk} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface SegmentLanesProps {
+  readonly desk: ReviewDesk;
+  readonly gestures: Gestures;
+  readonly track: Track;
+  readonly onScrub: (event: React.PointerEvent<HTMLElement>) => void;
+}
+
+function SegmentLanes({ desk, gestures, track, onScrub }: SegmentLanesProps) {
+  const { history, group, selected } = useDesk(desk);
+  const critics = useStore(desk.critics);
+  const draft = history.present;
+  const lanes = desk.scene.lanes.filter(({ kind }) => critics || kind === "person");
+  const layout = layLanes([...lanes.map(({ sources }) => sources), draft.segments]);
+  const settled = layout.at(-1);
+  const hot = desk.scene.groups[group]?.sources ?? [];
+  return (
+    <>
+      {lanes.map((lane, i) => (
+        <LaneRow
+          key={lane.letter}
+          head={<LaneHead lane={lane} />}
+          height={layout[i]?.height ?? 0}
+          onPointerDown={onScrub}
+        >
+          {lane.sources.map((source) => (
+            <SourceBox
+              key={source.id}
+              desk={desk}
+              source={source}
+              critic={lane.kind === "critic"}
+              top={topIn(layout[i], source.id)}
+              hot={hot.includes(source)}
+            />
+          ))}
+          <LaneNote lane={lane} />
+        </LaneRow>
+      ))}
+      <LaneRow
+        className="settled"
+        head={<SettledHead />}
+        height={settled?.height ?? 0}
+        onPointerDown={track.begin((at) => gestures.draw(at))}
+      >
+        {draft.segments.map((segment) => (
+          <SettledBox
+            key={segment.id}
+            {...{ desk, segment, track, gestures }}
+            top={topIn(settled, segment.id)}
+            selected={segment.id === selected}
+          />
+        ))}
+        {draft.segments.length === 0 ? (
+          <span className="hint lane-hint">Nothing settled: take a segment, or drag here to add one</span>
+        ) : null}
+      </LaneRow>
+      <Links desk={desk} layout={layout} hot={hot} />
+    </>
+  );
+}
+
+interface LaneRowProps {
+  readonly head: ReactNode;
+  readonly className?: string;
+  readonly height: number;
+  readonly onPointerDown: (event: React.PointerEvent<HTMLElement>) => void;
+  readonly children: ReactNode;
+}
+
+const LaneRow = ({ head, className = "", height, onPointerDown, children }: LaneRowProps) => (
+  <>
+    <div className="h who-said">{head}</div>
+    <div className={`t lane scrub ${className}`} style={{ height: height + 1 }} onPointerDown={onPointerDown}>
+      {children}
+    </div>
+  </>
+);
+
+const LaneHead = ({ lane }: { lane: Lane }) => (
+  <>
+    <Who lane={lane} />
+    <b className="ell" title={lane.simulated ? `${lane.name}, simulated` : lane.name}>
+      {lane.name.replace(/^Annotator /, "")}
+    </b>
+  </>
+);
+
+const SettledHead = () => (
+  <>
+    <span className="who f">
+      <Icon name="check" />
+    </span>
+    <b>Settled</b>
+  </>
+);
+
+function LaneNote({ lane }: { lane: Lane }) {
+  const invalid = lane.invalid > 0 ? `${plural(lane.invalid, "segment")} without a place on the clip` : "";
+  const note = [lane.sources.length === 0 ? lane.silence : "", invalid].filter(Boolean).join(" · ");
+  return note ? (
+    <span className={lane.sources.length === 0 ? "hint lane-hint" : "hint lane-hint end"}>{note}</span>
+  ) : null;
+}
+
+function Playhead({ desk }: { desk: ReviewDesk }) {
+  const frame = useFrame(desk);
+  return <div className="head" style={{ "--f": frame } as CSSProperties} />;
+}

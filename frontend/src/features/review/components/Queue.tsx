@@ -1,0 +1,139 @@
+import { useState } from "react";
+import type { Strip, Study } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Icon } from "@/shared/components/Icon";
+import { plural } from "@/shared/format";
+import type { Filter } from "../engine/queue";
+import { reasonKinds, REASONS } from "../engine/queue";
+import type { ReasonKind, ReviewRow } from "../types";
+import { FindDialog } from "./FindDialog";
+
+export interface QueueProps {
+  readonly study: Study;
+  readonly rows: readonly ReviewRow[];
+  /** The rows that the filter lets through. */
+  readonly shown: readonly ReviewRow[];
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
+/** The clips on which annotators differ, the worst first. */
+export function Queue({ study, rows, shown, filter, onFilter, chosen, onChoose }: QueueProps) {
+  const [finding, setFinding] = useState(false);
+  const open = rows.filter(({ state }) => state === "open").length;
+  return (
+    <section className="queue" aria-label="Queue">
+      <header>
+        <div className="row wrap">
+          <h1>Disagreements</h1>
+          <span className="dim sm">
+            {open} open of {plural(study.tasks, "clip")}
+          </span>
+        </div>
+        <Filters filter={filter} onFilter={onFilter} />
+        <Button size="sm" data-testid="find" onClick={() => setFinding(true)}>
+          Find disagreements
+        </Button>
+      </header>
+      {rows.length === 0 ? (
+        <p className="hint empty">
+          Nothing to settle yet. Once two annotators have submitted the same clip, find where they differ.
+        </p>
+      ) : null}
+      {rows.length > 0 && shown.length === 0 ? (
+        <p className="hint empty">
+          No clip passes the filter.{" "}
+          <Button size="sm" onClick={() => onFilter({ reason: null, state: null })}>
+            Clear
+          </Button>
+        </p>
+      ) : null}
+      <ul aria-label="Clips">
+        {shown.map((row) => (
+          <li key={row.id}>
+            <Item row={row} current={row.id === chosen} onChoose={() => onChoose(row.id)} />
+          </li>
+        ))}
+      </ul>
+      {finding ? <FindDialog study={study} onClose={() => setFinding(false)} /> : null}
+    </section>
+  );
+}
+
+function Filters({ filter, onFilter }: Pick<QueueProps, "filter" | "onFilter">) {
+  return (
+    <div className="row narrow">
+      <select
+        className="in"
+        aria-label="Reason"
+        value={filter.reason ?? ""}
+        onChange={({ target }) => onFilter({ ...filter, reason: (target.value || null) as ReasonKind | null })}
+      >
+        <option value="">All reasons</option>
+        {reasonKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {REASONS[kind]}
+          </option>
+        ))}
+      </select>
+      <select
+        className="in"
+        aria-label="State"
+        value={filter.state ?? ""}
+        onChange={({ target }) => onFilter({ ...filter, state: (target.value || null) as Filter["state"] })}
+      >
+        <option value="">Any state</option>
+        <option value="open">Open</option>
+        <option value="settled">Settled</option>
+      </select>
+    </div>
+  );
+}
+
+function Item({ row, current, onChoose }: { row: ReviewRow; current: boolean; onChoose: () => void }) {
+  return (
+    <button type="button" className="qi" aria-current={current} onClick={onChoose}>
+      <Thumbnail strip={row.strip} />
+      <span className="col">
+        <span className="ell sm what" title={row.prompt}>
+          {row.prompt || row.video}
+        </span>
+        <span className="reasons">
+          {row.reasons.slice(0, 2).map(({ kind, text }) => (
+            <span key={kind} className="pill" title={text}>
+              {REASONS[kind]}
+            </span>
+          ))}
+          {row.state === "settled" ? (
+            <span className="xs nw push ok row">
+              <Icon name="check" />
+              settled
+            </span>
+          ) : null}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+const WIDTH = 56;
+const HEIGHT = 35;
+
+/** The middle of the clip, from its strip of stills. */
+function Thumbnail({ strip }: { strip: Strip }) {
+  const scale = Math.max(WIDTH / strip.tile_width, HEIGHT / strip.tile_height);
+  const tile = { width: strip.tile_width * scale, height: strip.tile_height * scale };
+  const left = Math.floor(strip.tiles / 2) * tile.width + (tile.width - WIDTH) / 2;
+  return (
+    <i
+      className="thumb"
+      style={{
+        backgroundImage: `url("${strip.url}")`,
+        backgroundSize: `${tile.width * strip.tiles}px ${tile.height}px`,
+        backgroundPosition: `${-left}px ${(HEIGHT - tile.height) / 2}px`,
+      }}
+    />
+  );
+}

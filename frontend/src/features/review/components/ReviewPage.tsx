@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { studyQuery } from "@/shared/api/study";
+import type { Study } from "@/shared/api/types";
+import { Loaded } from "@/shared/components/Loaded";
+import { StudioBar } from "@/shared/components/StudioBar";
+import { keepKeysAwake } from "@/shared/focus";
+import { calls } from "../calls";
+import { Job } from "../engine/job";
+import type { Filter } from "../engine/queue";
+import { nextOpen, shown } from "../engine/queue";
+import { useLeaveWarning } from "../hooks";
+import type { ReviewRow } from "../types";
+import { Queue } from "./Queue";
+import { Workspace } from "./Workspace";
+
+/** Where the annotators of a study differ, clip by clip, and what is held for true in the end. */
+export function ReviewPage({ study: id }: { study: string }) {
+  const study = useQuery(studyQuery(id));
+  const rows = useQuery({ queryKey: ["reviews", id], queryFn: () => calls.reviews(id) });
+  return (
+    <div className="review">
+      <StudioBar study={{ id, name: study.data?.name }} current="review" />
+      <main className="desk" onMouseDown={keepKeysAwake}>
+        <Loaded query={study}>
+          {(data) => <Loaded query={rows}>{(list) => <Desk study={data} rows={list} />}</Loaded>}
+        </Loaded>
+      </main>
+    </div>
+  );
+}
+
+function Desk({ study, rows }: { study: Study; rows: readonly ReviewRow[] }) {
+  const [filter, setFilter] = useState<Filter>({ reason: null, state: null });
+  const [chosen, choose] = useChosen(rows);
+  const queries = useQueryClient();
+  const list = shown(rows, filter);
+  const isDirty = useCallback(
+    () => queries.getQueriesData<Job>({ queryKey: ["review"] }).some(([, job]) => job?.desk.get().dirty === true),
+    [queries],
+  );
+  useLeaveWarning(isDirty);
+  const goOn = () => choose(nextOpen(list, chosen)?.id ?? chosen);
+  const onSettled = async () => {
+    await queries.invalidateQueries({ queryKey: ["reviews", study.id] });
+    goOn();
+  };
+  return (
+    <>
+      <Queue
+        study={study}
+        rows={rows}
+        shown={list}
+        filter={filter}
+        onFilter={setFilter}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      {chosen === null ? (
+        <section className="mid nothing" aria-label="Clip">
+          <p className="hint">{rows.length === 0 ? "No clip is under review yet." : "Choose a clip on the left."}</p>
+        </section>
+      ) : (
+        <Chosen key={chosen} id={chosen} onSkip={goOn} onSettled={() => void onSettled()} />
+      )}
+    </>
+  );
+}
+
+interface ChosenProps {
+  readonly id: string;
+  readonly onSkip: () => void;
+  readonly onSettled: () => void;
+}
+
+/** A clip keeps its job while the page is open, so what was begun is there when one comes back to it. */
+function Chosen({ id, ...ways }: ChosenProps) {
+  const query = useQuery({
+    queryKey: ["review", id],
+    queryFn: () => Job.open(calls, id),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+  });
+  if (query.data) return <Workspace key={query.dataUpdatedAt} job={query.data} {...ways} />;
+  return (
+    <section className="mid nothing" aria-label="Clip">
+      <Loaded query={query}>{() => null}</Loaded>
+    </section>
+  );
+}
+
+/** The clip of the address, else the first open one. */
+function useChosen(rows: readonly ReviewRow[]): [string | null, (id: string | null) => void] {
+  const [asked, setAsked] = useState(() => new URLSearchParams(location.search).get("review"));
+  const choose = useCallback((id: string | null) => {
+    setAsked(id);
+    history.replaceState(null, "", id === null ? location.pathname : `${location.pathname}?review=${id}`);
+  }, []);
+  return [asked ?? nextOpen(rows, null)?.id ?? rows[0]?.id ?? null, choose];
+}

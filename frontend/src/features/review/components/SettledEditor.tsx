@@ -1,0 +1,164 @@
+import type { SegmentForm } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Mark } from "@/shared/components/Mark";
+import { Severity } from "@/shared/components/Severity";
+import { Stepper } from "@/shared/components/Stepper";
+import { frameCount } from "@/shared/engine/frames";
+import { needs } from "@/shared/engine/lacks";
+import type { ReviewDesk } from "../engine/desk";
+import type { Settled, Side } from "../engine/draft";
+import { settledLacks } from "../engine/gaps";
+import type { Source } from "../engine/scene";
+import { laneOf } from "../engine/scene";
+import { Who } from "./Who";
+
+export interface SettledEditorProps {
+  readonly desk: ReviewDesk;
+  readonly form: SegmentForm;
+  readonly segment: Settled;
+}
+
+/** Everything about the selected settled segment, and where it came from. */
+export function SettledEditor({ desk, form, segment }: SettledEditorProps) {
+  const sources = segment.sources.flatMap((id) => desk.scene.sources.get(id) ?? []);
+  const missing = settledLacks(segment, form);
+  return (
+    <section className="settled-editor" aria-label="Settled segment">
+      <div className="row">
+        <h2 className="grow">Settled segment</h2>
+        <Button
+          icon="trash"
+          look="danger"
+          size="sm"
+          aria-label="Take the settled segment away"
+          title="Take away (Delete)"
+          onClick={() => desk.removeSelected()}
+        />
+      </div>
+      <div className="two">
+        <EdgeField label="Start frame" side="start" {...{ desk, segment, sources }} />
+        <EdgeField label="End frame" side="end" {...{ desk, segment, sources }} />
+      </div>
+      <Meaning desk={desk} form={form} segment={segment} />
+      <label className="fld">
+        <span>
+          What is wrong <span className="push hint">{reasonFrom(segment, sources)}</span>
+        </span>
+        <textarea
+          className="in"
+          rows={2}
+          data-testid="settled-reason"
+          value={segment.reason}
+          onChange={(event) => desk.mean({ reason: event.target.value })}
+        />
+      </label>
+      {missing.length > 0 ? <p className="warn sm">{needs(missing.map(({ phrase }) => phrase))}</p> : null}
+      <Lineage desk={desk} sources={sources} />
+    </section>
+  );
+}
+
+interface EdgeFieldProps extends Pick<SettledEditorProps, "desk" | "segment"> {
+  readonly label: string;
+  readonly side: Side;
+  readonly sources: readonly Source[];
+}
+
+/** A frame inside the segment, with a button for what each source has there. */
+function EdgeField({ desk, segment, label, side, sources }: EdgeFieldProps) {
+  const inside = side === "start" ? 0 : 1;
+  const put = (edge: number) => desk.moveEdge(segment.id, side, edge);
+  return (
+    <div>
+      <Stepper
+        label={label}
+        value={segment[side] - inside}
+        max={frameCount(desk.table) - 1}
+        onStep={(by) => put(segment[side] + by)}
+        onValue={(frame) => put(frame + inside)}
+      />
+      <span className="snap" role="group" aria-label={`${label} of`}>
+        {sources.map((source) => (
+          <button
+            key={source.id}
+            type="button"
+            aria-pressed={source[side] === segment[side]}
+            onClick={() => put(source[side])}
+          >
+            {source.letter} f{source[side] - inside}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function Meaning({ desk, form, segment }: SettledEditorProps) {
+  const type = form.types.find(({ key }) => key === segment.type);
+  const { severity } = form;
+  const levels = severity ? Array.from({ length: severity.max - severity.min + 1 }, (_, i) => severity.min + i) : [];
+  return (
+    <div className="two picked">
+      <span className="picker">
+        {type ? <Mark letter={type.letter} /> : null}
+        <select
+          className="in"
+          aria-label="Error type"
+          data-testid="settled-type"
+          value={segment.type ?? ""}
+          onChange={({ target }) => desk.mean({ type: target.value || null })}
+        >
+          <option value="">Error type</option>
+          {form.types.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </span>
+      {severity ? (
+        <span className="picker">
+          <Severity value={segment.severity} max={severity.max} />
+          <select
+            className="in"
+            aria-label={severity.label}
+            data-testid="settled-severity"
+            value={segment.severity ?? ""}
+            onChange={({ target }) => desk.mean({ severity: target.value ? Number(target.value) : null })}
+          >
+            <option value="">Severity</option>
+            {levels.map((level) => (
+              <option key={level} value={level}>
+                Severity {level}
+              </option>
+            ))}
+          </select>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function Lineage({ desk, sources }: { desk: ReviewDesk; sources: readonly Source[] }) {
+  return (
+    <p className="lin">
+      <span className="cap">From</span>
+      {sources.length === 0 ? <span className="dim">nobody, added in review</span> : null}
+      {sources.map((source) => {
+        const lane = laneOf(desk.scene, source);
+        return (
+          <span key={source.id} className="row nw">
+            {lane ? <Who lane={lane} /> : null}
+            {source.label.slice(source.letter.length + 1)} rev {lane?.revision ?? 1}
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+/** Whose words the reason still is. */
+function reasonFrom({ reason }: Settled, sources: readonly Source[]): string {
+  const same = sources.find((source) => source.reason === reason);
+  return same && reason ? `as ${same.letter} says` : "";
+}

@@ -1,0 +1,128 @@
+/** Everything that a key can do on the review page, in one table: the key map and the help sheet are views of it. */
+import { frameAway } from "@/shared/engine/frames";
+import type { Keyed } from "@/shared/engine/keys";
+import type { ReviewDesk } from "./desk";
+
+/** What commands ask of the page around the desk. */
+export interface Surface {
+  settle(): void;
+  skip(): void;
+  toggleHelp(): void;
+  /** Leave the text field. */
+  escape(): void;
+}
+
+export interface Context {
+  readonly desk: ReviewDesk;
+  readonly surface: Surface;
+}
+
+export interface Command extends Keyed {
+  readonly label: string;
+  readonly group: "Watch" | "Settle" | "Finish";
+  readonly perform: (context: Context) => void;
+}
+
+const jump =
+  (ms: number) =>
+  ({ desk }: Context): void =>
+    void desk.clock?.seekFrame(frameAway(desk.table, desk.position, ms));
+
+const step =
+  (frames: number) =>
+  ({ desk }: Context): void =>
+    void desk.clock?.step(frames);
+
+const command = (
+  group: Command["group"],
+  name: string,
+  label: string,
+  keys: readonly string[],
+  perform: Command["perform"],
+  inText = false,
+): Command => ({ group, name, label, keys, perform, inText });
+
+const BOTH: readonly Command[] = [
+  command("Watch", "play", "Play, pause", ["Space"], ({ desk }) => desk.clock?.toggle()),
+  command("Watch", "frame-back", "One frame back", [","], step(-1)),
+  command("Watch", "frame-on", "One frame on", ["."], step(1)),
+  command("Watch", "second-back", "One second back", ["ArrowLeft"], jump(-1000)),
+  command("Watch", "second-on", "One second on", ["ArrowRight"], jump(1000)),
+  command("Watch", "loop", "Loop the group, or the clip", ["r"], ({ desk }) => desk.toggleLoop()),
+  command("Finish", "undo", "Undo", ["Ctrl+z"], ({ desk }) => desk.undo()),
+  command("Finish", "redo", "Redo", ["Ctrl+Shift+z", "Ctrl+y"], ({ desk }) => desk.redo()),
+  command("Finish", "settle", "Settle the clip, or go to what is missing", ["Enter"], ({ surface }) =>
+    surface.settle(),
+  ),
+  command(
+    "Finish",
+    "settle-in-text",
+    "The same, also from a text",
+    ["Ctrl+Enter"],
+    ({ surface }) => surface.settle(),
+    true,
+  ),
+  command("Finish", "skip", "Leave it open and go on", ["s"], ({ surface }) => surface.skip()),
+  command("Finish", "help", "Keys", ["?"], ({ surface }) => surface.toggleHelp()),
+  command(
+    "Finish",
+    "escape",
+    "Leave the text, give a drag up",
+    ["Escape"],
+    ({ desk, surface }) => {
+      if (!desk.cancel()) surface.escape();
+    },
+    true,
+  ),
+];
+
+function segmentCommands(desk: ReviewDesk): readonly Command[] {
+  const form = desk.instrument.segments;
+  if (!form) return [];
+  const { severity, types } = form;
+  const levels = severity ? Array.from({ length: severity.max - severity.min + 1 }, (_, i) => severity.min + i) : [];
+  return [
+    command("Settle", "next", "Next group", ["ArrowDown"], () => desk.goBy(1)),
+    command("Settle", "previous", "Previous group", ["ArrowUp"], () => desk.goBy(-1)),
+    ...desk.scene.lanes.map(({ letter }) =>
+      command("Settle", `take-${letter}`, `Take ${letter} over`, [letter.toLowerCase()], () => desk.takeFrom(letter)),
+    ),
+    command("Settle", "merge", "Merge the group", ["m"], () => desk.merge()),
+    command("Settle", "drop", "Drop what is open in the group", ["d"], () => desk.drop()),
+    command("Settle", "add", "Add a segment at the playhead", ["n"], () => desk.add()),
+    command("Settle", "start", "Start of the settled segment here", ["["], () => desk.edgeHere("start")),
+    command("Settle", "end", "End of the settled segment here", ["]"], () => desk.edgeHere("end")),
+    command("Settle", "remove", "Take the settled segment away", ["Delete"], () => desk.removeSelected()),
+    ...types
+      .slice(0, 9)
+      .map(({ key, label }, i) =>
+        command("Settle", `type-${key}`, label, [`${i + 1}`], () => desk.mean({ type: key })),
+      ),
+    ...levels.map((level) =>
+      command("Settle", `severity-${level}`, `Severity ${level}`, [`Shift+${level}`], () =>
+        desk.mean({ severity: level }),
+      ),
+    ),
+  ];
+}
+
+function questionCommands(desk: ReviewDesk): readonly Command[] {
+  const form = desk.instrument.questions;
+  if (!form || desk.instrument.segments) return [];
+  const unclear = command("Settle", "unclear", "Unclear", ["u"], () => desk.answer({ value: null, unclear: true }));
+  return [
+    command("Settle", "next", "Next question", ["ArrowDown"], () => desk.askBy(1)),
+    command("Settle", "previous", "Previous question", ["ArrowUp"], () => desk.askBy(-1)),
+    command("Settle", "yes", "Yes", ["y"], () => desk.answer({ value: "yes", unclear: false })),
+    command("Settle", "no", "No", ["n"], () => desk.answer({ value: "no", unclear: false })),
+    ...(form.unclear ? [unclear] : []),
+    command("Settle", "agreed", "Take the answers that all share", ["g"], () => desk.takeAgreed()),
+  ];
+}
+
+/** The commands for a clip: a letter for each of its lanes, and what its instrument asks. */
+export const commandsFor = (desk: ReviewDesk): readonly Command[] => [
+  ...BOTH,
+  ...segmentCommands(desk),
+  ...questionCommands(desk),
+];

@@ -1,0 +1,113 @@
+/** A review at work: its desk, its clip, and what became of the last attempt to settle it. */
+import { Refused } from "@/shared/api/errors";
+import type { ClipState } from "@/shared/engine/clip";
+import { fetchClip } from "@/shared/engine/clip";
+import { frameTable } from "@/shared/engine/frames";
+import { Store } from "@/shared/engine/store";
+import type { ReviewCalls } from "../calls";
+import type { Review } from "../types";
+import { ReviewDesk } from "./desk";
+
+export type Sending =
+  | { readonly kind: "resting" }
+  | { readonly kind: "sending" }
+  | { readonly kind: "settled"; readonly at: Date }
+  /** The server said no, or nothing. */
+  | { readonly kind: "failed"; readonly message: string; readonly reasons: readonly string[] }
+  /** Somebody settled the clip since it was loaded. */
+  | { readonly kind: "stale"; readonly newer: Review };
+
+export class Job {
+  readonly clip = new Store<ClipState>({ kind: "loading", bytes: 0, total: null });
+  readonly sending = new Store<Sending>({ kind: "resting" });
+  /** Replaced when a newer version is taken instead of one's own. */
+  readonly desk: Store<ReviewDesk>;
+  private revision: number;
+
+  private constructor(
+    private readonly calls: ReviewCalls,
+    desk: ReviewDesk,
+  ) {
+    this.desk = new Store(desk);
+    this.revision = revisionOf(desk.review);
+  }
+
+  /**
+   * Load a review with the frames of its clip.
+   *
+   * @throws Refused or Unreachable as the calls do
+   */
+  static async open(calls: ReviewCalls, id: string): Promise<Job> {
+    const review = await calls.review(id);
+    const table = frameTable(await calls.frameTimes(review.video.frame_times_url));
+    const job = new Job(calls, new ReviewDesk(review, table));
+    void job.loadClip();
+    return job;
+  }
+
+  get id(): string {
+    return this.desk.get().review.id;
+  }
+
+  async loadClip(): Promise<void> {
+    const { url } = this.desk.get().review.video;
+    this.clip.set({ kind: "loading", bytes: 0, total: null });
+    try {
+      const progress = (bytes: number, total: number | null) => this.clip.set({ kind: "loading", bytes, total });
+      const blob = await fetchClip(url, progress, new AbortController().signal);
+      this.clip.set({ kind: "ready", url: URL.createObjectURL(blob) });
+    } catch (error) {
+      this.clip.set({ kind: "failed", message: messageOf(error) });
+    }
+  }
+
+  /** Send the draft, unless something is missing: then go there and say what. Tells whether the clip is settled. */
+  async settle(): Promise<boolean> {
+    const desk = this.desk.get();
+    if (this.sending.get().kind === "sending" || desk.goToGap()) return false;
+    this.sending.set({ kind: "sending" });
+    const sent = desk.draft;
+    try {
+      const { revision } = await this.calls.settle(this.id, desk.body(this.revision));
+      this.revision = revision;
+      desk.kept(sent);
+      this.sending.set({ kind: "settled", at: new Date() });
+      return true;
+    } catch (error) {
+      this.sending.set(await this.afterFailure(error));
+      return false;
+    }
+  }
+
+  /** Give one's own draft up for the version that came in between. */
+  takeNewer(): void {
+    const sending = this.sending.get();
+    if (sending.kind !== "stale") return;
+    this.desk.get().attach(null);
+    this.revision = revisionOf(sending.newer);
+    this.desk.set(new ReviewDesk(sending.newer, this.desk.get().table));
+    this.sending.set({ kind: "resting" });
+  }
+
+  /** Keep one's own draft: the next attempt puts it after the version that came in between. */
+  keepOwn(): void {
+    const sending = this.sending.get();
+    if (sending.kind !== "stale") return;
+    this.revision = revisionOf(sending.newer);
+    this.sending.set({ kind: "resting" });
+  }
+
+  private async afterFailure(error: unknown): Promise<Sending> {
+    if (error instanceof Refused && error.status === 409)
+      return this.calls.review(this.id).then(
+        (newer): Sending => ({ kind: "stale", newer }),
+        (again): Sending => ({ kind: "failed", message: messageOf(again), reasons: [] }),
+      );
+    const reasons = error instanceof Refused ? error.problem.errors.map(({ message }) => message) : [];
+    return { kind: "failed", message: messageOf(error), reasons };
+  }
+}
+
+const revisionOf = ({ adjudication }: Review): number => adjudication?.revision ?? 0;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "The clip did not load.");

@@ -1,0 +1,33 @@
+/** What several of a study's pages ask for. */
+import { queryOptions } from "@tanstack/react-query";
+import { client, required } from "./client";
+import type { GroundTruth, ReportRow, Run, Study } from "./types";
+
+const at = (study: string) => ({ params: { path: { study } } });
+
+export const studyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["study", id],
+    queryFn: async () => (await required(client.GET("/api/v1/studies/{study}/", at(id)))) as unknown as Study,
+  });
+
+export const runsQuery = (study: string) =>
+  queryOptions({
+    queryKey: ["runs", study],
+    queryFn: async (): Promise<readonly Run[]> =>
+      (await required(client.GET("/api/v1/studies/{study}/runs/", at(study)))).results,
+  });
+
+export const truthsQuery = (study: string) =>
+  queryOptions({
+    queryKey: ["truths", study],
+    queryFn: async (): Promise<readonly GroundTruth[]> =>
+      (await required(client.GET("/api/v1/studies/{study}/ground-truths/", at(study)))).results,
+  });
+
+export const reportsQuery = (study: string) =>
+  queryOptions({
+    queryKey: ["reports", study],
+    queryFn: async (): Promise<readonly ReportRow[]> =>
+      (await required(client.GET("/api/v1/studies/{study}/reports/", at(study)))).results,
+  });

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import type { Run } from "../api/types";
+import { atWork, clipsOf, isFine, leftText, overOf, secondsLeft, stateText, stopText } from "../runs";
+import { Icon } from "./Icon";
+
+export interface RunLineProps {
+  readonly run: Run;
+  /** What can be done with it; otherwise its state in a word. */
+  readonly actions?: ReactNode;
+  /** What else there is to say, below the bar. */
+  readonly children?: ReactNode;
+}
+
+/** One critic run: its name, how far it is, and what it says of itself. */
+export function RunLine({ run, actions, children }: RunLineProps) {
+  const all = clipsOf(run);
+  const over = overOf(run);
+  const left = secondsLeft(run);
+  return (
+    <li>
+      <RunSign run={run} />
+      <a className="ell run-name" href={`/runs/${run.id}`} title={run.title}>
+        {run.title}
+      </a>
+      <span className="num sm nw">
+        {over} <span className="dim">/ {all}</span>
+      </span>
+      <div className="act">
+        {actions ?? <span className="dim xs nw">{left === null ? stateText(run) : leftText(left)}</span>}
+      </div>
+      <span
+        className={`meter ${barLook(run)}`}
+        role="progressbar"
+        aria-label={run.title}
+        aria-valuenow={over}
+        aria-valuemin={0}
+        aria-valuemax={all}
+      >
+        <i style={{ width: `${all > 0 ? (over / all) * 100 : 0}%` }} />
+      </span>
+      <div className="xs dim sub">{children}</div>
+    </li>
+  );
+}
+
+const barLook = (run: Run): string => (atWork(run) ? "acc" : stopText(run) ? "stop" : "");
+
+/** A sign for the state, which the words beside it say as well. */
+export function RunSign({ run }: { run: Run }) {
+  if (atWork(run)) return <span className="pulse" />;
+  if (stateText(run) === "paused")
+    return (
+      <span className="flex dim">
+        <Icon name="pause" />
+      </span>
+    );
+  return (
+    <span className={isFine(run) ? "flex ok" : "flex bad"}>
+      <Icon name={isFine(run) ? "check" : "warn"} />
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+/** How far a critic run is. */
+import type { Run } from "./api/types";
+
+/** How often a run at work is looked at, ms. */
+export const LOOK_MS = 1000;
+
+/** Whether it takes up clip after clip. */
+export const atWork = ({ state }: Run): boolean => state === "waiting" || state === "running";
+
+/** Whether it changes by itself: what was begun before a pause is finished in it. */
+export const isMoving = (run: Run): boolean => atWork(run) || run.counts.running > 0;
+
+/** Whether it can still give more. */
+export const isOpen = (run: Run): boolean => atWork(run) || run.state === "paused";
+
+/** All clips of it. */
+export const clipsOf = ({ counts: { waiting, running, done, failed, cancelled } }: Run): number =>
+  waiting + running + done + failed + cancelled;
+
+/** Clips that will not change any more, other than by a cancellation. */
+export const overOf = ({ counts: { done, failed } }: Run): number => done + failed;
+
+/** Clips that are over without words that could be read: failed, refused, or not received. */
+export const unheardOf = (run: Run): number => overOf(run) - run.statuses.ok;
+
+/** Done, and no clip without a result. */
+export const isFine = ({ state, counts }: Run): boolean => state === "done" && counts.failed === 0;
+
+/**
+ * Seconds until the last clip, at the mean time of the clips so far and as many at once as now.
+ *
+ * Null before the first clip is over and for runs that rest.
+ */
+export function secondsLeft(run: Run): number | null {
+  const over = overOf(run);
+  if (over === 0 || !atWork(run)) return null;
+  const { waiting, running } = run.counts;
+  return ((waiting + running) * (run.seconds / over)) / Math.max(running, 1);
+}
+
+/** "under 1 min left", "31 min left", "2 h 5 min left" */
+export function leftText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return "under 1 min left";
+  return minutes < 60 ? `${minutes} min left` : `${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
+}
+
+/** The state in a word: a pause that nobody asked for is a stop. */
+export const stateText = ({ state, paused_because }: Run): string =>
+  state === "paused" && paused_because !== "" ? "stopped" : state;
+
+/** "stopped: budget used up"; an empty text for a run that did not stop by itself. */
+export const stopText = (run: Run): string => (stateText(run) === "stopped" ? `stopped: ${run.paused_because}` : "");

@@ -1,0 +1,29 @@
+/** How the segments of annotations read where no instrument is at hand. */
+
+export interface TypeName {
+  readonly letter: string;
+  readonly label: string;
+}
+
+/** Spotlight's six types. */
+const TYPES: Readonly<Record<string, TypeName>> = {
+  physics_violation: { letter: "P", label: "Physics violation" },
+  object_appearance_disappearance: { letter: "O", label: "Object appears / disappears" },
+  logical_error: { letter: "L", label: "Logical error" },
+  motion_rationality: { letter: "M", label: "Motion rationality" },
+  anatomy_body: { letter: "B", label: "Anatomy, body" },
+  semantic_prompt_adherence: { letter: "S", label: "Prompt adherence" },
+};
+
+/** The letter and label of a type; one that is not known keeps its key. */
+export const typeOf = (key: string): TypeName => TYPES[key] ?? { letter: "?", label: key };
+
+export interface Spanned {
+  readonly start_ms: number;
+  readonly end_ms: number;
+  readonly invalid_reason: string;
+}
+
+/** Whether a segment has a place on a timeline: a critic's bad one is kept, and is shown in words only. */
+export const isPlaced = ({ start_ms, end_ms, invalid_reason }: Spanned): boolean =>
+  invalid_reason === "" && end_ms > start_ms;

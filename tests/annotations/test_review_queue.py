@@ -1,0 +1,168 @@
+"""The queue: what is disputed now is open, what was settled stays so until there is news, and the worst comes first."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from annotations.models import Adjudication, ReviewItem
+from annotations.operations import open_reviews
+from tests.annotations.reviewing import Disagreed, critic_says, dispute, disputed, open_review, own
+from tests.support.factories import make_scene
+from tests.support.working import fields_of, take
+
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
+
+
+@pytest.fixture
+def scene(project):
+    """Three clips, each for two annotators."""
+    return make_scene(project, overlap=2)
+
+
+@pytest.fixture
+def disagreed(scene, ana, bo) -> Disagreed:
+    return dispute(scene, ana, bo)
+
+
+def settle(disagreed: Disagreed, rui) -> None:
+    rest = [disagreed.names[each] for each in ("ana0", "ana1", "bo0", "critic0")]
+    assert disagreed.settle(rui, dropped=rest).status_code == 201
+
+
+def queue(rui, scene, state: str = "") -> list[dict]:
+    answer = rui.get(f"studies/{scene.study.public_id}/reviews/{f'?state={state}' if state else ''}")
+    assert answer.status_code == 200, answer.content
+    return answer.json()["results"]
+
+
+def test_the_worst_comes_first(rui, ana, scene):
+    for _ in range(3):
+        assert take(ana, scene).submit().status_code == 201
+    tasks = list(scene.round.tasks.order_by("id"))
+    found = [disputed(task, weight=weight) for task, weight in zip(tasks, [2, 9, 2], strict=True)]
+    assert open_reviews(round_=scene.round, disputed=found) == (3, 3, 0)
+    shown = queue(rui, scene)
+    assert [each["task"] for each in shown] == [tasks[i].public_id for i in (1, 0, 2)]
+    first = shown[0]
+    assert (first["video"], first["state"], first["settled"]) == (scene.videos[1].external_id, "open", False)
+    assert first["reasons"] == [{"kind": "alone", "text": "1 error marked by one person alone."}]
+    assert first["strip"]["tiles"] == 24
+
+
+def test_pages_of_the_queue_lose_nothing_where_all_weigh_the_same(rui, ana, project):
+    scene = make_scene(project, name="Many", tasks=7)
+    for _ in range(7):
+        take(ana, scene).submit()
+    open_review(scene, *scene.round.tasks.all())
+    address, seen = f"studies/{scene.study.public_id}/reviews/?page_size=2", []
+    while address:
+        page = rui.get(address).json()
+        seen += [each["task"] for each in page["results"]]
+        address = page["next"]
+    assert seen == list(scene.round.tasks.order_by("id").values_list("public_id", flat=True))
+
+
+def test_the_queue_is_read_by_state(rui, disagreed, scene):
+    assert len(queue(rui, scene, "open")) == 1 and queue(rui, scene, "settled") == []
+    settle(disagreed, rui)
+    assert queue(rui, scene, "open") == []
+    (settled,) = queue(rui, scene, "settled")
+    assert (settled["state"], settled["settled"]) == ("settled", True)
+    answer = rui.get(f"studies/{scene.study.public_id}/reviews/?state=closed")
+    assert (answer.status_code, fields_of(answer)) == (400, ["state"])
+
+
+def test_the_same_dispute_again_changes_nothing_but_its_description(disagreed, scene):
+    task = disagreed.review.task
+    assert open_reviews(round_=scene.round, disputed=[disputed(task, weight=8, text="Two.")]) == (0, 1, 0)
+    review = ReviewItem.objects.get()
+    assert (review.pk, review.weight, review.reasons[0]["text"]) == (disagreed.review.pk, 8, "Two.")
+    assert review.annotators.count() == 3
+
+
+def test_a_dispute_that_is_gone_takes_its_review_along(disagreed, scene):
+    assert open_review(scene) == (0, 0, 0)
+    assert not ReviewItem.objects.exists()
+
+
+def test_what_was_settled_stays_settled(rui, disagreed, scene):
+    settle(disagreed, rui)
+    assert open_review(scene, disagreed.review.task) == (0, 0, 1)
+    assert open_review(scene) == (0, 0, 1)
+
+
+def test_a_later_word_opens_it_again_and_the_adjudication_stays(rui, disagreed, scene):
+    settle(disagreed, rui)
+    critic_says(disagreed.review.task)
+    assert open_review(scene, disagreed.review.task) == (1, 1, 0)
+    assert Adjudication.objects.count() == 1
+    (shown,) = queue(rui, scene, "open")
+    assert shown["settled"] is True
+    detail = rui.get(disagreed.path).json()
+    assert (len(detail["lanes"]), detail["adjudication"]["revision"]) == (4, 1)
+
+
+def test_a_word_that_the_expert_was_not_shown_is_news_whenever_it_came(rui, ana, bo, disagreed, scene):
+    task = disagreed.review.task
+    people = [own(ana), own(bo)]
+    open_reviews(round_=scene.round, disputed=[disputed(task, of=people)])
+    rest = [disagreed.names[each] for each in ("ana0", "ana1", "bo0")]
+    assert disagreed.settle(rui, dropped=rest).status_code == 201
+    assert open_reviews(round_=scene.round, disputed=[disputed(task, of=people)]) == (0, 0, 1)
+    assert open_reviews(round_=scene.round, disputed=[disputed(task)]) == (1, 1, 0)
+
+
+def test_opened_again_it_keeps_the_lanes_that_its_adjudication_rests_on(rui, ana, bo, disagreed, scene):
+    settle(disagreed, rui)
+    ReviewItem.objects.update(state=ReviewItem.OPEN)
+    open_reviews(round_=scene.round, disputed=[disputed(disagreed.review.task, of=[own(ana), own(bo)])])
+    assert disagreed.review.annotators.count() == 3
+
+
+def test_opened_again_for_nothing_it_is_settled_as_before(rui, disagreed, scene):
+    settle(disagreed, rui)
+    critic_says(disagreed.review.task)
+    open_review(scene, disagreed.review.task)
+    assert open_review(scene) == (0, 0, 1)
+
+
+def test_the_detail_has_all_lanes_people_first_and_no_name(rui, ana, bo, disagreed):
+    answer = rui.get(disagreed.path)
+    lanes = answer.json()["lanes"]
+    assert [lane["annotator"]["kind"] for lane in lanes] == ["person", "person", "critic"]
+    assert lanes[0]["annotator"]["label"] == f"Annotator {own(ana).public_id[:4]}"
+    assert [[s["id"] for s in lane["segments"]] for lane in lanes] == [
+        [disagreed.names["ana0"], disagreed.names["ana1"]],
+        [disagreed.names["bo0"]],
+        [disagreed.names["critic0"], disagreed.names["critic1"]],
+    ]
+    assert lanes[2]["segments"][1]["invalid_reason"] == "inverted"
+    assert all(f'"{actor.person.username}"' not in answer.content.decode() for actor in (ana, bo))
+
+
+def test_the_queue_takes_few_statements_however_long(rui, ana, project):
+    def statements(tasks: int) -> int:
+        scene = make_scene(project, name=f"Of {tasks}", tasks=tasks)
+        for _ in range(tasks):
+            take(ana, scene).submit()
+        found = [disputed(task) for task in scene.round.tasks.all()]
+        with CaptureQueriesContext(connection) as caught:
+            open_reviews(round_=scene.round, disputed=found)
+        opened = len(caught)
+        queue(rui, scene)  # reads what never changes of the tasks
+        with CaptureQueriesContext(connection) as caught:
+            assert len(queue(rui, scene)) == tasks
+        return opened, len(caught)
+
+    assert statements(2) == statements(12)
+
+
+def test_what_is_as_it_was_is_not_written_again(disagreed, scene):
+    task = disagreed.review.task
+    before = ReviewItem.objects.values().get()
+    with CaptureQueriesContext(connection) as caught:
+        open_review(scene, task)
+    assert not [query["sql"] for query in caught if query["sql"].startswith(("UPDATE", "INSERT", "DELETE"))]
+    assert ReviewItem.objects.values().get() == before

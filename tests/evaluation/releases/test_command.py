@@ -1,0 +1,161 @@
+"""``release build`` and ``release verify``: one object, the contract's exit statuses, no database to verify."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from evaluation.models import GroundTruth, Release
+from tests.evaluation.releases.everything import Whole
+from tests.evaluation.releases.reading import built, files
+from tests.support.commands import Ran, manage
+from tests.support.factories import Scene
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def release(capsys):
+    """Run ``release`` with ``--json``."""
+
+    def run(*args: object) -> Ran:
+        return manage(capsys, "release", *map(str, args), "--json")
+
+    return run
+
+
+def test_build_writes_the_newest_truth_and_report(release, whole: Whole, tmp_path: Path):
+    ran = release("build", whole.scene.study.public_id, "--out", tmp_path / "out")
+    assert ran.status == 0, ran.err
+    manifest = (tmp_path / "out" / "manifest.json").read_bytes()
+    assert ran.json == {"digest": hashlib.sha256(manifest).hexdigest(), "files": len(json.loads(manifest)["files"])}
+    report = json.loads((tmp_path / "out" / "report.json").read_text())
+    assert (report["ground_truth"], report["number"]) == (1, 2)
+
+
+def test_build_is_the_release_that_is_there_and_makes_it_ready(release, whole: Whole, tmp_path: Path):
+    ran = release("build", whole.scene.study.name, "--out", tmp_path / "out", "--report", whole.report.number)
+    whole.release.refresh_from_db()
+    assert (whole.release.state, whole.release.digest) == (Release.READY, ran.json["digest"])
+    again = release("build", whole.scene.study.name, "--out", tmp_path / "again", "--ground-truth", 1)
+    assert again.json == ran.json and again.err == ""
+    assert files(tmp_path / "again") == files(tmp_path / "out")
+    assert Release.objects.count() == 1
+
+
+def test_another_report_is_another_release(release, whole: Whole, tmp_path: Path):
+    ran = release("build", whole.scene.study.name, "--out", tmp_path / "out", "--report", whole.strict.number)
+    assert json.loads((tmp_path / "out" / "manifest.json").read_text())["version"] == 2
+    assert ran.json["digest"] != whole.release.digest
+
+
+def test_a_build_that_differs_from_the_archive_says_so(release, whole: Whole, tmp_path: Path):
+    Release.objects.update(state=Release.READY, digest="0" * 64)
+    ran = release("build", whole.scene.study.name, "--out", tmp_path / "out")
+    assert ran.status == 0 and "0" * 64 in ran.err
+    assert Release.objects.get().digest == "0" * 64
+
+
+def test_a_folder_in_use_is_left_alone(release, whole: Whole, tmp_path: Path):
+    (tmp_path / "mine").write_text("mine")
+    Release.objects.all().delete()
+    ran = release("build", whole.scene.study.name, "--out", tmp_path)
+    assert (ran.status, ran.out) == (2, "") and str(tmp_path) in ran.err
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
+    assert not Release.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [
+        (["no such study"], "no such study"),
+        (["Cups", "--ground-truth", "7"], "7"),
+        (["Cups", "--report", "7"], "7"),
+        (["Cups", "--report", "one"], "--report"),
+    ],
+)
+def test_wrong_use_builds_nothing(release, whole: Whole, tmp_path: Path, args: list[str], named: str):
+    ran = release("build", *args, "--out", tmp_path / "out")
+    assert (ran.status, ran.out) == (2, "") and named in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_study_without_ground_truth_has_nothing_to_release(release, scene: Scene, tmp_path: Path):
+    ran = release("build", scene.study.name, "--out", tmp_path / "out")
+    assert (ran.status, ran.out) == (2, "") and "ground_truth" in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_report_on_another_ground_truth_is_refused(release, whole: Whole, tmp_path: Path):
+    GroundTruth.objects.create(study=whole.scene.study, version=2, policy=GroundTruth.ONE)
+    ran = release("build", "Cups", "--out", tmp_path / "out", "--ground-truth", "2", "--report", "1")
+    assert ran.status == 2 and "report" in ran.err
+
+
+@pytest.mark.parametrize("args", [[], ["check"], ["build"], ["build", "Cups"], ["verify"]])
+def test_wrong_use_exits_with_2(release, args: list[str]):
+    assert (release(*args).status, release(*args).out) == (2, "")
+
+
+@pytest.fixture
+def folder(whole: Whole, tmp_path: Path) -> Path:
+    """A release, built."""
+    return built(whole.release, tmp_path / "release")
+
+
+def test_verify_tells_the_digest(release, folder: Path):
+    ran = release("verify", folder)
+    manifest = (folder / "manifest.json").read_bytes()
+    digest = hashlib.sha256(manifest).hexdigest()
+    assert ran.status == 0
+    assert ran.json == {"digest": digest, "files": len(json.loads(manifest)["files"]), "problems": []}
+    assert release("verify", folder, "--digest", digest.upper()).status == 0
+
+
+def test_verify_names_each_file_and_exits_with_1(release, folder: Path, capsys):
+    content = bytearray((folder / "lineage.jsonl").read_bytes())
+    content[3] ^= 1
+    (folder / "lineage.jsonl").write_bytes(content)
+    (folder / "study.json").unlink()
+    (folder / "extra").write_text("")
+    ran = release("verify", folder)
+    assert ran.status == 1
+    assert [problem["path"] for problem in ran.json["problems"]] == ["extra", "lineage.jsonl", "study.json"]
+    told = manage(capsys, "release", "verify", str(folder))
+    assert told.status == 1 and all(name in told.out for name in ("extra", "lineage.jsonl", "study.json"))
+
+
+def test_verify_holds_the_manifest_against_a_cited_digest(release, folder: Path):
+    ran = release("verify", folder, "--digest", "0" * 64)
+    assert (ran.status, [problem["path"] for problem in ran.json["problems"]]) == (1, ["manifest.json"])
+
+
+def test_verify_takes_a_folder(release, tmp_path: Path):
+    ran = release("verify", tmp_path / "none")
+    assert (ran.status, ran.out) == (2, "") and str(tmp_path / "none") in ran.err
+
+
+@pytest.mark.parametrize("database", ["postgresql://outtake@127.0.0.1:1/gone", ""], ids=["no server", "no file"])
+def test_verify_and_score_need_no_database(folder: Path, tmp_path: Path, database: str):
+    env = {**os.environ, "DATABASE_URL": database, "OUTTAKE_HOME": str(tmp_path / "home")}
+    report = json.loads((folder / "report.json").read_text())
+    row = report["rows"][1]
+    told = {"reference": report["reference"], "predictions": row["predictions"], "judgements": row["judgements"]}
+    files_of_row = [text for name, path in told.items() for text in (f"--{name}", str(folder / path))]
+    for args in (
+        ["release", "verify", str(folder)],
+        ["score", *files_of_row, "--tau", str(report["tau"]), "--sweep"],
+    ):
+        ran = subprocess.run(
+            [sys.executable, "manage.py", *args, "--json"], env=env, cwd=settings.ROOT, capture_output=True, timeout=60
+        )
+        assert ran.returncode == 0, ran.stderr
+    assert json.loads(ran.stdout) == row["score"]
+    assert not list((tmp_path / "home").glob("*.sqlite3*"))

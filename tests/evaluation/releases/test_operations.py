@@ -1,0 +1,159 @@
+"""A release on its way from waiting to ready, whatever happens to workers, storage and broker."""
+
+from __future__ import annotations
+
+import tarfile
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.db.models.functions import Now
+from django.utils import timezone
+
+from evaluation.models import Judgement, Release
+from evaluation.releases import operations
+from evaluation.releases.folder import Built, verify_folder
+from evaluation.releases.operations import MAX_ATTEMPTS, build_release, name_release, sweep, wake
+from evaluation.tasks import build_release as build_task
+from evaluation.tasks import sweep_releases
+from outtake.catalog.storage import storage
+from tests.evaluation.releases.everything import Whole, make_whole
+from tests.evaluation.releases.reading import built
+from tests.support.threads import at_once
+
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
+
+
+@pytest.fixture
+def woken(monkeypatch) -> list[str]:
+    """The releases that a worker was woken for."""
+    found: list[str] = []
+    monkeypatch.setattr(
+        operations.current_app, "send_task", lambda name, *, kwargs, **_: found.append(kwargs["release"])
+    )
+    return found
+
+
+def _row(release: Release, **changes: object) -> Release:
+    if changes:
+        Release.objects.filter(pk=release.pk).update(**changes)
+    return Release.objects.get(pk=release.pk)
+
+
+def _break(whole: Whole) -> None:
+    """Take away what the release rests on."""
+    Judgement.objects.filter(judge=whole.report.judge).delete()
+
+
+def test_the_task_makes_a_release_ready(whole: Whole, tmp_path: Path):
+    build_task(release=whole.release.public_id)
+    release = _row(whole.release)
+    assert (release.state, release.attempts, release.error) == (Release.READY, 1, "")
+    assert release.finished_at is not None and release.expires_at is None
+    assert release.storage_key == f"releases/{release.public_id}.tar.gz"
+    assert storage().size(release.storage_key) == release.size_bytes
+    with storage().local_path(release.storage_key) as path, tarfile.open(path) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (unpacked,) = tmp_path.iterdir()
+    verified = verify_folder(unpacked)
+    assert (verified.digest, verified.files, verified.problems) == (release.digest, release.files, ())
+    assert verified.digest == verify_folder(built(whole.release, tmp_path / "here")).digest
+
+
+def test_a_release_that_is_ready_or_held_or_gone_is_left_alone(whole: Whole):
+    soon = Now() + timedelta(seconds=60)
+    for state in (Release.READY, Release.FAILED, Release.BUILDING):
+        before = _row(whole.release, state=state, expires_at=soon)
+        build_release(public_id=whole.release.public_id)
+        assert vars(_row(whole.release)).items() >= {"state": state, "attempts": before.attempts}.items()
+    build_release(public_id="nothing")
+
+
+def test_a_release_whose_builder_died_is_built_by_another(whole: Whole):
+    _row(whole.release, state=Release.BUILDING, attempts=1, expires_at=Now() - timedelta(seconds=1))
+    build_release(public_id=whole.release.public_id)
+    assert (_row(whole.release).state, _row(whole.release).attempts) == (Release.READY, 2)
+
+
+def test_whoever_builds_keeps_the_lease(whole: Whole, monkeypatch):
+    left: list[timedelta] = []
+
+    def slow(release: Release, folder: Path, *, before_each: Callable[[], object]) -> Built:
+        _row(release, expires_at=Now() - timedelta(seconds=1))
+        before_each()
+        left.append(_row(release).expires_at - timezone.now())
+        return Built("0" * 64, 0)
+
+    monkeypatch.setattr(operations, "build_in", slow)
+    build_release(public_id=whole.release.public_id)
+    assert left[0] > timedelta(seconds=200)
+
+
+def test_a_release_that_kills_its_builders_is_given_up(whole: Whole, woken: list[str]):
+    gone = Now() - timedelta(seconds=1)
+    _row(whole.release, state=Release.BUILDING, attempts=MAX_ATTEMPTS, expires_at=gone)
+    build_release(public_id=whole.release.public_id)
+    release = _row(whole.release)
+    assert release.state == Release.FAILED and "without a word" in release.error
+    sweep()
+    assert woken == []
+
+
+def test_an_error_is_kept_and_after_some_attempts_final(whole: Whole):
+    _break(whole)
+    for attempt in range(1, MAX_ATTEMPTS + 1):
+        build_release(public_id=whole.release.public_id)
+        release = _row(whole.release)
+        assert (release.attempts, "Conflict" in release.error) == (attempt, True)
+        assert release.state == (Release.FAILED if attempt == MAX_ATTEMPTS else Release.WAITING)
+    assert release.storage_key == "" and release.finished_at is not None
+
+
+def test_asking_again_for_a_failed_release_starts_over(whole: Whole):
+    _row(whole.release, state=Release.FAILED, attempts=MAX_ATTEMPTS, error="it broke")
+    named = name_release(study=whole.scene.study, truth=whole.truth, report=whole.report)
+    assert (named.release, named.is_new) == (whole.release, False)
+    build_release(public_id=whole.release.public_id)
+    assert _row(whole.release).state == Release.READY
+
+
+def test_a_late_failure_does_not_undo_a_release_that_is_ready(whole: Whole, monkeypatch):
+    """Another builder, whose lease began when this one's had ended, was quicker."""
+
+    def outrun(release: Release, folder: Path, **_: object) -> None:
+        _row(release, state=Release.READY, attempts=2)
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(operations, "build_in", outrun)
+    build_release(public_id=whole.release.public_id)
+    assert (_row(whole.release).state, _row(whole.release).error) == (Release.READY, "")
+
+
+def test_the_sweeper_wakes_for_what_nobody_builds(whole: Whole, woken: list[str]):
+    sweep_releases()
+    assert woken == [whole.release.public_id]
+    _row(whole.release, state=Release.BUILDING, expires_at=Now() + timedelta(seconds=60))
+    assert sweep() == 0
+    _row(whole.release, expires_at=Now() - timedelta(seconds=1))
+    assert sweep() == 1
+    _row(whole.release, state=Release.READY)
+    assert sweep() == 0
+
+
+def test_a_broker_that_is_away_is_no_error(whole: Whole, monkeypatch):
+    def away(*args: object, **options: object) -> None:
+        raise ConnectionError("nobody listens")
+
+    monkeypatch.setattr(operations.current_app, "send_task", away)
+    wake(whole.release)
+    assert _row(whole.release).state == Release.WAITING
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_ask_at_once_are_given_one_release(project, ana, bo, rui):
+    whole = make_whole(project, ana, bo, rui)
+    study, strict = whole.scene.study, whole.strict
+    named = at_once(4, lambda n: name_release(study=study, report=strict))
+    assert {each.release.version for each in named} == {2}
+    assert sorted(each.is_new for each in named) == [False, False, False, True]

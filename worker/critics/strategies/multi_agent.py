@@ -1,0 +1,52 @@
+"""
+Spotlight's multi-agent critic (arXiv 2511.18102): one query for each error type, over one reading of the clip.
+
+The lists are put one after another. What two types report of the same moment stays twice, as in the paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from worker.critics.contract import Brief, CriticResponse, Heard
+from worker.critics.reading import PARSER
+from worker.critics.strategies.listing import clip_facts, conclude_list, list_schema
+from worker.critics.strategies.zero_shot import read_list
+from worker.prompts import PromptTemplate
+from worker.providers.contract import Decoding, Footage, Request
+
+
+class MultiAgent:
+    """Asks once for each error type, with the type's definition."""
+
+    name, version = "multi_agent", "1"
+    title = "Multi-agent"
+    description = (
+        "Asks a vision-language model about each error type on its own; the model reads the clip once for all."
+    )
+    takes: Literal["segments", "answers"] = "segments"
+    prompt = "spotlight/multi-agent"
+    parser = PARSER
+    max_tokens = 1024
+
+    def requests(
+        self, brief: Brief, footage: Footage, template: PromptTemplate, decoding: Decoding, *, schema: bool
+    ) -> list[Request]:
+        """Return a request for each type, labelled with its key, in the instrument's order."""
+        facts, wanted = clip_facts(footage), list_schema() if schema else None
+        filled = {
+            each.key: template.fill(
+                prompt=brief.clip.prompt, type_label=each.label, type_definition=each.definition, **facts
+            )
+            for each in brief.types
+        }
+        return [
+            Request(key, *texts, template=template.id, decoding=decoding, schema=wanted)
+            for key, texts in filled.items()
+        ]
+
+    def conclude(self, brief: Brief, heard: Sequence[Heard]) -> CriticResponse:
+        """Return the segments of all replies, each of the type that was asked for."""
+        types = {each.key: each for each in brief.types}
+        return conclude_list(heard, [read_list(brief, each, types[each.request.label]) for each in heard])

@@ -1,0 +1,67 @@
+"""Answers to a task's questions by a model: one query a question, over one reading of the clip."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from worker.critics.contract import (
+    NO_MEDIA,
+    OK,
+    REPAIRED,
+    Brief,
+    CriticResponse,
+    FoundAnswer,
+    Heard,
+    Reading,
+)
+from worker.critics.reading import ANSWER_PARSER, ReadAnswer, read_yes_no
+from worker.critics.reading.yes_no import CHOICES
+from worker.critics.strategies.listing import clip_facts, status_of
+from worker.prompts import PromptTemplate
+from worker.providers.contract import Decoding, Footage, Request
+
+
+class YesNo:
+    """Asks each question on its own, for one word and its probability."""
+
+    name, version = "yes_no", "1"
+    title = "Yes or no"
+    description = "Has a vision-language model answer each question with yes or no; P(yes) where the model gives it."
+    takes: Literal["segments", "answers"] = "answers"
+    prompt = "yes-no/answer"
+    parser = ANSWER_PARSER
+    max_tokens = 32
+
+    def requests(
+        self, brief: Brief, footage: Footage, template: PromptTemplate, decoding: Decoding, *, schema: bool
+    ) -> list[Request]:
+        """Return a request for each question, labelled with its id. One word needs no schema."""
+        facts = clip_facts(footage)
+        filled = {each.id: template.fill(question=each.text, **facts) for each in brief.questions}
+        return [
+            Request(question, *texts, template=template.id, decoding=decoding, choices=CHOICES)
+            for question, texts in filled.items()
+        ]
+
+    def conclude(self, brief: Brief, heard: Sequence[Heard]) -> CriticResponse:
+        """
+        Return the answers that could be read.
+
+        A question whose reply could not be read has none: None as a value is the model's own "unclear".
+        """
+        reads = [read_yes_no(each.reply.text, each.reply.finish, each.reply.probabilities) for each in heard]
+        readings = tuple(_reading(each, read) for each, read in zip(heard, reads, strict=True))
+        answers = tuple(
+            FoundAnswer(each.request.label, read.value, read.p_yes)
+            for each, read in zip(heard, reads, strict=True)
+            if read.status in (OK, REPAIRED)
+        )
+        status = status_of(readings, found_any=bool(answers))
+        return CriticResponse(status, answers=answers if status == OK else (), readings=readings, parser=ANSWER_PARSER)
+
+
+def _reading(heard: Heard, read: ReadAnswer) -> Reading:
+    if not heard.media_received:
+        return Reading(heard.call, heard.request.label, NO_MEDIA)
+    return Reading(heard.call, heard.request.label, read.status, read.edits)

@@ -1,0 +1,31 @@
+"""Money: whole millionths of a US dollar inside, decimal text outside."""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+
+from outtake.errors import Invalid
+
+MICROS = 1_000_000
+MOST = 10**9  # dollars; more is a slip of the hand
+
+
+def usd(micros: int) -> str:
+    """Return an amount as decimal text with at least two places: ``"1.25"``, ``"0.000350"``."""
+    text = f"{Decimal(micros) / MICROS:.6f}"
+    return text[:-4] if text.endswith("0000") else text
+
+
+def micros(text: str, *, field: str) -> int:
+    """
+    Read an amount in US dollars.
+
+    :raises Invalid: naming the field, if it is no amount from 0 up, or finer than a millionth.
+    """
+    try:
+        amount = Decimal(text) * MICROS
+    except InvalidOperation:
+        amount = Decimal("NaN")
+    if not amount.is_finite() or not 0 <= amount <= MOST * MICROS or amount != int(amount):
+        raise Invalid.field(field, f'{text[:40]!r} is no amount; give US dollars as decimal text, such as "2.50".')
+    return int(amount)

@@ -1,0 +1,230 @@
+"""
+Carry out one item: claim it, ask the critic, store what it says.
+
+Claiming an item gives it a lease and a fresh token; only the holder of the newest token may write the result.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.models import F, Sum
+from django.db.models.functions import Now
+
+from annotations.operations import record_critic_annotation
+from annotations.operations.critics import CriticAnswer, CriticSegment
+from outtake.errors import Conflict, Refused
+from outtake.events.operations import tell
+from worker.briefs import brief_of
+from worker.budgets import OverBudget
+from worker.clips import clip_of
+from worker.critics import registry
+from worker.critics.contract import FAILED, Ask, Critic, CriticError, CriticResponse, no_models
+from worker.critics.vlm import VlmCritic
+from worker.ledger import Ledger
+from worker.models import CriticRun, ModelCall, Parse, RunItem
+from worker.operations.runs import pause_run
+
+log = logging.getLogger(__name__)
+
+RUN_FINISHED = "critic run finished"
+
+
+def run_item(*, item_id: int) -> None:
+    """
+    Carry out one item.
+
+    An item that is done, or in another's hands, or of a paused run, is left alone. After `ITEM_MAX_ATTEMPTS` it is
+    marked failed, so that a clip that kills its worker does not do so for ever. Where the budget is used up the run is
+    paused, and the item waits on.
+    """
+    if (item := _claim(item_id)) is None:
+        return
+    started = time.monotonic()
+    token = item.lease_token
+    try:
+        with _lease_kept(item_id, token):
+            response = _ask(item)
+    except OverBudget as error:
+        _put_back(item, token)
+        _pause(item.run, str(error))
+    except Exception as error:
+        permanent = isinstance(error, Refused) or (isinstance(error, CriticError) and error.permanent)
+        _set_back(item, token, f"{type(error).__name__}: {error}"[:500], permanent=permanent)
+    else:
+        _finish(item, token, response, seconds=time.monotonic() - started)
+
+
+def _claim(item_id: int) -> RunItem | None:
+    """Take a waiting item, or one whose lease is over."""
+    run_id = RunItem.objects.filter(pk=item_id).values_list("run_id", flat=True).first()
+    if run_id is None:
+        return None
+    with transaction.atomic():
+        run = CriticRun.objects.select_for_update().get(pk=run_id)
+        item = (
+            RunItem.objects.select_for_update(of=("self",))
+            .select_related("run__critic_version", "run__round__study__project", "run__annotator", "task")
+            .annotate(db_now=Now())
+            .get(pk=item_id)
+        )
+        lost = item.state == RunItem.RUNNING and item.expires_at is not None and item.expires_at <= item.db_now
+        if run.state == CriticRun.PAUSED or (item.state != RunItem.WAITING and not lost):
+            return None
+        if item.attempts >= settings.ITEM_MAX_ATTEMPTS:
+            _fail(item, item.error or f"given up after {item.attempts} attempts; the last one ended without a word")
+            return None
+        item.state, item.attempts = RunItem.RUNNING, item.attempts + 1
+        item.lease_token = secrets.token_urlsafe(18)
+        item.expires_at = item.db_now + timedelta(seconds=settings.ITEM_LEASE_SECONDS)
+        item.save(update_fields=["state", "attempts", "lease_token", "expires_at"])
+        if run.state == CriticRun.WAITING:
+            CriticRun.objects.filter(pk=run_id).update(state=CriticRun.RUNNING)
+    return item
+
+
+def _ask(item: RunItem) -> CriticResponse:
+    version = item.run.critic_version
+    critic = registry.make(version.name, version.parameters)
+    with clip_of(item.task_id) as clip:
+        return critic.critique(brief_of(item.run.round, item.task_id, clip, _models_for(critic, item)))
+
+
+def _models_for(critic: Critic, item: RunItem) -> Ask:
+    if not isinstance(critic, VlmCritic):
+        return no_models
+    project = item.run.round.study.project
+    ledger = Ledger(project=project, run=item.run, item=item, provider=critic.provider, replicate=critic.replicate)
+    return ledger.ask
+
+
+@contextmanager
+def _lease_kept(item_id: int, token: str) -> Iterator[None]:
+    """Renew the lease from a thread while the body runs; a lease that another took is not taken back."""
+    over = threading.Event()
+
+    def renew() -> None:
+        while not over.wait(settings.ITEM_LEASE_SECONDS / 3):
+            expires = Now() + timedelta(seconds=settings.ITEM_LEASE_SECONDS)
+            RunItem.objects.filter(pk=item_id, lease_token=token).update(expires_at=expires)
+        connection.close()
+
+    thread = threading.Thread(target=renew, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
+
+
+@contextmanager
+def _held(item: RunItem, token: str) -> Iterator[bool]:
+    """Lock the run, then the item, and tell whether it is still this worker's."""
+    with transaction.atomic():
+        CriticRun.objects.select_for_update().get(pk=item.run_id)
+        held = RunItem.objects.select_for_update().filter(pk=item.pk, state=RunItem.RUNNING, lease_token=token)
+        yield held.exists()
+
+
+def _finish(item: RunItem, token: str, response: CriticResponse, *, seconds: float) -> None:
+    with _held(item, token) as mine:
+        if not mine:
+            log.warning("item %s was taken over; this late result is dropped", item.pk)
+            return
+        record_critic_annotation(
+            task=item.task,
+            annotator=item.run.annotator,
+            status=response.status,
+            segments=[CriticSegment(**vars(segment)) for segment in response.segments],
+            answers=[CriticAnswer(**vars(answer)) for answer in response.answers],
+        )
+        keep_readings(item, response)
+        RunItem.objects.filter(pk=item.pk).update(
+            state=RunItem.DONE,
+            lease_token="",
+            expires_at=None,
+            error="",
+            seconds=F("seconds") + seconds,
+            **_paid_for(item),
+        )
+        _close_if_over(item.run_id)
+
+
+def keep_readings(item: RunItem, response: CriticResponse) -> None:
+    """Store how each reply of an item was read."""
+    Parse.objects.bulk_create(
+        Parse(
+            item=item,
+            call_id=reading.call,
+            position=position,
+            parser=response.parser,
+            label=reading.label,
+            status=reading.status,
+            edits=list(reading.edits),
+            segments=reading.segments,
+        )
+        for position, reading in enumerate(response.readings)
+    )
+
+
+def _paid_for(item: RunItem) -> dict[str, int]:
+    """Count the calls that were made for an item, and their tokens, as the ledger has them."""
+    paid = ModelCall.objects.filter(item=item)
+    sums = paid.aggregate(asked=Sum("prompt_tokens"), answered=Sum("completion_tokens"))
+    return {"calls": paid.count(), "tokens": (sums["asked"] or 0) + (sums["answered"] or 0)}
+
+
+def _put_back(item: RunItem, token: str) -> None:
+    """Let an item wait as if it had not been begun."""
+    with _held(item, token) as mine:
+        if mine:
+            RunItem.objects.filter(pk=item.pk).update(
+                **{"state": RunItem.WAITING, "lease_token": "", "expires_at": None, "queued_at": None},
+                attempts=F("attempts") - 1,
+                **_paid_for(item),
+            )
+
+
+def _pause(run: CriticRun, because: str) -> None:
+    try:
+        pause_run(run=run, because=because)
+    except Conflict:  # another worker of the run was first, or it was cancelled meanwhile
+        log.info("run %s is not at work any more", run.public_id)
+
+
+def _set_back(item: RunItem, token: str, error: str, *, permanent: bool) -> None:
+    log.warning("item %s, attempt %s: %s", item.pk, item.attempts, error)
+    with _held(item, token) as mine:
+        if not mine:
+            return
+        if permanent or item.attempts >= settings.ITEM_MAX_ATTEMPTS:
+            _fail(item, error)
+            return
+        RunItem.objects.filter(pk=item.pk).update(
+            state=RunItem.WAITING, lease_token="", expires_at=None, queued_at=None, error=error, **_paid_for(item)
+        )
+
+
+def _fail(item: RunItem, error: str) -> None:
+    record_critic_annotation(task=item.task, annotator=item.run.annotator, status=FAILED)
+    RunItem.objects.filter(pk=item.pk).update(
+        state=RunItem.FAILED, lease_token="", expires_at=None, error=error, **_paid_for(item)
+    )
+    _close_if_over(item.run_id)
+
+
+def _close_if_over(run_id: int) -> None:
+    if RunItem.objects.filter(run=run_id, state__in=[RunItem.WAITING, RunItem.RUNNING]).exists():
+        return
+    open_run = CriticRun.objects.filter(pk=run_id, state__in=CriticRun.OPEN)
+    if open_run.update(state=CriticRun.DONE, paused_because="", finished_at=Now()):
+        tell(RUN_FINISHED, CriticRun.objects.get(pk=run_id).public_id)

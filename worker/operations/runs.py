@@ -1,0 +1,126 @@
+"""Start, pause, resume and cancel a run."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from django.db import transaction
+from django.db.models.functions import Now
+
+from annotations.models import Round
+from annotations.operations import new_critic_annotator
+from outtake.accounts.models import Person
+from outtake.errors import Conflict, Invalid
+from worker import prompts
+from worker.briefs import check_takes
+from worker.critics import registry
+from worker.critics.contract import Parameters
+from worker.critics.vlm import VlmCritic
+from worker.models import CriticRun, CriticVersion, RunItem
+from worker.operations.waking import wake
+
+BATCH = 500
+
+
+def start_run(
+    *,
+    round_: Round,
+    critic: str,
+    parameters: Parameters | None = None,
+    by: Person | None = None,
+    budget_micros: int | None = None,
+    estimate: dict[str, Any] | None = None,
+    woken: bool = True,
+) -> CriticRun:
+    """
+    Start a run of a critic over all tasks of a round.
+
+    :param budget_micros: what it may spend, in millionths of a US dollar; None for no limit of its own
+    :param estimate: what was said beforehand that it would take, to be kept with it
+    :param woken: wake the workers at once; else the sweeper does, or the caller carries out the items
+
+    :raises Invalid: if there is no such critic, it refuses its parameters, or the round has nothing for it.
+    """
+    made = registry.make(critic, parameters or {})
+    check_takes(made, round_)
+    tasks = list(round_.tasks.order_by("id").values_list("pk", flat=True))
+    if not tasks:
+        raise Invalid.field("study", "The study has no tasks; add some first.")
+    kept = made.parameters if isinstance(made, VlmCritic) else parameters or {}
+    with transaction.atomic():
+        for template in made.templates if isinstance(made, VlmCritic) else ():
+            prompts.used(template)
+        version = _critic_version(made.name, made.version, kept)
+        run = CriticRun(round=round_, critic_version=version, started_by=by)
+        run.annotator = new_critic_annotator(name=f"{made.title}, run {run.public_id[:4]}")
+        run.queue = made.provider.queue if isinstance(made, VlmCritic) else "cpu"
+        run.budget_micros, run.estimate = budget_micros, estimate
+        run.save()
+        RunItem.objects.bulk_create([RunItem(run=run, task_id=task) for task in tasks], batch_size=BATCH)
+    if woken:
+        wake(run)
+    return run
+
+
+def pause_run(*, run: CriticRun, because: str = "") -> CriticRun:
+    """
+    Begin no further item of a run; those at work are finished and kept.
+
+    :raises Conflict: if it is over or paused already.
+    """
+    with transaction.atomic():
+        _lock(run, CriticRun.WAITING, CriticRun.RUNNING)
+        CriticRun.objects.filter(pk=run.pk).update(state=CriticRun.PAUSED, paused_because=because[:500])
+    run.refresh_from_db()
+    return run
+
+
+def resume_run(*, run: CriticRun, budget_micros: int | None = None) -> CriticRun:
+    """
+    Go on with a paused run.
+
+    :param budget_micros: a new limit; None keeps the one that it has
+
+    :raises Conflict: if it is not paused.
+    """
+    with transaction.atomic():
+        locked = _lock(run, CriticRun.PAUSED)
+        begun = locked.items.exclude(state=RunItem.WAITING).exists()
+        changes: dict[str, Any] = {} if budget_micros is None else {"budget_micros": budget_micros}
+        state = CriticRun.RUNNING if begun else CriticRun.WAITING
+        CriticRun.objects.filter(pk=run.pk).update(state=state, paused_because="", **changes)
+    run.refresh_from_db()
+    wake(run)
+    return run
+
+
+def cancel_run(*, run: CriticRun) -> CriticRun:
+    """
+    Stop a run: what waits is not begun, what runs is not kept, what is done stays.
+
+    :raises Conflict: if it is over already.
+    """
+    with transaction.atomic():
+        locked = _lock(run, *CriticRun.OPEN)
+        locked.items.filter(state__in=[RunItem.WAITING, RunItem.RUNNING]).update(
+            state=RunItem.CANCELLED, lease_token="", expires_at=None
+        )
+        CriticRun.objects.filter(pk=run.pk).update(state=CriticRun.CANCELLED, paused_because="", finished_at=Now())
+    run.refresh_from_db()
+    return run
+
+
+def _lock(run: CriticRun, *states: str) -> CriticRun:
+    locked = CriticRun.objects.select_for_update().get(pk=run.pk)
+    if locked.state not in states:
+        raise Conflict(f"The run is {locked.state} already.")
+    return locked
+
+
+def _critic_version(name: str, version: str, parameters: Parameters) -> CriticVersion:
+    text = json.dumps([name, version, parameters], sort_keys=True)
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    defaults = {"name": name, "version": version, "parameters": parameters}
+    return CriticVersion.objects.get_or_create(digest=digest, defaults=defaults)[0]
