@@ -17,7 +17,7 @@ PAGES := $(shell find frontend/src frontend/public frontend/scripts -type f 2>/d
 	frontend/vite.config.ts frontend/tsconfig.json frontend/package.json
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test check bench bench-gpu local local-extra frontend format client pin clean
+.PHONY: help demo serve test check bench bench-gpu local local-extra frontend format client pictures pin clean
 
 help: ## list what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +54,9 @@ format: $(DEVELOPER) $(MODULES) ## put all code into its usual shape
 client: $(DEVELOPER) $(MODULES) ## write the API's description and the client generated from it anew
 	@$(STEP) "Describing the API" $(PY) manage.py spectacular --validate --fail-on-warn --file docs/openapi.yml
 	@$(STEP) "Generating the client" npm --prefix frontend run --silent client
+
+pictures: $(DEVELOPER) $(BUILT) ## take the pictures of docs/annotating.md anew
+	@exec $(PY) -m tools.pictures
 
 pin: $(DEVELOPER) ## write what is installed now to constraints.txt
 	@$(PY) -m pip freeze --exclude-editable | sed 's/^\(torch==[^+]*\)+.*/\1/' > constraints.txt

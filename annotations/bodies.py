@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 
 from annotations.instruments import Instrument
+from annotations.instruments.forms import Form, shortened
 from outtake.errors import FieldError
 from outtake.measures.time import nearest_edges
 
@@ -33,7 +34,7 @@ class SegmentBody:
 
 @dataclass(frozen=True)
 class AnswerBody:
-    """An answer, as sent: `question` is the question's public id."""
+    """An answer, as sent: `question` is the question's public id, `value` as `instruments.forms` has it."""
 
     question: str
     value: str | None
@@ -61,10 +62,10 @@ class Body:
 
 @dataclass(frozen=True)
 class Asked:
-    """What a task asks: the frame edges of its clip in ms, and the ids of the questions that apply to it."""
+    """What a task asks: the frame edges of its clip in ms, and by id the questions that apply to it."""
 
     edges_ms: Sequence[int]
-    questions: frozenset[str] = frozenset()
+    questions: Mapping[str, Form] = field(default_factory=dict)
 
 
 def check(body: Body, instrument: Instrument, asked: Asked) -> list[FieldError]:
@@ -98,7 +99,7 @@ def _segment_faults(body: Body, instrument: Instrument, asked: Asked) -> Iterato
         yield from _time_faults(segment, path, asked.edges_ms)
         if segment.type not in instrument.types:
             yield FieldError(
-                f"{path}.type", f"{_short(segment.type)} is none of {', '.join(sorted(instrument.types))}."
+                f"{path}.type", f"{shortened(segment.type)} is none of {', '.join(sorted(instrument.types))}."
             )
         yield from _severity_faults(segment, path, instrument.severities)
         yield from _reason_faults(segment, path, instrument)
@@ -157,31 +158,37 @@ def _answer_faults(body: Body, asked: Asked) -> Iterator[FieldError]:
     seen: set[str] = set()
     for index, answer in enumerate(body.answers):
         path = f"answers.{index}"
-        if answer.question not in asked.questions:
-            message = f"{_short(answer.question)} is no question of this task, or does not apply to it."
+        if (form := asked.questions.get(answer.question)) is None:
+            message = f"{shortened(answer.question)} is no question of this task, or does not apply to it."
             yield FieldError(f"{path}.question", message)
             continue
         if answer.question in seen:
             yield FieldError(f"{path}.question", f"{answer.question} is answered twice.")
         seen.add(answer.question)
-        if answer.value is None and not answer.unclear:
-            yield FieldError(f"{path}.value", "Answer yes or no, or set unclear.")
-        elif answer.value not in ("yes", "no", None):
-            yield FieldError(f"{path}.value", f"{_short(answer.value)} is neither yes nor no.")
+        yield from _value_faults(answer, form, path)
         if answer.at_ms is not None and not 0 <= answer.at_ms < asked.edges_ms[-1]:
             yield FieldError(f"{path}.at_ms", f"{answer.at_ms} lies outside the clip (0 to {asked.edges_ms[-1]} ms).")
         if len(answer.note) > MAX_NOTE_CHARS:
             yield FieldError(f"{path}.note", f"{len(answer.note)} characters; at most {MAX_NOTE_CHARS} are kept.")
         yield from text_faults(answer.note, f"{path}.note")
-    if missing := asked.questions - seen:
-        yield FieldError("answers", f"{len(missing)} questions are open: {', '.join(sorted(missing)[:5])}.")
+    required = {question for question, form in asked.questions.items() if not form.optional}
+    if missing := required - seen:
+        are = "question is" if len(missing) == 1 else "questions are"
+        yield FieldError("answers", f"{len(missing)} {are} open: {', '.join(sorted(missing)[:5])}.")
+
+
+def _value_faults(answer: AnswerBody, form: Form, path: str) -> Iterator[FieldError]:
+    if answer.unclear and not form.unclear:
+        yield FieldError(f"{path}.unclear", f"This question has no unclear. {form.to_answer()}")
+    elif answer.value is None and not answer.unclear:
+        yield FieldError(f"{path}.value", form.to_answer())
+    elif answer.value is not None:
+        if fault := form.fault(answer.value):
+            yield FieldError(f"{path}.value", fault)
+        yield from text_faults(answer.value, f"{path}.value")
 
 
 def text_faults(text: str, path: str) -> Iterator[FieldError]:
     """Yield a fault where a text holds what no database keeps: a NUL, or half of a surrogate pair."""
     if any(char == "\0" or "\ud800" <= char <= "\udfff" for char in text):
         yield FieldError(path, "The text holds characters that cannot be stored; remove them.")
-
-
-def _short(value: str | None) -> str:
-    return repr(value if value is None or len(value) <= 40 else value[:40] + "…")

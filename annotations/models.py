@@ -11,6 +11,7 @@ from django.db import models
 from django.db.models import CheckConstraint, F, Index, Q, UniqueConstraint
 from django.db.models.functions import Now
 
+from annotations.instruments.forms import KINDS, MAX_VALUE_CHARS, YES_NO
 from outtake.accounts.models import Person, Project
 from outtake.catalog.models import Prompt, Rendition, Video
 from outtake.clock import DatabaseTimeField
@@ -102,16 +103,33 @@ class TaskPart(models.Model):
 
 
 class Question(models.Model):
-    """An atomic question written for a prompt. Every video of the prompt is asked it."""
+    """
+    An atomic question written for a prompt, which every video of it is asked, or one that an instrument asks of all.
+
+    How the latter is answered stands in its instrument under its key; versions of instruments are frozen.
+    """
 
     public_id = PublicIdField()
-    prompt = models.ForeignKey(Prompt, on_delete=models.CASCADE, related_name="questions")
+    prompt = models.ForeignKey(Prompt, on_delete=models.CASCADE, null=True, related_name="questions")
+    instrument_version = models.ForeignKey(
+        InstrumentVersion, on_delete=models.PROTECT, null=True, related_name="questions"
+    )
+    key = models.CharField(max_length=40, blank=True, default="", help_text='in its instrument; "" for a prompt\'s')
+    form = models.CharField(max_length=10, default=YES_NO, choices=[(kind, kind) for kind in KINDS])
     text = models.TextField()
     dimension = models.CharField(max_length=40)
     criterion = models.CharField(max_length=20, default="explicit", help_text="explicit or implicit")
 
     class Meta:
-        constraints = [UniqueConstraint(fields=["prompt", "text"], name="question_once")]
+        constraints = [
+            UniqueConstraint(fields=["prompt", "text"], name="question_once"),
+            UniqueConstraint(fields=["instrument_version", "key"], name="fixed_question_once"),
+            CheckConstraint(
+                condition=Q(prompt__isnull=False, instrument_version__isnull=True, key="", form=YES_NO)
+                | (Q(prompt__isnull=True, instrument_version__isnull=False) & ~Q(key="")),
+                name="question_of_prompt_or_instrument",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.text
@@ -265,7 +283,7 @@ class Answer(models.Model):
 
     annotation = models.ForeignKey(Annotation, on_delete=models.CASCADE, related_name="answers")
     task_question = models.ForeignKey(TaskQuestion, on_delete=models.PROTECT, related_name="answers")
-    value = models.CharField(max_length=200, null=True)  # noqa: DJ001 null is "no value", which "" would not tell
+    value = models.CharField(max_length=MAX_VALUE_CHARS, null=True)  # noqa: DJ001 null is "no value", unlike ""
     unclear = models.BooleanField(default=False)
     at_ms = models.PositiveIntegerField(null=True)
     note = models.TextField(blank=True, default="")
@@ -375,7 +393,7 @@ class SettledAnswer(models.Model):
 
     adjudication = models.ForeignKey(Adjudication, on_delete=models.CASCADE, related_name="answers")
     task_question = models.ForeignKey(TaskQuestion, on_delete=models.PROTECT, related_name="+")
-    value = models.CharField(max_length=200, null=True)  # noqa: DJ001 null is "no value", which "" would not tell
+    value = models.CharField(max_length=MAX_VALUE_CHARS, null=True)  # noqa: DJ001 null is "no value", unlike ""
     unclear = models.BooleanField(default=False)
     note = models.TextField(blank=True, default="")
     sources: models.ManyToManyField = models.ManyToManyField(Answer, related_name="+")

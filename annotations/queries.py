@@ -13,6 +13,7 @@ from django.db.models.functions import Now
 from annotations import sql
 from annotations.bodies import Asked
 from annotations.instruments import Instrument
+from annotations.instruments.forms import YES_NO
 from annotations.models import (
     Annotation,
     Annotator,
@@ -36,13 +37,15 @@ CACHED_BLOCKS = 64  # with a clip a task, some 10 kB a task
 
 @dataclass(frozen=True)
 class QuestionFact:
-    """A question as a task froze it."""
+    """A question as a task froze it. Its key names it in the instrument; None for one written for the prompt."""
 
     id: str
     text: str
     dimension: str
     order: int
     applicable: bool
+    form: str = YES_NO
+    key: str | None = None
 
 
 @dataclass(frozen=True)
@@ -123,21 +126,26 @@ def _facts_of(block: int) -> dict[int, TaskFacts]:
     facts = {}
     for task_id, part in by_task.items():
         rendition, questions = renditions[part.video.rendition_id], asked.get(task_id, [])
-        applicable = frozenset(q.question.public_id for q in questions if q.applicable)
+        forms = instrument_in(part.task.round_id).forms if questions else {}
+        applicable = {q.question.public_id: forms[q.question.key] for q in questions if q.applicable}
         facts[task_id] = TaskFacts(
             public_id=part.task.public_id,
             video_id=part.video.public_id,
             prompt=part.video.prompt.text,
             asked=Asked(edges[rendition.pk], applicable),
-            questions=tuple(
-                QuestionFact(q.question.public_id, q.question.text, q.question.dimension, q.order, q.applicable)
-                for q in questions
-            ),
+            questions=tuple(_question_fact(frozen) for frozen in questions),
             task_question_ids={q.question.public_id: q.pk for q in questions},
             rendition=rendition,
             has_peaks=rendition.has_peaks,
         )
     return facts
+
+
+def _question_fact(frozen: TaskQuestion) -> QuestionFact:
+    asked = frozen.question
+    return QuestionFact(
+        asked.public_id, asked.text, asked.dimension, frozen.order, frozen.applicable, asked.form, asked.key or None
+    )
 
 
 def study_for(person: Person, public_id: str, needed: Role) -> Study:

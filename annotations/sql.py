@@ -34,11 +34,14 @@ OWN_ASSIGNMENT = """
     ))
 """
 
-# round, annotator, round, annotator
-LEASED_AND_LAST_TASK = """
+# round, annotator, three times over
+LEASE_AND_LAST_TASK = """
     SELECT (
         SELECT id FROM annotations_assignment WHERE round_id = %s AND annotator_id = %s AND state = 'leased'
     ), (
         SELECT MAX(task_id) FROM annotations_assignment WHERE round_id = %s AND annotator_id = %s
+    ), (
+        SELECT state FROM annotations_assignment WHERE round_id = %s AND annotator_id = %s
+        ORDER BY task_id DESC LIMIT 1
     )
 """

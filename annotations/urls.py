@@ -10,6 +10,7 @@ urlpatterns = [
     path("studies/<str:study>/tasks/", studies.TasksView.as_view()),
     path("studies/<str:study>/annotations/", studies.AnnotationsView.as_view()),
     path("studies/<str:study>/next", work.NextView.as_view()),
+    path("studies/<str:study>/upcoming", work.UpcomingView.as_view()),
     path("assignments/<str:assignment>/draft", work.DraftView.as_view()),
     path("assignments/<str:assignment>/submit", work.SubmitView.as_view()),
     path("assignments/<str:assignment>/renew", work.RenewView.as_view()),

@@ -1,8 +1,10 @@
 """
-``make bench``: how long an annotator waits, and how long a newcomer does.
+``make bench``: how long an annotator waits, for the server and for the page, and how long a newcomer does.
 
     make bench                                        next and submit at 1, 8 and 32 annotators, 600 and 10,000 tasks;
-                                                      then the demo's times: from nothing, and again
+                                                      then pages in Chromium: key to shown frame, submit to next
+                                                      clip, cold load, memory; then the demo's times: from nothing,
+                                                      and again
     make bench BENCH="--seconds 2 --sizes 600 --only load"    a trial
     make bench BENCH="--only demo"                    the demo's times alone
     make bench BENCH="--out bench/results/today.json" keep the figures
@@ -27,11 +29,15 @@ from typing import Any
 
 from bench.load import Kept, Latency, compare_kept, drive, latency_of
 from bench.newcomer import time_newcomer
+from bench.pages import measure_pages
+from bench.pages_clock import measure as measure_frames
+from bench.pages_clock import print_table
 from bench.server import Server, serving
 from tests.services import postgresql_server
 from tools.machine import find_postgresql
 
 OVERLAP = 3
+PRESSES, TASKS_IN_A_TAB = 200, 100
 COLUMNS = "{:<11}{:>7}{:>11}{:>9}{:>20}{:>20}{:>10}{:>8}{:>7}{:>7}"
 
 
@@ -67,6 +73,12 @@ def main() -> int:
         rows = _load(asked)
         figures |= {"rows": [asdict(row) for row in rows], "ratios": ratios_of(rows)}
         wrong = any(row.wrong for row in rows)
+    if asked.only in (None, "pages"):
+        print("\nFrom a key to the frame that is shown:")
+        frames = print_table(measure_frames(PRESSES))
+        print("\nOne tab through many tasks:")
+        figures["pages"] = {"frames": [asdict(row) for row in frames], "tab": asdict(measure_pages(TASKS_IN_A_TAB))}
+        wrong = wrong or any(row.wrong for row in frames)
     if asked.only in (None, "demo"):
         print("\nThe demo, in a fresh clone, and again:")
         figures["demo"] = asdict(time_newcomer())
@@ -94,7 +106,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--sizes", type=int, nargs="+", default=[600, 10_000], help="tasks in a study")
     parser.add_argument("--annotators", type=int, nargs="+", default=[1, 8, 32])
     parser.add_argument("--databases", nargs="+", choices=known, default=known)
-    parser.add_argument("--only", choices=["load", "demo"], help="one of the two parts")
+    parser.add_argument("--only", choices=["load", "pages", "demo"], help="one of the three parts")
     parser.add_argument("--out", type=Path, help="write the figures to a JSON file, too")
     return parser.parse_args()
 

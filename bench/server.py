@@ -44,6 +44,24 @@ class Server:
         made = manage(self._env, "create_account", *names, "--role", role, *project, "--json")
         return [account["token"] for account in json.loads(made)["accounts"]]
 
+    def load_demo(self) -> dict[str, dict[str, str]]:
+        """Draw and load the demo; return its project and studies."""
+        return json.loads(manage(self._env, "load_demo", "--json"))
+
+    def sign_in_link(self, name: str, project: str = PROJECT) -> str:
+        """Make an annotator; return the address that signs them in once."""
+        made = manage(self._env, "create_account", name, "--role", "annotator", "--project", project, "--json")
+        return json.loads(made)["accounts"][0]["sign_in"]
+
+    def import_folder(self, folder: Path) -> None:
+        """Import the clips of a folder; their file names are their external ids."""
+        manage(self._env, "import_videos", str(folder), "--project", PROJECT, "--json")
+
+    def make_sign_in(self, name: str) -> str:
+        """Make an annotator; return the link by which a browser signs in, once."""
+        made = manage(self._env, "create_account", name, "--role", "annotator", "--project", PROJECT, "--json")
+        return json.loads(made)["accounts"][0]["sign_in"]
+
     def import_videos(self, folder: Path, n: int) -> list[str]:
         """Import n videos that share one clip; return their external ids."""
         clip = _draw_clip(folder / "clip.mp4")

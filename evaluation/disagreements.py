@@ -9,7 +9,7 @@ what was said of one thing. There is something to settle where
 - ``type``: a person's segment and the one that it is paired with have different types;
 - ``critic_only``: a critic marked an error, and no person's segment shares time with it;
 - ``clean_against``: one person found the clip clean, and another marked errors;
-- ``answer``: one said yes, another no.
+- ``answer``: one question was answered in different ways, such as yes and no. Texts are not compared.
 
 It takes a person's word at least: a critic by itself contradicts nobody. A critic's silence contradicts nobody either.
 """
@@ -33,7 +33,7 @@ WEIGHTS = {CLEAN_AGAINST: 4, ALONE: 3, TYPE: 2, ANSWER: 2, CRITIC_ONLY: 1}
 
 @dataclass(frozen=True)
 class Word:
-    """What one annotator says of a clip: valid segments whose ids are unique among all, "yes" or "no" by question."""
+    """What one annotator says of a clip: valid segments whose ids are unique among all, answers by question."""
 
     annotator: str
     is_person: bool
@@ -106,7 +106,7 @@ def pair(a: Iterable[Segment], b: Iterable[Segment]) -> list[Link]:
 
 
 def disputed_questions(words: Iterable[Word]) -> list[str]:
-    """Return the questions that were answered both yes and no, if a person is among those who spoke."""
+    """Return the questions that were answered in different ways, if a person is among those who spoke."""
     words = list(words)
     said: dict[str, set[str]] = {}
     for word in words:
@@ -192,7 +192,7 @@ def _sentence(kind: str, n: int, clean: int, people: int) -> str:
         TYPE: f"{_count(n, 'error')} given different types.",
         CRITIC_ONLY: f"{_count(n, 'error')} marked by critics alone.",
         CLEAN_AGAINST: f"{clean} of {_count(people, 'person', 'people')} found the clip clean.",
-        ANSWER: f"{_count(n, 'question')} answered both yes and no.",
+        ANSWER: f"{_count(n, 'question')} answered in different ways.",
     }[kind]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from annotations.instruments.forms import TEXT
 from annotations.models import Annotation, Annotator, Study
 from annotations.operations import open_reviews
 from annotations.operations.review import Disputed, Queue
@@ -53,7 +54,7 @@ def find_disagreements(*, study: Study, annotators: Sequence[Annotator] | None =
 
 
 def word_of(annotation: Annotation) -> Word:
-    """Return an annotation as it is compared: valid segments, and answers other than "unclear"."""
+    """Return an annotation as it is compared: valid segments, and answers other than "unclear" and texts."""
     return Word(
         annotator=annotation.annotator.public_id,
         is_person=annotation.annotator.kind == Annotator.PERSON,
@@ -66,7 +67,7 @@ def word_of(annotation: Annotation) -> Word:
         answers={
             answer.task_question.question.public_id: answer.value
             for answer in annotation.answers.all()
-            if answer.value is not None and not answer.unclear
+            if answer.value is not None and not answer.unclear and answer.task_question.question.form != TEXT
         },
     )
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tools.machine import NO_REAL_DATA, Machine
 
-NEEDS_A_PROGRAM = "browser or redis or postgresql"
+NEEDS_A_SERVER = "redis or postgresql"
 NO_POSTGRESQL = "no PostgreSQL: install its server programs (Debian: apt-get install postgresql)"
 
 
@@ -61,15 +61,18 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     """
     Return the parts that a machine can run, and those that it cannot.
 
-    Tests that need a program of their own run one after the other, everything else on several workers; what says
-    something of the database runs once more on PostgreSQL.
+    Tests in a browser run by file, each worker with a site and a browser of its own, and apart from the others: what
+    drives the browser has an event loop, in which Django asks no database. What says something of the database runs
+    once more on PostgreSQL.
 
     :param folder: where the results go
     """
     several = ("-n", str(workers), "--dist", "worksteal")
+    by_file = ("-n", str(workers), "--dist", "loadfile")
     parts = [
-        _pytest("Python, SQLite", folder / "python.xml", "-m", f"not ({NEEDS_A_PROGRAM})", *several),
-        _pytest("Servers and browser", folder / "servers.xml", "-m", NEEDS_A_PROGRAM),
+        _pytest("Python, SQLite", folder / "python.xml", "-m", f"not (browser or {NEEDS_A_SERVER})", *several),
+        _pytest("Servers", folder / "servers.xml", "-m", f"({NEEDS_A_SERVER}) and not browser", *by_file),
+        _pytest("Browser", folder / "browser.xml", "-m", "browser", *by_file),
     ]
     left_out = []
     if machine.postgresql:

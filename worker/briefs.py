@@ -1,10 +1,11 @@
-"""What a critic is asked of a task: its clip, the instrument's error types, and the questions that apply."""
+"""What a critic is asked of a task: its clip, the instrument's error types, the yes/no questions that apply."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from annotations.instruments import Instrument
+from annotations.instruments.forms import YES_NO
 from annotations.models import Round
 from annotations.queries import TaskFacts, instrument_of, task_facts
 from outtake.errors import Invalid
@@ -23,16 +24,18 @@ def check_takes(critic: Critic, round_: Round) -> None:
     instrument = instrument_of(round_)
     if takes(critic) == SEGMENTS and not instrument.has_segments:
         raise Invalid.field("critic", f"{critic.name} marks segments; the instrument of this round asks questions.")
-    if takes(critic) == ANSWERS and not instrument.has_questions:
-        raise Invalid.field("critic", f"{critic.name} answers questions; the instrument of this round has none.")
+    if takes(critic) == ANSWERS and not instrument.asks_yes_no:
+        why = "answers yes/no questions; the instrument of this round has none."
+        raise Invalid.field("critic", f"{critic.name} {why}")
 
 
 def brief_of(round_: Round, task_id: int, clip: Clip, ask: Ask = no_models) -> Brief:
-    """Return what is asked of a task."""
+    """Return what is asked of a task. Critics answer yes or no: questions in other forms are left out."""
+    asked = [each for each in task_facts(task_id).questions if each.applicable and each.form == YES_NO]
     return Brief(
         clip=clip,
         types=error_types(instrument_of(round_)),
-        questions=tuple(AskedQuestion(q.id, q.text) for q in task_facts(task_id).questions if q.applicable),
+        questions=tuple(AskedQuestion(each.id, each.text) for each in asked),
         ask=ask,
     )
 

@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from annotations.api.serializers import LONGEST_REASON, AnswerInput, SegmentInput, StripOutput, VideoOutput
 from annotations.bodies import AnswerBody, SegmentBody
+from annotations.instruments.forms import KINDS
 from annotations.operations.settling import SettledBody, Verdict
 from outtake.web.parsing import StrictInteger, StrictSerializer, StrictString
 
@@ -136,7 +137,7 @@ class ReviewLinkOutput(serializers.Serializer):
 
 
 class AnswerCountsOutput(serializers.Serializer):
-    """How many lanes gave each answer."""
+    """How many lanes said yes, no and unclear; a question in another form has neither yes nor no."""
 
     yes = serializers.IntegerField()
     no = serializers.IntegerField()
@@ -149,8 +150,10 @@ class ReviewQuestionOutput(serializers.Serializer):
     id = serializers.CharField()
     text = serializers.CharField()
     dimension = serializers.CharField()
+    form = serializers.ChoiceField(choices=KINDS)
+    key = serializers.CharField(allow_null=True)
     values = AnswerCountsOutput()
-    disagree = serializers.BooleanField()
+    disagree = serializers.BooleanField(help_text="two lanes gave different answers; never of texts")
 
 
 class SettledSegmentOutput(serializers.Serializer):

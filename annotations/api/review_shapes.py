@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from annotations.api.shapes import segment_shape, video_shape
+from annotations.instruments.forms import TEXT
 from annotations.models import Adjudication, Annotation, ReviewItem, TaskPart
 from annotations.queries import TaskFacts, instrument_in, task_facts
 from annotations.review_queries import adjudication_of, lanes_of, segment_id
@@ -132,8 +133,10 @@ def _questions(facts: TaskFacts, lanes: Sequence[Annotation]) -> list[dict[str, 
                 "id": question.id,
                 "text": question.text,
                 "dimension": question.dimension,
+                "form": question.form,
+                "key": question.key,
                 "values": counts,
-                "disagree": bool(counts["yes"] and counts["no"]),
+                "disagree": question.form != TEXT and len({value for value in values if value is not None}) > 1,
             }
         )
     return shapes

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from annotations.bodies import AnswerBody, Body, SegmentBody
+from annotations.instruments.forms import KINDS
 from outtake.web.parsing import StrictBoolean, StrictInteger, StrictNumber, StrictSerializer, StrictString
 
 LONGEST_REASON = 20_000  # the instrument's own limit is far below; this one keeps the error short
@@ -33,10 +34,17 @@ class SegmentInput(StrictSerializer):
 
 
 class AnswerInput(StrictSerializer):
-    """An answer to one question."""
+    """An answer to one question, as text in the form of the question; null says nothing, or goes with unclear."""
 
     question = StrictString(max_length=40)
-    value = StrictString(allow_null=True, default=None, max_length=200)
+    value = StrictString(
+        allow_null=True,
+        allow_blank=True,
+        default=None,
+        trim_whitespace=False,
+        max_length=LONGEST_REASON,
+        help_text="yes or no; an option's key; several keys in their order, with commas between; a step; a text",
+    )
     unclear = StrictBoolean(default=False)
     at_ms = StrictInteger(allow_null=True, default=None, max_value=2**31 - 1)
     note = StrictString(allow_blank=True, default="", max_length=LONGEST_REASON)
@@ -136,13 +144,15 @@ class PromptOutput(serializers.Serializer):
 
 
 class QuestionOutput(serializers.Serializer):
-    """A question of a task."""
+    """A question of a task. What its options, steps or lengths are says the instrument, under its key."""
 
     id = serializers.CharField()
     text = serializers.CharField()
     dimension = serializers.CharField()
     order = serializers.IntegerField()
     applicable = serializers.BooleanField()
+    form = serializers.ChoiceField(choices=KINDS)
+    key = serializers.CharField(allow_null=True, help_text="null for a question that was written for the prompt")
 
 
 class TaskOutput(serializers.Serializer):
@@ -191,6 +201,13 @@ class NextOutput(serializers.Serializer):
     video = VideoOutput()
     draft = serializers.DictField(allow_null=True)
     progress = ProgressOutput()
+
+
+class UpcomingOutput(serializers.Serializer):
+    """What can be fetched before it is leased."""
+
+    task = TaskOutput()
+    video = VideoOutput()
 
 
 class VersionOutput(serializers.Serializer):

@@ -20,14 +20,21 @@ def next_shape(assignment: Assignment, facts: TaskFacts, person: Person, *, mine
             "expires_at": assignment.expires_at,
             "version": assignment.version,
         },
+        **upcoming_shape(facts, person),
+        "draft": stored_draft(assignment),
+        "progress": {"mine": mine, "of": of},
+    }
+
+
+def upcoming_shape(facts: TaskFacts, person: Person) -> dict[str, Any]:
+    """What does not change of a task."""
+    return {
         "task": {
             "id": facts.public_id,
             "prompt": {"text": facts.prompt},
             "questions": [vars(question) for question in facts.questions],
         },
         "video": video_shape(facts, person),
-        "draft": stored_draft(assignment),
-        "progress": {"mine": mine, "of": of},
     }
 
 

@@ -22,10 +22,11 @@ from annotations.api.serializers import (
     SkipInput,
     SubmissionInput,
     SubmittedOutput,
+    UpcomingOutput,
     VersionOutput,
     body_of,
 )
-from annotations.api.shapes import next_shape, stored_shape
+from annotations.api.shapes import next_shape, stored_shape, upcoming_shape
 from annotations.models import Annotator
 from annotations.operations import annotator_of
 from annotations.queries import assignment_for, own_annotation, task_facts, workplace_of
@@ -83,6 +84,20 @@ class NextView(WorkView):
             return Response(status=status.HTTP_204_NO_CONTENT)
         facts = task_facts(assignment.task_id)
         return Response(next_shape(assignment, facts, person, mine=place.finished, of=place.round.task_count))
+
+
+class UpcomingView(WorkView):
+    """The task after the one at hand."""
+
+    @extend_schema(responses={200: UpcomingOutput, 204: OpenApiResponse(description="nothing that can be foreseen")})
+    def get(self, request: Request, study: str) -> Response:
+        """Tell which task will most likely be next, so that its clip can be fetched. Nothing is leased by it."""
+        person = signed_in(request)
+        place = workplace_of(person, study)
+        task = operations.upcoming(round_=place.round, annotator_pk=place.annotator_pk)
+        if task is None:
+            return Response(status=status.HTTP_204_NO_CONTENT)
+        return Response(upcoming_shape(task_facts(task), person))
 
 
 class DraftView(WorkView):

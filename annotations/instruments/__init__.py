@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any
 import jsonschema
 import yaml
 
+from annotations.instruments.forms import SCALE, YES_NO, FixedQuestion, Form, form_of
 from outtake.errors import Invalid
 
 FOLDER = Path(__file__).parent
@@ -50,9 +52,28 @@ class Instrument:
         return bool(self.document.get("segments"))
 
     @property
-    def has_questions(self) -> bool:
-        """Whether questions are answered."""
-        return bool(self.document.get("questions"))
+    def asks_of_prompts(self) -> bool:
+        """Whether the questions written for a clip's prompt are asked."""
+        return "form" in self._questions
+
+    @property
+    def asks_yes_no(self) -> bool:
+        """Whether a question can be answered yes or no."""
+        return self.asks_of_prompts or any(question.form.kind == YES_NO for question in self.fixed)
+
+    @property
+    def fixed(self) -> tuple[FixedQuestion, ...]:
+        """The questions that are asked of every clip."""
+        return tuple(
+            FixedQuestion(each["key"], each["text"], each["dimension"], form_of(each, unclear=self.allows_unclear))
+            for each in self._questions.get("fixed", ())
+        )
+
+    @property
+    def forms(self) -> dict[str, Form]:
+        """The forms of answers by the key of the question; "" is that of the questions written for prompts."""
+        forms = {question.key: question.form for question in self.fixed}
+        return {"": form_of(self._questions, unclear=False), **forms} if self.asks_of_prompts else forms
 
     @property
     def types(self) -> frozenset[str]:
@@ -74,17 +95,21 @@ class Instrument:
     @property
     def audio_dimensions(self) -> frozenset[str]:
         """The dimensions of questions that a silent clip cannot answer."""
-        return frozenset((self.document.get("questions") or {}).get("audio_dimensions", ()))
+        return frozenset(self._questions.get("audio_dimensions", ()))
 
     @property
     def allows_unclear(self) -> bool:
-        """Whether a question may be answered "unclear"."""
-        return bool((self.document.get("questions") or {}).get("unclear"))
+        """Whether a question may be answered "unclear", unless it says otherwise itself."""
+        return bool(self._questions.get("unclear"))
 
     @property
     def digest(self) -> str:
         """SHA-256 of the document in canonical form."""
         return hashlib.sha256(json.dumps(self.document, sort_keys=True).encode()).hexdigest()
+
+    @property
+    def _questions(self) -> dict[str, Any]:
+        return self.document.get("questions") or {}
 
 
 def read(document: Any, *, where: str) -> Instrument:
@@ -95,11 +120,38 @@ def read(document: Any, *, where: str) -> Instrument:
     """
     schema = json.loads((FOLDER / "schema.json").read_text())
     document = json.loads(json.dumps(document))  # YAML's integer keys become JSON's text
-    faults = sorted(jsonschema.Draft202012Validator(schema).iter_errors(document), key=lambda fault: list(fault.path))
+    faults = sorted(jsonschema.Draft202012Validator(schema).iter_errors(document), key=_rank)
     if faults:
         place = ".".join(str(step) for step in faults[0].path) or "the document"
         raise Invalid.field(f"{where}: {place}", faults[0].message)
-    return Instrument(document["key"], document["version"], document)
+    instrument = Instrument(document["key"], document["version"], document)
+    for place, message in _contradictions(instrument):
+        raise Invalid.field(f"{where}: {place}", message)
+    return instrument
+
+
+def _rank(fault: jsonschema.ValidationError) -> tuple[bool, list[str]]:
+    """Order faults by place, the property that nobody read last: it is so because of another fault inside it."""
+    return fault.validator == "unevaluatedProperties", [
+        f"{step:06}" if isinstance(step, int) else step for step in fault.path
+    ]
+
+
+def _contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]:
+    """Yield what a schema cannot say, with its place."""
+    questions = instrument.document.get("questions") or {}
+    seen: set[str] = set()
+    for index, question in enumerate(instrument.fixed):
+        place = f"questions.fixed.{index}"
+        if question.key in seen:
+            yield f"{place}.key", f"{question.key!r} names two questions; give each a key of its own."
+        seen.add(question.key)
+        if question.dimension not in questions["dimensions"]:
+            yield f"{place}.dimension", f"{question.dimension!r} is none of {', '.join(questions['dimensions'])}."
+        if len(set(question.form.options)) < len(question.form.options):
+            yield f"{place}.options", "Two options have the same key; give each a key of its own."
+        if question.form.kind == SCALE and question.form.steps[0] >= question.form.steps[1]:
+            yield f"{place}.scale", f"{question.form.steps[0]} is not below {question.form.steps[1]}; give two steps."
 
 
 @cache

@@ -16,7 +16,7 @@ from annotations.operations.review import open_reviews
 from annotations.operations.saying import revise, save_draft, submit
 from annotations.operations.settling import settle
 from annotations.operations.studies import add_questions, add_tasks, create_study
-from annotations.operations.work import lease_next, release_expired, renew, report_clip, skip
+from annotations.operations.work import lease_next, release_expired, renew, report_clip, skip, upcoming
 
 __all__ = [
     "add_questions",
@@ -36,4 +36,5 @@ __all__ = [
     "settle",
     "skip",
     "submit",
+    "upcoming",
 ]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
+from annotations.instruments.forms import YES_NO
 from annotations.models import Annotation, Annotator, Answer, Assignment, Segment, Task
 from annotations.queries import TaskFacts, instrument_in, task_facts
 from outtake.errors import FieldError, Invalid, Missing
@@ -27,7 +28,7 @@ class CriticSegment:
 
 @dataclass(frozen=True)
 class CriticAnswer:
-    """An answer to a question, by its public id: "yes", "no", or None where the critic cannot tell; P(yes), 0 to 1."""
+    """An answer to a question, by its public id; None where the critic cannot tell; P(yes), 0 to 1, of yes or no."""
 
     question: str
     value: str | None
@@ -49,7 +50,7 @@ def record_critic_annotation(
     it is for a critic that answers questions and marks nothing. An answer None is stored as unclear. Other than a
     person, a critic may leave questions open.
 
-    :raises Invalid: if an answer is to no question that applies to the task, or is neither yes, no nor None.
+    :raises Invalid: if an answer is to no question that applies to the task, or is none that its form has.
     """
     said = _Said(status, tuple(segments), tuple(answers))
     facts = _checked(task, said)
@@ -145,12 +146,15 @@ def _faults(answers: Sequence[CriticAnswer], facts: TaskFacts) -> Iterator[Field
     seen: set[str] = set()
     for index, answer in enumerate(answers):
         path = f"answers.{index}"
-        if answer.question not in facts.asked.questions:
+        form = facts.asked.questions.get(answer.question)
+        if form is None:
             yield FieldError(f"{path}.question", f"{answer.question[:40]!r} is no question that applies to this task.")
         if answer.question in seen:
             yield FieldError(f"{path}.question", f"{answer.question[:40]} is answered twice; keep one answer.")
         seen.add(answer.question)
-        if answer.value not in ("yes", "no", None):
-            yield FieldError(f"{path}.value", f"{answer.value[:40]!r} is neither yes nor no; None means unclear.")
-        if answer.p_yes is not None and not 0 <= answer.p_yes <= 1:
+        if form is not None and answer.value is not None and (fault := form.fault(answer.value)):
+            yield FieldError(f"{path}.value", f"{fault} None means unclear.")
+        if answer.p_yes is not None and form is not None and form.kind != YES_NO:
+            yield FieldError(f"{path}.p_yes", "This question is not answered yes or no; leave it out.")
+        elif answer.p_yes is not None and not 0 <= answer.p_yes <= 1:
             yield FieldError(f"{path}.p_yes", f"{answer.p_yes} is no probability; give 0 to 1.")

@@ -198,7 +198,7 @@ def _store(assignment: Assignment, revision: int, key: str, body: Body, facts: T
             Answer(
                 annotation=annotation,
                 task_question_id=facts.task_question_ids[answer.question],
-                value=answer.value,
+                value=answer.value and answer.value.strip(),
                 unclear=answer.unclear,
                 at_ms=answer.at_ms,
                 note=answer.note,

@@ -175,7 +175,7 @@ def _store_answers(stored: Adjudication, verdict: Verdict, facts: TaskFacts, lan
         row = SettledAnswer.objects.create(
             adjudication=stored,
             task_question_id=facts.task_question_ids[each.question],
-            value=each.value,
+            value=each.value and each.value.strip(),
             unclear=each.unclear,
             note=each.note,
         )

@@ -92,7 +92,7 @@ def add_tasks(*, study: Study, videos: Sequence[str]) -> AddedTasks:
     """
     Add one task a video to the study's latest round, in the given order; a video that has one is left alone.
 
-    :raises Invalid: if a video is unknown to the project, or has no question under an instrument of questions.
+    :raises Invalid: if a video is unknown to the project, or its prompt has no question where such are asked.
     """
     if len(videos) > MAX_TASKS_A_CALL:
         raise Invalid.field("videos", f"{len(videos):,} at once; send at most {MAX_TASKS_A_CALL:,} a call.")
@@ -102,11 +102,12 @@ def add_tasks(*, study: Study, videos: Sequence[str]) -> AddedTasks:
         raise Invalid.field("videos", f"{len(unknown)} are not in this project, such as {unknown[0]!r}; import them.")
     round_ = study.rounds.select_related("instrument_version").latest("n")
     instrument = instrument_of(round_)
-    questions = _questions_by_prompt(found.values()) if instrument.has_questions else {}
-    if instrument.has_questions:
+    questions = _questions_by_prompt(found.values()) if instrument.asks_of_prompts else {}
+    if instrument.asks_of_prompts:
         bare = [name for name in wanted if not questions.get(found[name].prompt_id)]
         if bare:
             raise Invalid.field("videos", f"The prompts of {len(bare)} have no questions, such as that of {bare[0]!r}.")
+    fixed = _fixed_questions(round_.instrument_version, instrument)
     with transaction.atomic():
         round_ = Round.objects.select_for_update().get(pk=round_.pk)
         hashes = {name: _subject_hash(found[name]) for name in wanted}
@@ -117,7 +118,8 @@ def add_tasks(*, study: Study, videos: Sequence[str]) -> AddedTasks:
         Task.objects.bulk_create(tasks, batch_size=BATCH)
         pairs = [(task, found[name]) for task, name in zip(tasks, fresh, strict=True)]
         TaskPart.objects.bulk_create([TaskPart(task=t, role="video", video=v) for t, v in pairs], batch_size=BATCH)
-        TaskQuestion.objects.bulk_create(_frozen_questions(pairs, questions, instrument), batch_size=BATCH)
+        asked = {video.prompt_id: [*questions.get(video.prompt_id, ()), *fixed] for _, video in pairs}
+        TaskQuestion.objects.bulk_create(_frozen_questions(pairs, asked, instrument), batch_size=BATCH)
         round_.task_count += len(fresh)
         round_.save(update_fields=["task_count"])
     return AddedTasks(len(fresh), len(videos) - len(fresh))
@@ -144,17 +146,36 @@ def _existing(round_: Round, hashes: Sequence[str]) -> set[str]:
     return found
 
 
-def _questions_by_prompt(videos: Iterable[Video]) -> dict[int, list[Question]]:
+def _questions_by_prompt(videos: Iterable[Video]) -> dict[int | None, list[Question]]:
     prompts = list({video.prompt_id for video in videos})
-    found: dict[int, list[Question]] = {}
+    found: dict[int | None, list[Question]] = {}
     for start in range(0, len(prompts), BATCH):
         for question in Question.objects.filter(prompt_id__in=prompts[start : start + BATCH]).order_by("id"):
             found.setdefault(question.prompt_id, []).append(question)
     return found
 
 
+def _fixed_questions(version: InstrumentVersion, instrument: Instrument) -> list[Question]:
+    """Return the rows of the questions that an instrument asks of every clip, in its order; made on first use."""
+    fresh = [
+        Question(
+            instrument_version=version,
+            key=question.key,
+            form=question.form.kind,
+            text=question.text,
+            dimension=question.dimension,
+        )
+        for question in instrument.fixed
+    ]
+    if not fresh:
+        return []
+    Question.objects.bulk_create(fresh, ignore_conflicts=True)
+    by_key = {question.key: question for question in version.questions.all()}
+    return [by_key[question.key] for question in instrument.fixed]
+
+
 def _frozen_questions(
-    pairs: Sequence[tuple[Task, Video]], questions: dict[int, list[Question]], instrument: Instrument
+    pairs: Sequence[tuple[Task, Video]], asked: dict[int, list[Question]], instrument: Instrument
 ) -> list[TaskQuestion]:
     return [
         TaskQuestion(
@@ -164,5 +185,5 @@ def _frozen_questions(
             applicable=video.rendition.has_audio or question.dimension not in instrument.audio_dimensions,
         )
         for task, video in pairs
-        for order, question in enumerate(questions.get(video.prompt_id, ()))
+        for order, question in enumerate(asked[video.prompt_id])
     ]

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import secrets
 from datetime import timedelta
+from itertools import accumulate
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Now
 
@@ -22,22 +24,24 @@ from annotations.models import Annotator, Assignment, ClipReport, Round, Task
 from outtake.errors import Conflict, Invalid, Missing
 
 TRIES = 3  # a lost race is tried again; each try has another candidate
+MOST_AHEAD = 64  # leases that are reckoned with when the task after this one is guessed
 
 
 def lease_next(*, round_: Round, annotator: Annotator) -> Assignment | None:
     """
     Lease the next task of a round to an annotator; None when there is nothing for them.
 
-    Whoever has an open assignment gets it again, with its lease as it is.
+    Whoever has an open assignment gets it again, with its lease as it is; whoever lost their last lease to the clock
+    gets that task again, with its draft, as long as a slot of it is free.
     """
     for _ in range(TRIES):
-        lease_pk, last_task = _standing(round_, annotator)
-        held = _lease(lease_pk) if lease_pk is not None else None
+        standing = _standing(round_, annotator.pk)
+        held = _lease(standing.lease_pk) if standing.lease_pk is not None else None
         if held is not None and held.is_live:  # type: ignore[attr-defined]
             return held
         try:
             with transaction.atomic():
-                leased = _lease_new(round_, annotator, over=held, after=last_task or 0)
+                leased = _lease_new(round_, annotator, standing, over=held)
         except IntegrityError:  # their other tab was first
             continue
         if leased is not None:
@@ -45,6 +49,23 @@ def lease_next(*, round_: Round, annotator: Annotator) -> Assignment | None:
         if not release_expired(round_=round_):
             return None
     return None
+
+
+def upcoming(*, round_: Round, annotator_pk: int | None) -> int | None:
+    """
+    Return the row of the task that `lease_next` will most likely give once the task at hand is done; None for none.
+
+    Nothing is held by it, so it may turn out wrong. Whoever was given their task earlier will ask for the next one
+    earlier, as a rule: each of them is reckoned to take one slot before.
+    """
+    standing = _standing(round_, annotator_pk)
+    free = Task.objects.filter(round=round_, free_slots__gt=0).order_by("id").values_list("pk", "free_slots")
+    before = _leased_before(round_, standing)
+    if tasks := list(free.filter(id__gt=standing.after)[: before + 1]):
+        reach = accumulate(slots.bit_count() for _, slots in tasks)
+        return next((task for (task, _), slots in zip(tasks, reach, strict=True) if slots > before), tasks[-1][0])
+    earlier = free.filter(~Exists(_settled_by(round_, annotator_pk))).first()
+    return earlier[0] if earlier else None
 
 
 def renew(*, assignment: Assignment, lease_token: str) -> Assignment:
@@ -124,11 +145,32 @@ def _lease_end() -> CombinedExpression:
     return Now() + timedelta(seconds=settings.LEASE_SECONDS)
 
 
-def _standing(round_: Round, annotator: Annotator) -> tuple[int | None, int | None]:
-    """Return the rows of an annotator's one lease in a round, and of the last task that they had; None for neither."""
+class _Standing(NamedTuple):
+    """Where an annotator is in a round: their one lease, the last task they had (0 for none), whether it ran out."""
+
+    lease_pk: int | None
+    last_task: int
+    ran_out: bool
+
+    @property
+    def after(self) -> int:
+        """The row of the task after which to look for the next one."""
+        return self.last_task - 1 if self.ran_out else self.last_task
+
+
+def _standing(round_: Round, annotator_pk: int | None) -> _Standing:
     with connection.cursor() as cursor:
-        cursor.execute(sql.LEASED_AND_LAST_TASK, [round_.pk, annotator.pk, round_.pk, annotator.pk])
-        return cursor.fetchone()
+        cursor.execute(sql.LEASE_AND_LAST_TASK, [round_.pk, annotator_pk] * 3)
+        lease_pk, last_task, state = cursor.fetchone()
+    return _Standing(lease_pk, last_task or 0, state == Assignment.EXPIRED)
+
+
+def _leased_before(round_: Round, standing: _Standing) -> int:
+    """Count the leases that run now and were given before an annotator's own; at most `MOST_AHEAD`."""
+    if standing.lease_pk is None:
+        return 0
+    running = Assignment.objects.filter(round=round_, state=Assignment.LEASED, expires_at__gt=Now())
+    return running.filter(pk__lt=standing.lease_pk)[:MOST_AHEAD].count()
 
 
 def _lease(pk: int) -> Assignment | None:
@@ -137,15 +179,21 @@ def _lease(pk: int) -> Assignment | None:
     return leases.annotate(is_live=Q(expires_at__gt=Now())).first()
 
 
-def _lease_new(round_: Round, annotator: Annotator, *, over: Assignment | None, after: int) -> Assignment | None:
-    if over is not None:  # one's own lease that ran out: its slot is given back, its draft is still there
+def _lease_new(
+    round_: Round, annotator: Annotator, standing: _Standing, *, over: Assignment | None
+) -> Assignment | None:
+    after = standing.after
+    if over is not None:  # one's own lease that ran out: its slot is given back, and the same task is first in line
         lease = Assignment.objects.select_for_update().filter(pk=over.pk, state=Assignment.LEASED)
         if (ended := lease.filter(expires_at__lte=Now()).first()) is not None:
             free_slot(ended, Assignment.EXPIRED)
-    found = _find_task(round_, annotator, after, wait=False) or _find_task(round_, annotator, after, wait=True)
-    if found is None:
+            after = ended.task_id - 1
+    task = _find_task(round_, annotator, after, wait=False) or _find_task(round_, annotator, after, wait=True)
+    if task is None:
         return None
-    task, assignment = found
+    assignment = Assignment(round=round_, task=task, annotator=annotator)
+    if task.pk <= standing.last_task:  # one that they may have had before
+        assignment = Assignment.objects.filter(task=task, annotator=annotator).first() or assignment
     take_slot(assignment, task)
     assignment.state, assignment.ended_because = Assignment.LEASED, ""
     assignment.lease_token = secrets.token_urlsafe(18)
@@ -154,15 +202,15 @@ def _lease_new(round_: Round, annotator: Annotator, *, over: Assignment | None, 
     return assignment
 
 
-def _find_task(round_: Round, annotator: Annotator, after: int, *, wait: bool) -> tuple[Task, Assignment] | None:
+def _find_task(round_: Round, annotator: Annotator, after: int, *, wait: bool) -> Task | None:
     """
-    Return the next task for an annotator, locked, and their assignment of it, unsaved.
+    Return the next task for an annotator, locked.
 
     Tasks go out in the order of their rows, so nearly always it lies after the last one that they had, and the search
     costs the same in a study of any size. Only when nothing is left there are the earlier ones looked through: slots
     that others gave back, and one's own leases that ran out.
 
-    :param after: the row of the last task that they had
+    :param after: the row of the last task that they had, or of the one before where that ran out
     :param wait: for tasks that others have locked just now; without it they are passed over, so that annotators do not
         queue behind one row, but the last free slot may be missed
     """
@@ -173,13 +221,14 @@ def _find_task(round_: Round, annotator: Annotator, after: int, *, wait: bool) -
         .order_by("id")
     )
     if (task := free.filter(id__gt=after).first()) is not None:
-        return task, Assignment(round=round_, task=task, annotator=annotator)
-    mine = Assignment.objects.filter(round=round_, annotator=annotator)
-    settled = mine.filter(task=OuterRef("pk")).exclude(state=Assignment.EXPIRED)
-    if (task := free.filter(~Exists(settled)).first()) is None:
-        return None
-    earlier = mine.filter(task=task).first()
-    return task, earlier or Assignment(round=round_, task=task, annotator=annotator)
+        return task
+    return free.filter(~Exists(_settled_by(round_, annotator.pk))).first()
+
+
+def _settled_by(round_: Round, annotator_pk: int | None) -> QuerySet[Assignment]:
+    """For a filter of tasks: the assignments for which a task does not come to an annotator again."""
+    mine = Assignment.objects.filter(round=round_, annotator=annotator_pk, task=OuterRef("pk"))
+    return mine.exclude(state=Assignment.EXPIRED)
 
 
 def _end(assignment: Assignment, state: str, because: str) -> None:

@@ -11,7 +11,7 @@ FILES = """\
 | `study.json` | the study: its rounds, and how the ground truth was made |
 | `instruments/` | each version of the form that annotators filled in |
 | `videos.jsonl` | a video: SHA-256 of the original and of the rendition that was annotated, its table of frames |
-| `prompts.jsonl`, `questions.jsonl` | a prompt; a question written for one |
+| `prompts.jsonl`, `questions.jsonl` | a prompt; a question of one, or one that its instrument asks of every clip |
 | `tasks.jsonl` | a task: a video in a round, with its questions |
 | `annotations.jsonl` | one revision by one annotator; `cited` is false for an earlier one |
 | `ground_truth.jsonl` | a video with its true errors, as `score` reads it |

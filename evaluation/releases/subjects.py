@@ -67,17 +67,23 @@ def prompts(basis: Basis) -> Iterator[Line]:
 
 
 def questions(basis: Basis) -> Iterator[Line]:
-    """Yield each question that a task asks, by prompt and id."""
+    """Yield each question that a task asks, by prompt and id; first those that the instrument asks of every clip."""
     asked = TaskQuestion.objects.filter(task__in=_covered(basis)).values("question")
     found = Question.objects.filter(pk__in=asked).select_related("prompt")
-    for question in sorted(found, key=lambda each: (each.prompt.external_id, each.public_id)):
+    for question in sorted(found, key=lambda each: (_prompt_of(each) or "", each.public_id)):
         yield {
             "question": question.public_id,
-            "prompt": question.prompt.external_id,
+            "prompt": _prompt_of(question),
+            "key": question.key or None,
+            "form": question.form,
             "text": question.text,
             "dimension": question.dimension,
             "criterion": question.criterion,
         }
+
+
+def _prompt_of(question: Question) -> str | None:
+    return None if question.prompt is None else question.prompt.external_id
 
 
 def tasks(basis: Basis) -> Iterator[Line]:

@@ -16,7 +16,7 @@ ALLOWED = {
     "assignment": {"id", "lease_token", "expires_at", "version"},
     "task": {"id", "prompt", "questions"},
     "task.prompt": {"text"},
-    "task.questions": {"id", "text", "dimension", "order", "applicable"},
+    "task.questions": {"id", "text", "dimension", "order", "applicable", "form", "key"},
     "video": {
         *("id", "url", "duration_ms", "frame_times_url", "width", "height"),
         *("has_audio", "peaks_url", "strip"),

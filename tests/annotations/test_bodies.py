@@ -14,7 +14,7 @@ from annotations.instruments import Instrument, shipped
 SPOTLIGHT, BRITE = shipped()["spotlight"], shipped()["brite"]
 EDGES = (0, 42, 83, 125, 167)
 CLIP = Asked(EDGES)
-QUESTIONS = Asked(EDGES, frozenset({"q1", "q2"}))
+QUESTIONS = Asked(EDGES, dict.fromkeys(("q1", "q2"), BRITE.forms[""]))
 GOOD = SegmentBody(42, 125, "logical_error", "The cup floats.", 3)
 YES, NO = AnswerBody("q1", "yes"), AnswerBody("q2", "no")
 

@@ -92,6 +92,25 @@ def test_an_expired_task_comes_again_with_its_draft_and_the_old_lease_is_fenced_
     assert again.submit().status_code == 201
 
 
+@pytest.mark.parametrize("swept", [False, True])
+def test_a_task_whose_lease_is_over_is_the_first_to_come_again(ana, scene, swept: bool):
+    take(ana, scene).submit()
+    work = take(ana, scene)
+    work.lapse()
+    if swept:
+        sweep()
+    assert take(ana, scene).id == work.id
+
+
+def test_a_task_whose_lease_is_over_and_whose_slots_are_taken_is_passed_over(ana, bo, project):
+    scene = make_scene(project, name="Taken", tasks=2, overlap=1)
+    work = take(ana, scene)
+    work.lapse()
+    sweep()
+    assert take(bo, scene).answer["task"] == work.answer["task"]
+    assert take(ana, scene).answer["task"] != work.answer["task"]
+
+
 def test_the_slot_of_a_lease_that_is_over_goes_to_the_next_who_asks(ana, bo, one_task):
     work = take(ana, one_task)
     assert bo.post(one_task.next_path).status_code == 204

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from outtake.measures.time import frame_at
 from tests.browser.conftest import Site, Visitor
 from tests.catalog.painting import BITS, BLOCK, numbered_clip
 
 FRAMES = 120
-STEPS = 60
+STEPS = 20
+PROJECT = "frames"
 UNEVEN = (
     "-vf",
     r"settb=1/12000,setpts=N*500+mod(N*N*7\,11)*30",
@@ -28,114 +32,242 @@ CLIPS = {
     "30 fps": ("30", ()),
     "variable rate": ("24", UNEVEN),
 }
-READ_NUMBER = f"""() => {{
-  const video = document.querySelector('[data-testid="clip"]');
-  const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth; canvas.height = video.videoHeight;
-  const pen = canvas.getContext('2d', {{ willReadFrequently: true }});
-  pen.drawImage(video, 0, 0);
-  let number = 0;
-  for (let bit = 0; bit < {BITS}; bit++) {{
-    const pixel = pen.getImageData(bit * {BLOCK} + {BLOCK // 2}, {BLOCK // 2}, 1, 1).data;
-    if (pixel[0] > 126) number += 1 << bit;
-  }}
-  return number;
-}}"""
+FILES = {name: f"clip_{number}.mp4" for number, name in enumerate(CLIPS)}
+READER = Path(__file__).with_name("frames.js").read_text()
+PAINTED = f"window.painted = readerOf({{ bits: {BITS}, block: {BLOCK} }});"
+SPEEDS = ("0.1", "0.5", "1", "4")
+Wrong = list[dict[str, Any]]
+Open = Callable[..., Page]  # the clip's name, and what follows in the address
 
 
 @pytest.fixture(scope="module")
-def clips(site: Site, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The clips' ids in the study, by name, and the study that has them, each a task of its own."""
+def clips(site: Site, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Have all clips in the project."""
     folder = tmp_path_factory.mktemp("numbered")
-    for number, (rate, options) in enumerate(CLIPS.values()):
-        numbered_clip(folder / f"clip_{number}.mp4", FRAMES, rate, *options)
-    result = site.manage("import_videos", str(folder), "--project", "frames")
+    for name, (rate, options) in CLIPS.items():
+        numbered_clip(folder / FILES[name], FRAMES, rate, *options)
+    result = site.manage("import_videos", str(folder), "--project", PROJECT)
     assert result["accepted"] == len(CLIPS), result
-    return {}
 
 
-def _next_clip(visitor: Visitor, done: str | None) -> str:
-    page = visitor.page
-    page.wait_for_function(
-        "done => { const main = document.querySelector('main[data-task]');"
-        " return main && main.dataset.task && main.dataset.task !== done && window.outtake }",
-        arg=done,
-    )
-    page.evaluate("() => window.outtake.seekFrame(0)")
-    return page.locator("main[data-task]").get_attribute("data-task") or ""
+@pytest.fixture
+def open_clip(site: Site, visitor: Visitor, clips: None, request: pytest.FixtureRequest) -> Iterator[Open]:
+    """Open a clip in a study of its own, as somebody new; nothing may have gone wrong in the page when all is done."""
 
+    def open_it(name: str, query: str = "") -> Page:
+        label = request.node.name.replace(" ", "-").replace(".", "-").replace("[", "-").replace("]", "")
+        person = site.account(label[-60:], "annotator", PROJECT)
+        study = site.study(PROJECT, [FILES[name]], name=f"{label} {name}"[-60:])
+        visitor.sign_in(person["sign_in"])
+        visitor.page.goto(f"/annotate/{study}{query}")
+        return _ready(visitor.page)
 
-def _wrong_frames(visitor: Visitor, moves: list[tuple[str, int]]) -> list[tuple[int, int, int]]:
-    """Make moves; return (wanted, painted, named) wherever the three are not one."""
-    page, wanted, wrong = visitor.page, 0, []
-    for kind, value in moves:
-        wanted = value if kind == "seekFrame" else wanted + value
-        page.evaluate(f"value => window.outtake.{kind}(value)", value)
-        painted = page.evaluate(READ_NUMBER)
-        named = int(page.get_by_test_id("frame-number").inner_text())
-        if not wanted == painted == named:
-            wrong.append((wanted, painted, named))
-    return wrong
-
-
-def test_every_step_and_seek_shows_the_frame_that_it_names(site: Site, visitor: Visitor, clips: dict[str, str]) -> None:
-    ana = site.account("ana-frames", "annotator", "frames")
-    study = site.study("frames", [f"clip_{number}.mp4" for number in range(len(CLIPS))], name="frames")
-    visitor.sign_in(ana["sign_in"])
-    visitor.page.goto(f"/annotate/{study}")
-    rng, task = random.Random(5), None
-    for name in CLIPS:
-        task = _next_clip(visitor, task)
-        forward = [("step", 1)] * STEPS
-        back = [("step", -1)] * STEPS
-        anywhere = [("seekFrame", rng.randrange(FRAMES)) for _ in range(STEPS)]
-        assert _wrong_frames(visitor, [("seekFrame", 0), *forward, *back, *anywhere]) == [], name
-        visitor.page.get_by_test_id("no-errors").click()
-        visitor.page.get_by_test_id("submit").click()
-    visitor.page.wait_for_function("() => !document.querySelector('main[data-task]')")
+    yield open_it
     assert visitor.faults == []
 
 
-def test_a_pause_lands_on_the_middle_of_the_frame_that_it_shows(
-    site: Site, visitor: Visitor, clips: dict[str, str]
-) -> None:
-    bo = site.account("bo-frames", "annotator", "frames")
-    study = site.study("frames", ["clip_2.mp4"], name="pauses")
-    visitor.sign_in(bo["sign_in"])
-    visitor.page.goto(f"/annotate/{study}")
-    _next_clip(visitor, None)
-    page = visitor.page
-    for wait_ms in (130, 310, 470, 690, 910):
-        page.evaluate("() => window.outtake.seekFrame(3)")
+def _ready(page: Page) -> Page:
+    """Wait for the clip's first frame and bring the reader."""
+    page.wait_for_function("() => document.querySelector('main[data-task]') && window.outtake")
+    page.evaluate("() => window.outtake.step(0)")
+    page.evaluate(f"() => {{ {READER} {PAINTED} }}")
+    return page
+
+
+def _standing(page: Page, what: str, wanted: int | None = None) -> Wrong:
+    return page.evaluate("asked => painted.standing(asked)", {"what": what, "wanted": wanted})
+
+
+def _go(page: Page, frame: int) -> None:
+    page.evaluate("frame => window.outtake.seekFrame(frame)", frame)
+
+
+def _named(page: Page) -> int:
+    return page.evaluate("() => painted.named()")
+
+
+def _mark(page: Page, start: int, end: int) -> None:
+    """Mark the frames from `start` up to, and not with, `end`."""
+    _go(page, start)
+    page.keyboard.press("[")
+    _go(page, end - 1)
+    page.keyboard.press("]")
+
+
+def _steps(page: Page, rng: random.Random) -> Wrong:
+    forward = [("step", 1)] * STEPS
+    back = [("step", -1)] * STEPS
+    anywhere = [("seekFrame", rng.randrange(FRAMES)) for _ in range(STEPS)]
+    ends = [("seekFrame", FRAMES - 1), ("step", -1), ("seekFrame", 0)]
+    moves: list[tuple[str, int]] = [("seekFrame", 0), *forward, *back, *anywhere, *ends]
+    return page.evaluate("moves => painted.moves(moves)", moves)
+
+
+def _held_keys(page: Page) -> Wrong:
+    wrong: Wrong = []
+    for key, begin in ((".", 10), (",", 100)):
+        _go(page, begin)
+        page.keyboard.down(key)
+        page.wait_for_timeout(500)
+        page.keyboard.up(key)
+        wrong += _standing(page, f"held {key}")
+        assert abs(_named(page) - begin) >= 3, "the key did not repeat"
+    return wrong
+
+
+def _shuttles(page: Page, rng: random.Random) -> Wrong:
+    wrong: Wrong = []
+    for speed in SPEEDS:
+        _go(page, rng.randrange(FRAMES // 3))
+        page.get_by_test_id("speed").select_option(speed)
         page.keyboard.press("Space")
-        page.wait_for_timeout(wait_ms)
+        page.wait_for_timeout(rng.randrange(100, 400))
+        page.keyboard.press(rng.choice(["Space", "k"]))
+        wrong += _standing(page, f"paused at {speed}")
+    for presses in (1, 2):
+        _go(page, FRAMES - 10)
+        for _ in range(presses):
+            page.keyboard.press("j")
+        page.wait_for_timeout(rng.randrange(100, 400))
+        page.keyboard.press("k")
+        wrong += _standing(page, f"backwards, {presses} presses")
+    page.get_by_test_id("speed").select_option("1")
+    return wrong
+
+
+def _ends(page: Page) -> Wrong:
+    """What is played once ends on its last frame: a segment, a second, the clip."""
+    _mark(page, 40, 47)
+    page.keyboard.press("Shift+Space")
+    wrong = _standing(page, "segment played once", 46)
+    page.get_by_test_id("speed").select_option("4")
+    _go(page, 80)
+    page.keyboard.press("b")
+    wrong += _standing(page, "last second", 80)
+    _go(page, FRAMES - 30)
+    page.keyboard.press("Space")
+    wrong += _standing(page, "end of the clip", FRAMES - 1)
+    page.get_by_test_id("speed").select_option("1")
+    return wrong
+
+
+def _looped(page: Page) -> Wrong:
+    page.keyboard.press("r")
+    page.keyboard.press("Space")
+    page.wait_for_timeout(700)
+    page.keyboard.press("Space")
+    wrong = _standing(page, "loop")
+    assert 40 <= _named(page) < 47
+    page.keyboard.press("r")
+    return wrong
+
+
+def _bursts(page: Page, rng: random.Random) -> Wrong:
+    wrong: Wrong = []
+    for frames in (list(range(30, 70)), [rng.randrange(FRAMES) for _ in range(40)]):
+        wrong += page.evaluate("frames => painted.burst(frames)", frames)
+    return wrong
+
+
+@pytest.mark.parametrize("clip", CLIPS)
+def test_no_frame_is_wrong(open_clip: Open, clip: str) -> None:
+    page, rng = open_clip(clip), random.Random(clip)
+    wrong = _steps(page, rng) + _held_keys(page) + _shuttles(page, rng) + _ends(page) + _looped(page)
+    assert wrong + _bursts(page, rng) == []
+
+
+def test_an_edge_that_is_dragged_shows_its_frame_all_the_way(open_clip: Open) -> None:
+    page = open_clip("29.97 fps")
+    _mark(page, 40, 60)
+    handle = page.get_by_role("slider", name="End of segment 1")
+    box, track = handle.bounding_box(), page.locator(".ruler .along").bounding_box()
+    assert box and track
+    frame, y = track["width"] / FRAMES, box["y"] + box["height"] / 2
+    page.mouse.move(track["x"] + 60 * frame, y)
+    page.mouse.down()
+    wrong: Wrong = []
+    shown = []
+    for moved in (3, 11, 12, 30, 9, -12):
+        page.mouse.move(track["x"] + (60 + moved) * frame, y, steps=8)
+        wrong += _standing(page, "dragging")
+        shown.append(_named(page))
+        assert int(handle.get_attribute("aria-valuenow") or "") == shown[-1] + 1  # the edge lies after its last frame
+    page.mouse.up()
+    assert wrong + _standing(page, "dropped", shown[-1]) == []
+    assert shown == [59 + moved for moved in (3, 11, 12, 30, 9, -12)]
+
+
+def test_a_mark_made_while_playing_is_the_frame_that_was_presented(open_clip: Open) -> None:
+    page = open_clip("30 fps")
+    times = _times(page)
+    for busy_ms in (0, 120):
+        page.evaluate("ms => painted.burden(ms)", busy_ms)
+        _go(page, 10)
+        page.evaluate("() => painted.watch('[')")
         page.keyboard.press("Space")
         page.wait_for_timeout(400)
-        named = int(page.get_by_test_id("frame-number").inner_text())
-        assert named == page.evaluate(READ_NUMBER)
-        assert named > 3
+        page.keyboard.press("[")
+        start = _start_of_the_drawn(page)
+        page.wait_for_timeout(300)
+        page.keyboard.press("Space")
+        page.evaluate("() => painted.burden(0)")
+        assert _standing(page, "paused") == []
+        known = page.evaluate("() => painted.known()")
+        assert start == min(range(FRAMES), key=lambda frame: abs(times[frame] - known))
+        assert start == _start_of_the_drawn(page)
+        assert 10 < start < _named(page)
+        page.keyboard.press("Control+z")
 
 
-def test_a_mark_is_stored_on_the_edges_of_the_frames_that_were_shown(
-    site: Site, visitor: Visitor, clips: dict[str, str], tmp_path: Path
-) -> None:
-    bo = site.account("bo-marks", "annotator", "frames")
-    study = site.study("frames", ["clip_4.mp4"], name="marks")
-    visitor.sign_in(bo["sign_in"])
-    visitor.page.goto(f"/annotate/{study}")
-    _next_clip(visitor, None)
-    page = visitor.page
-    page.evaluate("() => window.outtake.seekFrame(30)")
-    page.keyboard.press("[")
-    page.evaluate("() => window.outtake.seekFrame(47)")
-    page.keyboard.press("]")
+def _times(page: Page) -> list[float]:
+    answer = page.evaluate("""async () => {
+        const entry = performance.getEntriesByType("resource").find(({ name }) => /frames|times/.test(name));
+        return (await fetch(entry.name)).json() }""")
+    return answer["times"]
+
+
+def _start_of_the_drawn(page: Page) -> int:
+    return int(page.get_by_role("slider", name="Start of segment 1").get_attribute("aria-valuenow") or "")
+
+
+def test_a_link_to_a_moment_opens_the_clip_there(open_clip: Open, visitor: Visitor) -> None:
+    page = open_clip("24 fps", "?t=1200")
+    assert _standing(page, "linked", 28) == []  # frame 28 is shown from 1,167 to 1,208 ms
+    assert "t=" not in page.url
+    visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    _go(page, 50)
+    page.keyboard.press("Alt+c")
+    page.get_by_text("The link to this moment is copied.").wait_for()
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    page.goto(link)
+    assert _standing(_ready(page), "copied link", 50) == []
+    page.goto(link.replace("task=", "task=other"))
+    page.get_by_text("The link was to a moment of another clip").wait_for()
+    assert _standing(_ready(page), "another clip", 0) == []
+
+
+def test_the_clip_has_the_height_it_needs_on_a_laptop(open_clip: Open) -> None:
+    page = open_clip("24 fps")
+    height = page.evaluate("() => document.querySelector('.screen').clientHeight")
+    before = page.evaluate("() => document.querySelector('.trans').getBoundingClientRect().top")
+    page.keyboard.press("z")
+    clip = page.get_by_test_id("clip").bounding_box()
+    assert clip and (clip["width"], clip["height"]) == (128, 64)
+    assert page.evaluate("() => document.querySelector('.trans').getBoundingClientRect().top") == before
+    assert height >= 440
+
+
+def test_a_mark_is_stored_on_the_edges_of_the_frames_that_were_shown(open_clip: Open, site: Site) -> None:
+    page = open_clip("variable rate")
+    study = page.url.rstrip("/").rsplit("/", 1)[-1]
+    _mark(page, 30, 48)
     page.get_by_test_id("type-physics_violation").click()
     page.get_by_test_id("severity-4").click()
     page.get_by_test_id("reason").fill("The bar passes through the edge of the picture without stopping.")
     page.get_by_test_id("submit").click()
     page.wait_for_function("() => !document.querySelector('main[data-task]')")
     stored = site.call("GET", f"studies/{study}/annotations/")["results"][0]["segments"][0]
-    work = site.call("POST", f"studies/{site.study('frames', ['clip_4.mp4'], name='edges')}/next")
+    work = site.call("POST", f"studies/{site.study(PROJECT, [FILES['variable rate']], name='edges')}/next")
     times = site.call("GET", "../.." + work["video"]["frame_times_url"])
     edges = times["edges_ms"]
     assert [frame_at(edges, edges[frame]) for frame in range(FRAMES)] == list(range(FRAMES))

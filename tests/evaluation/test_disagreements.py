@@ -120,7 +120,7 @@ def test_critics_among_themselves_are_nothing_to_settle():
 def test_yes_against_no():
     words = [person("a", q="yes", r="no"), person("b", q="no", r="no"), critic("c", s="yes")]
     assert disputed_questions(words) == ["q"]
-    assert disagreement(words).reasons[-1].text == "1 question answered both yes and no."
+    assert disagreement(words).reasons[-1].text == "1 question answered in different ways."
 
 
 def test_segments_are_paired_where_they_share_most():

@@ -74,6 +74,7 @@ DOORS = [
     Door("POST", A + "studies/<str:study>/tasks/", ADMIN, 201, {"videos": ["{video}"]}),
     Door("GET", A + "studies/<str:study>/annotations/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/next", ANNOTATOR, 200),
+    Door("GET", A + "studies/<str:study>/upcoming", ANNOTATOR, 200),
     Door("PUT", A + "assignments/<str:assignment>/draft", OWN, 200, CLEAN, {"if_match": "0"}),
     Door("POST", A + "assignments/<str:assignment>/submit", OWN, 201, CLEAN, KEY),
     Door("POST", A + "assignments/<str:assignment>/renew", OWN, 200, {"lease_token": "{lease}"}),

@@ -1,6 +1,11 @@
-import { useCallback, useSyncExternalStore } from "react";
-import type { Clock, ClockState } from "./engine/clock";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import type { Clock } from "./engine/clock";
+import type { ClockState } from "./engine/clock-state";
+import type { FrameTable } from "./engine/frames";
+import { frameNear } from "./engine/frames";
 import type { Store } from "./engine/store";
+import type { Whose } from "./moment";
+import { momentIn, withoutMoment } from "./moment";
 
 /** The value of a store, drawn anew whenever it is replaced. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
@@ -20,3 +25,28 @@ export function useClock<T>({ player }: Played, pick: (state: ClockState) => T, 
 }
 
 export const useFrame = (played: Played): number => useClock(played, (state) => state.frame, 0);
+
+/** What has a clip and takes its clock. */
+export interface Placed {
+  readonly table: FrameTable;
+  readonly attach: (clock: Clock | null) => void;
+  say(notice: string): void;
+}
+
+/** Takes the clock to the moment that the address asks for. It counts once: the next clip begins at its start. */
+export function useMoment(desk: Placed, whose: Whose): (clock: Clock | null) => void {
+  const [moment] = useState(() => momentIn(location.search, whose));
+  useEffect(() => {
+    if (moment.kind === "none") return;
+    history.replaceState(history.state, "", location.pathname + withoutMoment(location.search));
+    if (moment.kind === "other")
+      desk.say("The link was to a moment of another clip, which is not the one open to you.");
+  }, [desk, moment]);
+  return useCallback(
+    (clock) => {
+      desk.attach(clock);
+      if (clock && moment.kind === "here") void clock.seekFrame(frameNear(desk.table, moment.ms));
+    },
+    [desk, moment],
+  );
+}

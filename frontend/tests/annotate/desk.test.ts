@@ -17,51 +17,51 @@ function at(desk: Desk, frame: number): Desk {
 
 function deskWith(...spans: [number, number][]): Desk {
   const desk = deskFor(SPOTLIGHT);
-  for (const [start, end] of spans) desk.addSpan({ start, end });
+  for (const [start, end] of spans) desk.marking.addSpan({ start, end });
   return desk;
 }
 
 describe("marking", () => {
   it("goes from [ to ] with the last frame inside", () => {
     const desk = deskFor(SPOTLIGHT);
-    at(desk, 14).startHere();
-    at(desk, 69).endHere();
+    at(desk, 14).marking.startHere();
+    at(desk, 69).marking.endHere();
     expect(marks(desk)).toEqual([[14, 70, false]]);
     expect(desk.selected?.start).toBe(14);
   });
 
   it("says what to press when there is nothing to end", () => {
     const desk = deskFor(SPOTLIGHT);
-    desk.endHere();
+    desk.marking.endHere();
     expect(notice(desk)).toContain("Press [");
     expect(marks(desk)).toEqual([]);
   });
 
   it("moves the end of the selected segment, and refuses an end before its start", () => {
     const desk = deskWith([10, 20]);
-    at(desk, 40).endHere();
+    at(desk, 40).marking.endHere();
     expect(marks(desk)).toEqual([[10, 41, false]]);
-    at(desk, 5).endHere();
+    at(desk, 5).marking.endHere();
     expect(marks(desk)).toEqual([[10, 41, false]]);
     expect(notice(desk)).toContain("before the start");
   });
 
   it("steps an open end from the playhead and closes it", () => {
     const desk = deskFor(SPOTLIGHT);
-    at(desk, 10).startHere();
-    at(desk, 30).stepEdge("end", 1);
+    at(desk, 10).marking.startHere();
+    at(desk, 30).marking.stepEdge("end", 1);
     expect(marks(desk)).toEqual([[10, 32, false]]);
   });
 
   it("needs a segment to give a type to", () => {
     const desk = deskFor(SPOTLIGHT);
-    desk.setType("logical_error");
+    desk.marking.setType("logical_error");
     expect(notice(desk)).toContain("select a segment first");
   });
 
   it("selects a neighbour after a deletion, and the segment is back after undo", () => {
     const desk = deskWith([10, 20], [30, 40]);
-    desk.removeSelected();
+    desk.marking.removeSelected();
     expect(desk.selected?.start).toBe(10);
     desk.undo();
     expect(marks(desk)).toHaveLength(2);
@@ -69,31 +69,31 @@ describe("marking", () => {
 
   it("splits only where the playhead is inside", () => {
     const desk = deskWith([10, 20]);
-    at(desk, 15).splitHere();
+    at(desk, 15).marking.splitHere();
     expect(marks(desk)).toEqual([
       [10, 15, false],
       [15, 20, false],
     ]);
-    at(desk, 60).splitHere();
+    at(desk, 60).marking.splitHere();
     expect(marks(desk)).toHaveLength(2);
     expect(notice(desk)).toContain("inside");
   });
 
   it("does not let a clip with segments be clean, and says why", () => {
     const desk = deskWith([10, 20]);
-    desk.toggleClean();
+    desk.marking.toggleClean();
     expect(desk.doc.clean).toBe(false);
     expect(notice(desk)).toContain("delete the segments first");
-    desk.removeSelected();
-    desk.toggleClean();
+    desk.marking.removeSelected();
+    desk.marking.toggleClean();
     expect(desk.doc.clean).toBe(true);
   });
 
   it("takes the words of one reason back in one step", () => {
     const desk = deskWith([10, 20]);
-    desk.setType("logical_error");
-    desk.setReason("It");
-    desk.setReason("It floats");
+    desk.marking.setType("logical_error");
+    desk.marking.setReason("It");
+    desk.marking.setReason("It floats");
     desk.undo();
     expect(desk.selected).toMatchObject({ reason: "", type: "logical_error" });
   });
@@ -104,7 +104,7 @@ describe("next and previous", () => {
     const desk = deskWith([10, 20], [30, 40]);
     desk.select(null);
     const walk = [1, 1, 1, -1, -1].map((by) => {
-      desk.selectBy(by);
+      desk.marking.selectBy(by);
       return desk.selected?.start;
     });
     expect(walk).toEqual([10, 30, 30, 10, 10]);
@@ -138,8 +138,8 @@ describe("a pointer", () => {
     const desk = at(deskFor(SPOTLIGHT), 0);
     const gestures = new Gestures(desk);
     gestures.draw(10.2);
-    gestures.drag(15.8, true);
-    gestures.drag(12.1, true);
+    gestures.drag(15.8, true, 0);
+    gestures.drag(12.1, true, 0);
     gestures.end(12.1);
     expect(marks(desk)).toEqual([[10, 13, false]]);
     desk.undo();
@@ -150,7 +150,7 @@ describe("a pointer", () => {
     const desk = at(deskFor(SPOTLIGHT), 0);
     const gestures = new Gestures(desk);
     gestures.draw(10.2);
-    gestures.drag(10.3, false);
+    gestures.drag(10.3, false, 0);
     gestures.end(10.3);
     expect(marks(desk)).toEqual([]);
     expect(desk.state.get().history.past).toEqual([]);
@@ -161,13 +161,13 @@ describe("a pointer", () => {
     const id = desk.selected!.id;
     const gestures = new Gestures(desk);
     gestures.resize(id, "start");
-    gestures.drag(50, true);
+    gestures.drag(50, true, 0);
     expect(marks(desk)).toEqual([[19, 20, false]]);
-    gestures.drag(4.4, true);
+    gestures.drag(4.4, true, 0);
     expect(marks(desk)).toEqual([[4, 20, false]]);
     gestures.cancel();
     expect(marks(desk)).toEqual([[10, 20, false]]);
-    gestures.drag(50, true);
+    gestures.drag(50, true, 0);
     expect(marks(desk)).toEqual([[10, 20, false]]);
   });
 
@@ -175,7 +175,7 @@ describe("a pointer", () => {
     const desk = at(deskWith([10, 20]), 0);
     const gestures = new Gestures(desk);
     gestures.move(desk.selected!.id, 12);
-    gestures.drag(500, true);
+    gestures.drag(500, true, 0);
     gestures.end(500);
     expect(marks(desk)).toEqual([[110, 120, false]]);
   });
@@ -185,21 +185,21 @@ describe("answering", () => {
   it("asks the first open question and skips those that do not apply", () => {
     const desk = deskFor(BRITE);
     expect(desk.state.get().question).toBe("q1");
-    desk.answer("yes");
-    desk.askBy(1);
+    desk.answering.press("yes");
+    desk.answering.askBy(1);
     expect(desk.state.get().question).toBe("q3");
-    desk.askBy(1);
+    desk.answering.askBy(1);
     expect(desk.state.get().question).toBe("q3");
   });
 
   it("makes unclear and a value exclude each other, and keeps evidence and note", () => {
     const desk = at(deskFor(BRITE), 30);
-    desk.pinFrame();
-    desk.setNote("look left");
-    desk.answer("no");
-    desk.answerUnclear();
+    desk.answering.pinFrame();
+    desk.answering.setNote("look left");
+    desk.answering.press("no");
+    desk.answering.answerUnclear();
     expect(answerTo(desk.doc, "q1")).toEqual({ value: null, unclear: true, frame: 30, note: "look left" });
-    desk.answer("yes");
+    desk.answering.press("yes");
     expect(answerTo(desk.doc, "q1")).toMatchObject({ value: "yes", unclear: false });
   });
 });
@@ -207,9 +207,9 @@ describe("answering", () => {
 describe("submitting", () => {
   it("goes to the first gap and says it", () => {
     const desk = deskWith([10, 20], [30, 40]);
-    desk.setType("logical_error");
-    desk.setSeverity(2);
-    desk.setReason("It floats off");
+    desk.marking.setType("logical_error");
+    desk.marking.setSeverity(2);
+    desk.marking.setReason("It floats off");
     const gap = desk.goToGap();
     expect(gap?.field).toBe("type");
     expect(desk.selected?.start).toBe(10);
@@ -218,7 +218,7 @@ describe("submitting", () => {
 
   it("goes to the first open question", () => {
     const desk = deskFor(BRITE);
-    desk.answer("yes");
+    desk.answering.press("yes");
     expect(desk.goToGap()?.question).toBe("q3");
     expect(desk.state.get().question).toBe("q3");
   });

@@ -1,22 +1,18 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, test } from "vitest";
 import type { Doc } from "@/features/annotate/engine/document";
+import { EMPTY, fromContent, setAnswer, setClean, toContent } from "@/features/annotate/engine/document";
 import {
   addSegment,
-  EMPTY,
   endAt,
-  fromContent,
   moveEdge,
   moveSegment,
   removeSegment,
-  setAnswer,
-  setClean,
   setMeaning,
   spanShown,
   splitSegment,
   startDrawing,
-  toContent,
-} from "@/features/annotate/engine/document";
+} from "@/features/annotate/engine/segments";
 import { rowsOf } from "@/shared/rows";
 import { BRITE, millisecondTable, QUESTIONS, SPOTLIGHT, tableAt } from "./fixtures";
 

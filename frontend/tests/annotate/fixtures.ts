@@ -38,10 +38,71 @@ export const BRITE: Instrument = {
   questions: { form: "yes_no", unclear: true, dimensions: ["Subject", "Audio"], note: true, evidence: true },
 };
 
+/** All forms of questions. */
+export const VF_EVAL: Instrument = {
+  ...BRITE,
+  key: "vf_eval",
+  questions: {
+    unclear: true,
+    dimensions: ["Prompt", "Quality"],
+    note: true,
+    evidence: true,
+    fixed: [
+      {
+        key: "alignment",
+        text: "As asked?",
+        dimension: "Prompt",
+        form: "choice",
+        options: [
+          { key: "all", label: "All of it" },
+          { key: "part", label: "A part" },
+        ],
+      },
+      {
+        key: "quality",
+        text: "Which flaws?",
+        dimension: "Quality",
+        form: "choices",
+        options: [
+          { key: "none", label: "None", alone: true },
+          { key: "blur", label: "Blur" },
+          { key: "flicker", label: "Flicker" },
+        ],
+      },
+      {
+        key: "looks",
+        text: "How good?",
+        dimension: "Quality",
+        form: "scale",
+        scale: { min: 2, max: 4, levels: { 2: "bad", 4: "good" } },
+      },
+      {
+        key: "prompt",
+        text: "A better prompt?",
+        dimension: "Prompt",
+        form: "text",
+        unclear: false,
+        optional: true,
+        length: { min_words: 3, max_chars: 30 },
+      },
+    ],
+  },
+};
+
+/** The questions of a task under an instrument that asks the same of every clip. */
+export const fixedQuestions = ({ questions }: Instrument): readonly Question[] =>
+  (questions?.fixed ?? []).map(({ key, text, dimension, form }, order) => ({
+    ...{ id: `of-${key}`, key, text, dimension, form, order },
+    applicable: true,
+  }));
+
+/** Of a question that was written for the prompt. */
+const WRITTEN = { form: "yes_no", key: null } as const;
+
 export const QUESTIONS: readonly Question[] = [
-  { id: "q1", text: "Is there a cup?", dimension: "Subject", order: 0, applicable: true },
-  { id: "q2", text: "Is a gurgle heard?", dimension: "Audio", order: 1, applicable: false },
-  { id: "q3", text: "Is the cup red?", dimension: "Subject", order: 2, applicable: true },
+  { id: "q1", text: "Is there a cup?", dimension: "Subject", order: 0, applicable: true, ...WRITTEN },
+  { id: "q2", text: "Is a gurgle heard?", dimension: "Audio", order: 1, applicable: false, ...WRITTEN },
+  { id: "q3", text: "Is the cup red?", dimension: "Subject", order: 2, applicable: true, ...WRITTEN },
 ];
 
 export function workWith(questions: readonly Question[] = [], draft: Work["draft"] = null): Work {

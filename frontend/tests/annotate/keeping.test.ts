@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Effort } from "@/features/annotate/engine/effort";
 import { Lease } from "@/features/annotate/engine/lease";
-import { shelf } from "@/features/annotate/engine/shelf";
+import { Storehouse } from "@/features/annotate/engine/shelf";
 import { Refused, Unreachable } from "@/shared/api/errors";
 
 beforeEach(() => {
@@ -73,29 +73,58 @@ describe("effort", () => {
   });
 });
 
-describe("a shelf", () => {
-  it("gives back what was put there under its own name", () => {
+describe("a shelf, where there is no IndexedDB", () => {
+  function fakeStorage(): Storage {
     const values = new Map<string, string>();
-    const storage = {
+    return {
       getItem: (key: string) => values.get(key) ?? null,
       setItem: (key: string, value: string) => void values.set(key, value),
       removeItem: (key: string) => void values.delete(key),
+      key: (i: number) => [...values.keys()][i] ?? null,
+      get length() {
+        return values.size;
+      },
     } as unknown as Storage;
-    const a = shelf<number[]>("a", storage);
-    a.write([1, 2]);
-    expect(shelf("b", storage).read()).toBeNull();
-    expect(a.read()).toEqual([1, 2]);
+  }
+
+  it("gives back what was put there under its own name, until it is cleared", async () => {
+    const house = new Storehouse(undefined, fakeStorage(), "ana");
+    const a = house.shelf<number[]>("a");
+    expect(await a.write([1, 2])).toBe(true);
+    expect(await house.shelf("b").read()).toBeNull();
+    expect(await a.read()).toEqual([1, 2]);
     a.clear();
-    expect(a.read()).toBeNull();
+    expect(await a.read()).toBeNull();
   });
 
-  it("lets work go on where storage is full", () => {
+  it("keeps apart what belongs to two people", async () => {
+    const storage = fakeStorage();
+    await new Storehouse(undefined, storage, "ana").shelf("a").write(1);
+    expect(await new Storehouse(undefined, storage, "bo").shelf("a").read()).toBeNull();
+  });
+
+  it("lists what begins alike, in the order of the names", async () => {
+    const house = new Storehouse(undefined, fakeStorage(), "ana");
+    for (const name of ["out:2", "other", "out:1"]) await house.shelf(name).write(name);
+    expect(await house.startingWith("out:")).toEqual(["out:1", "out:2"]);
+  });
+
+  it("gives what was left last", async () => {
+    const shelf = new Storehouse(undefined, fakeStorage(), "ana").shelf<number>("a");
+    await shelf.write(1);
+    shelf.leave(2);
+    expect(await shelf.read()).toBe(2);
+  });
+
+  it("lets work go on where storage is full, and says so", async () => {
     const full = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
-    const storage = { getItem: full, setItem: full, removeItem: full } as unknown as Storage;
-    const broken = shelf<number>("a", storage);
-    broken.write(1);
-    expect(broken.read()).toBeNull();
+    const storage = { getItem: full, setItem: full, removeItem: full, key: full, length: 1 } as unknown as Storage;
+    const broken = new Storehouse(undefined, storage, "ana").shelf<number>("a");
+    expect(await broken.write(1)).toBe(false);
+    broken.leave(1);
+    broken.clear();
+    expect(await broken.read()).toBeNull();
   });
 });

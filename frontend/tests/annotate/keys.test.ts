@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Command } from "@/features/annotate/engine/commands";
 import { COMMANDS } from "@/features/annotate/engine/commands";
 import { keyMap } from "@/features/annotate/engine/keys";
-import { chordOf, sleeps } from "@/shared/engine/keys";
+import { ariaChord, chordOf, isUnfinished, keyNames, sleeps } from "@/shared/engine/keys";
 
 const press = (key: string, code: string, held: KeyboardEventInit = {}) =>
   chordOf(new KeyboardEvent("keydown", { key, code, ...held }));
@@ -33,9 +33,35 @@ describe("a chord", () => {
     ["Command on a Mac", press("z", "KeyZ", { metaKey: true }), "Ctrl+z"],
     ["the space bar", press(" ", "Space", { shiftKey: true }), "Shift+Space"],
     ["a capital letter", press("C", "KeyC", { shiftKey: true }), "Shift+c"],
+    ["a digit that needs Shift on a French layout", press("&", "Digit1"), "1"],
+    ["a letter by its name, not by its place", press("y", "KeyZ"), "y"],
+    ["a Cyrillic letter by its place", press("к", "KeyR"), "r"],
+    ["a bracket where Cyrillic has a letter", press("х", "BracketLeft"), "["],
+    ["a letter with an accent", press("é", "Digit2"), "2"],
+    ["Alt with a bracket", press("[", "BracketLeft", { altKey: true }), "Alt+["],
+    ["Option with a bracket on a Mac, which writes a quote", press("“", "BracketLeft", { altKey: true }), "Alt+["],
+    ["a bracket that a Mac writes with Option", press("[", "Digit5", { altKey: true }), "["],
+    ["Option with a letter on a Mac", press("å", "KeyA", { altKey: true }), "Alt+a"],
+    ["Ctrl and Alt with a digit", press("5", "Digit5", { altKey: true, ctrlKey: true }), "Ctrl+Alt+5"],
+    ["plus", press("+", "Equal", { shiftKey: true }), "+"],
   ])("names %s", (_, chord, expected) => {
     expect(chord).toBe(expected);
   });
+});
+
+it("waits for the key after its modifiers, and for the rest of a letter", () => {
+  expect(["Shift", "AltGraph", "Dead"].map((key) => isUnfinished({ key }))).toEqual([true, true, true]);
+  expect(["a", "Enter", "["].map((key) => isUnfinished({ key }))).toEqual([false, false, false]);
+});
+
+it.each([
+  ["Ctrl+Shift+z", ["Ctrl", "Shift", "Z"], "Control+Shift+z"],
+  ["Ctrl++", ["Ctrl", "+"], "Control+Plus"],
+  ["+", ["+"], "Plus"],
+  ["ArrowLeft", ["←"], "ArrowLeft"],
+])("shows %s key by key, and names it for screen readers", (chord, shown, said) => {
+  expect(keyNames(chord)).toEqual(shown);
+  expect(ariaChord(chord)).toBe(said);
 });
 
 describe("keys rest", () => {

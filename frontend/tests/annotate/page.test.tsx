@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import "../dom";
 import type { Calls } from "@/features/annotate/calls";
 import { AnnotatePage } from "@/features/annotate/components/AnnotatePage";
+import { Storehouse } from "@/features/annotate/engine/shelf";
 import { Sitting } from "@/features/annotate/engine/sitting";
 import { Refused } from "@/shared/api/errors";
 import type { Body, Instrument, Work } from "@/shared/api/types";
@@ -20,6 +21,8 @@ function fakeServer(instrument: Instrument, tasks: Work[]) {
   const calls: Calls = {
     study: (id) => Promise.resolve({ id, name: "Winter sports", instrument_document: instrument }),
     next: () => Promise.resolve(left[0] ?? null),
+    upcoming: () => Promise.resolve(left[1] ?? null),
+    warm: () => undefined,
     saveDraft: (_id, _body, version) => Promise.resolve({ version: version + 1 }),
     submit: (_id, body) => {
       submitted.push(body);
@@ -38,7 +41,8 @@ function fakeServer(instrument: Instrument, tasks: Work[]) {
   return { calls, submitted, reported };
 }
 
-const open = (calls: Calls) => render(<AnnotatePage sitting={new Sitting("s1", calls, localStorage)} />);
+const open = (calls: Calls) =>
+  render(<AnnotatePage sitting={new Sitting("s1", calls, new Storehouse(undefined, localStorage, "ana"))} />);
 
 /** Let the clip be shown. jsdom decodes nothing: a seek is over as soon as it is asked for. */
 async function showClip(): Promise<void> {

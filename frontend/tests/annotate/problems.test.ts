@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { addSegment, EMPTY, setAnswer, setClean, setMeaning, startDrawing } from "@/features/annotate/engine/document";
+import { EMPTY, setAnswer, setClean } from "@/features/annotate/engine/document";
 import { gapsOf } from "@/features/annotate/engine/problems";
+import { addSegment, setMeaning, startDrawing } from "@/features/annotate/engine/segments";
 import { countCharacters, countWords, needs } from "@/shared/engine/lacks";
 import { BRITE, QUESTIONS, SPOTLIGHT } from "./fixtures";
 

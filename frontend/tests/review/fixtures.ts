@@ -93,6 +93,9 @@ const answer = (question: string, value: "yes" | "no" | null) => ({
   p_yes: null,
 });
 
+/** Of a question that was written for the prompt. */
+const WRITTEN = { form: "yes_no", key: null } as const;
+
 /** The same people on three questions; they differ on the second. */
 export const questions: Review = {
   ...review,
@@ -104,9 +107,30 @@ export const questions: Review = {
     lane("Bo", [], { clean: null, answers: [answer("q1", "yes"), answer("q2", "no"), answer("q3", null)] }),
   ],
   questions: [
-    { id: "q1", text: "A cup?", dimension: "Subject", values: { yes: 2, no: 0, unclear: 0 }, disagree: false },
-    { id: "q2", text: "Is it red?", dimension: "Subject", values: { yes: 1, no: 1, unclear: 0 }, disagree: true },
-    { id: "q3", text: "A gurgle?", dimension: "Audio", values: { yes: 0, no: 0, unclear: 2 }, disagree: false },
+    {
+      id: "q1",
+      text: "A cup?",
+      dimension: "Subject",
+      ...WRITTEN,
+      values: { yes: 2, no: 0, unclear: 0 },
+      disagree: false,
+    },
+    {
+      id: "q2",
+      text: "Is it red?",
+      dimension: "Subject",
+      ...WRITTEN,
+      values: { yes: 1, no: 1, unclear: 0 },
+      disagree: true,
+    },
+    {
+      id: "q3",
+      text: "A gurgle?",
+      dimension: "Audio",
+      ...WRITTEN,
+      values: { yes: 0, no: 0, unclear: 2 },
+      disagree: false,
+    },
   ],
 };
 

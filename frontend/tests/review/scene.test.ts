@@ -114,5 +114,7 @@ describe("agreement", () => {
   it("counts the questions that both answered alike", () => {
     const { lanes } = sceneOf(questions, table);
     expect(answerAgreement(lanes, questions.questions)).toEqual({ of: "A with B", same: 2, n: 3 });
+    const inWords = questions.questions.map((each) => (each.id === "q2" ? { ...each, form: "text" as const } : each));
+    expect(answerAgreement(lanes, inWords)).toEqual({ of: "A with B", same: 2, n: 2 });
   });
 });

@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { add, drop, EMPTY, merge, setVerdict, take } from "@/features/review/engine/draft";
 import { firstGap, settledCount } from "@/features/review/engine/gaps";
-import { agreedOn, inOrder, withAgreed, wordFor } from "@/features/review/engine/questions";
+import { agreedOn, inOrder, withAgreed } from "@/features/review/engine/questions";
 import { nextOpen, reasonName, shown } from "@/features/review/engine/queue";
 import { sceneOf } from "@/features/review/engine/scene";
 import { bodyOf, draftOf } from "@/features/review/engine/wire";
 import type { ReviewRow } from "@/features/review/types";
-import { SPOTLIGHT } from "../annotate/fixtures";
+import { BRITE, SPOTLIGHT } from "../annotate/fixtures";
 import { adjudication, questions, review, table } from "./fixtures";
 
 const scene = sceneOf(review, table);
 const source = (id: string) => scene.sources.get(id)!;
-const form = SPOTLIGHT.segments;
 const all = drop(merge(EMPTY, [source("a1"), source("b1")], "n1"), ["a2", "b2", "c3"]);
 
 describe("the body", () => {
@@ -57,7 +56,7 @@ describe("the body", () => {
 
 describe("what is missing", () => {
   it("is first every open segment, by name", () => {
-    expect(firstGap(take(EMPTY, source("a1"), "n1"), scene, form, [])).toMatchObject({
+    expect(firstGap(take(EMPTY, source("a1"), "n1"), scene, SPOTLIGHT, [])).toMatchObject({
       group: 0,
       message: "Still open: B 1, A 2, B 2, C 3. Take, merge or drop each.",
     });
@@ -65,7 +64,7 @@ describe("what is missing", () => {
 
   it("is then what a settled segment lacks", () => {
     const added = add(all, "n2", { start: 3, end: 9 });
-    expect(firstGap(added, scene, form, [])).toMatchObject({
+    expect(firstGap(added, scene, SPOTLIGHT, [])).toMatchObject({
       segment: "n2",
       field: "type",
       message: "This settled segment: needs an error type, how noticeable it is and what is wrong.",
@@ -74,14 +73,14 @@ describe("what is missing", () => {
 
   it("is then every open question, by number", () => {
     const draft = setVerdict(EMPTY, "q1", { unclear: true });
-    expect(firstGap(draft, scene, undefined, questions.questions)).toMatchObject({
+    expect(firstGap(draft, scene, BRITE, questions.questions)).toMatchObject({
       question: "q2",
       message: "Questions 2, 3 are open.",
     });
   });
 
   it("is nothing in the end", () => {
-    expect(firstGap(all, scene, form, [])).toBeNull();
+    expect(firstGap(all, scene, SPOTLIGHT, [])).toBeNull();
     expect(settledCount(all, scene.groups)).toBe(3);
     expect(settledCount(EMPTY, scene.groups)).toBe(0);
   });
@@ -106,11 +105,6 @@ describe("questions", () => {
     expect(draft.answers.q1?.value).toBe("no");
     expect(draft.answers.q3?.unclear).toBe(true);
     expect(withAgreed(draft, questions.questions, lanes)).toBe(draft);
-  });
-
-  it("are answered in a word", () => {
-    const words = [wordFor({ value: "no", unclear: false }), wordFor({ value: null, unclear: true })];
-    expect([...words, wordFor({ value: null, unclear: false })]).toEqual(["No", "Unclear", "none"]);
   });
 });
 

@@ -105,6 +105,8 @@ class Command(JsonCommand):
             f"{counts}; {result['segments']} segments, {result['answers']} answers in {result['seconds']:.1f} s of "
             f"work, {result['calls']} calls, {result['tokens']} tokens, {_cost(result['spent'])}."
         )
+        if read := ", ".join(f"{n} {status}" for status, n in result["parses"].items() if n):
+            self.stdout.write(f"Replies: {read}.")
         if result["state"] == CriticRun.PAUSED:
             self.stdout.write(f"Paused: {result['paused_because']}. --resume {result['id']} goes on.")
 

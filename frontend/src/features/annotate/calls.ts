@@ -1,5 +1,6 @@
 /** The calls that the annotator's page makes. */
 import { answer, client, required } from "@/shared/api/client";
+import { Unreachable } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import type { Body, Content, Draft, FrameTimes, Instrument, Peaks, Work } from "@/shared/api/types";
 
@@ -9,10 +10,16 @@ export interface StudyHead {
   readonly instrument_document: Instrument;
 }
 
+/** The task that will most likely be next. Nothing is leased yet. */
+export type Upcoming = Pick<Work, "task" | "video">;
+
 export interface Calls {
   study(id: string): Promise<StudyHead>;
   /** The clip to work on, or null when there is none for this person. */
   next(study: string): Promise<Work | null>;
+  upcoming(study: string): Promise<Upcoming | null>;
+  /** Have the browser fetch something that will be needed, and forget it when that fails. */
+  warm(url: string): void;
   saveDraft(assignment: string, body: Body, version: number, leaving: boolean): Promise<{ version: number }>;
   submit(assignment: string, body: Body, key: string): Promise<unknown>;
   renew(assignment: string, leaseToken: string): Promise<{ expires_at: string }>;
@@ -29,13 +36,13 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export function contentOf(given: Draft): Content {
   return {
     clean: given.clean ?? null,
-    segments: (given.segments ?? []).map(({ start_ms, end_ms, type, severity, reason }) => ({
+    segments: (given.segments ?? []).map(({ start_ms, end_ms, type, severity, reason, box }) => ({
       start_ms,
       end_ms: end_ms ?? null,
       type: type ?? null,
       severity: severity ?? null,
       reason: reason ?? "",
-      box: null,
+      box: box ? { x: box.x, y: box.y, w: box.w, h: box.h } : null,
     })),
     answers: (given.answers ?? []).map(({ question, value, unclear, at_ms, note }) => ({
       question,
@@ -50,25 +57,43 @@ export function contentOf(given: Draft): Content {
 /** The schema describes finished work; a draft may have gaps, and the server takes it as it is. */
 const wire = (body: Body) => body as unknown as components["schemas"]["SubmissionInputRequest"];
 
+/** A call without an answer for so long counts as one that the network has swallowed, ms. */
+const PATIENCE_MS = 15_000;
+
+/** @throws Unreachable when the call takes too long; it may still arrive */
+function within<T>(call: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Unreachable()), PATIENCE_MS);
+  });
+  return Promise.race([call, late]).finally(() => clearTimeout(timer));
+}
+
 export const calls: Calls = {
   study: async (study) =>
     (await required(client.GET("/api/v1/studies/{study}/", { params: { path: { study } } }))) as unknown as StudyHead,
   next: async (study) =>
-    (await answer(client.POST("/api/v1/studies/{study}/next", { params: { path: { study } } }))) as Work | null,
+    (await within(answer(client.POST("/api/v1/studies/{study}/next", { params: { path: { study } } })))) as Work | null,
+  upcoming: (study) => answer(client.GET("/api/v1/studies/{study}/upcoming", { params: { path: { study } } })),
+  warm: (url) => void fetch(url, { credentials: "same-origin" }).catch(() => undefined),
   saveDraft: (assignment, body, version, leaving) =>
-    required(
-      client.PUT("/api/v1/assignments/{assignment}/draft", {
-        params: { path: { assignment }, header: { "If-Match": `"${version}"` } },
-        body: wire(body),
-        keepalive: leaving,
-      }),
+    within(
+      required(
+        client.PUT("/api/v1/assignments/{assignment}/draft", {
+          params: { path: { assignment }, header: { "If-Match": `"${version}"` } },
+          body: wire(body),
+          keepalive: leaving,
+        }),
+      ),
     ),
   submit: (assignment, body, key) =>
-    required(
-      client.POST("/api/v1/assignments/{assignment}/submit", {
-        params: { path: { assignment }, header: { "Idempotency-Key": key } },
-        body: wire(body),
-      }),
+    within(
+      required(
+        client.POST("/api/v1/assignments/{assignment}/submit", {
+          params: { path: { assignment }, header: { "Idempotency-Key": key } },
+          body: wire(body),
+        }),
+      ),
     ),
   renew: (assignment, lease_token) =>
     required(

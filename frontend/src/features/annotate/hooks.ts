@@ -1,29 +1,59 @@
 import { useEffect } from "react";
 import { chordOf, sleeps } from "@/shared/engine/keys";
-import { useStore } from "@/shared/hooks";
-import type { Command, Context } from "./engine/commands";
+import { useClock, useStore } from "@/shared/hooks";
+import type { Context } from "./engine/commands";
+import { isOffered, press } from "./engine/commands";
 import type { Desk, DeskState } from "./engine/desk";
+import { HeldKeys } from "./engine/held";
+import type { Keyboard } from "./engine/keyboard";
 import { keyMap } from "./engine/keys";
+import type { Lane } from "./engine/lanes";
+import { lanesOf } from "./engine/lanes";
 import type { Job } from "./engine/sitting";
 
 export const useDesk = (desk: Desk): DeskState => useStore(desk.state);
 
+/** The lanes of the timeline; none where the instrument marks no segments. */
+export function useLanes(desk: Desk): readonly Lane[] {
+  const { segments } = useDesk(desk).history.present;
+  const { lanes } = useStore(desk.view.state);
+  const drawing = segments.some(({ open }) => open);
+  const playhead = useClock(desk, ({ frame }) => (drawing ? frame : 0), 0);
+  const form = desk.instrument.segments;
+  return form ? lanesOf(segments, form.types, lanes, playhead) : [];
+}
+
+/** Commands that work while a dialog is open: they close it, or show theirs in its place. */
+const OPENERS = new Set(["help", "menu"]);
+
 /** Listen to keys for the whole page and perform the commands that they name. */
-export function useCommands(context: Context, asleep: boolean): void {
+export function useCommands(context: Context, keyboard: Keyboard, asleep: boolean): void {
+  const commands = useStore(keyboard.commands);
   useEffect(() => {
-    const map = keyMap(context.desk.instrument.segments ? "segments" : "questions");
+    const held = new HeldKeys();
+    const map = keyMap(context.desk.instrument.segments ? "segments" : "questions", commands);
     const listen = (event: KeyboardEvent) => {
       const chord = chordOf(event);
-      const command: Command | undefined = map.get(chord);
+      const command = map.get(chord);
       if (!command || event.isComposing || sleeps(event.target, command, chord)) return;
-      if (asleep && command.name !== "help") return;
-      if (command.when && !command.when(context)) return;
+      if (asleep && !OPENERS.has(command.name)) return;
+      if (!isOffered(command, context)) return;
       event.preventDefault();
-      command.perform(context);
+      if (held.isHeld(event.code)) return;
+      const release = press(command, context);
+      if (command.release) held.hold(event.code, release);
     };
+    const up = (event: KeyboardEvent) => held.lift(event.code);
     window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  }, [context, asleep]);
+    window.addEventListener("keyup", up);
+    window.addEventListener("blur", held.liftAll);
+    return () => {
+      window.removeEventListener("keydown", listen);
+      window.removeEventListener("keyup", up);
+      window.removeEventListener("blur", held.liftAll);
+      held.liftAll();
+    };
+  }, [context, commands, asleep]);
 }
 
 /** Count the time at work, and save at once when the page is hidden or the connection is back. */
@@ -36,19 +66,22 @@ export function useHousekeeping({ effort, saver, desk }: Job): void {
     const seen = () => {
       if (document.visibilityState === "visible") return alive();
       effort.leave();
-      void saver.flush(true);
+      saver.leave();
     };
+    const gone = () => saver.leave();
     const back = () => void saver.flush();
     alive();
     window.addEventListener("keydown", alive);
     window.addEventListener("pointermove", alive);
     window.addEventListener("online", back);
+    window.addEventListener("pagehide", gone);
     document.addEventListener("visibilitychange", seen);
     return () => {
       clearInterval(playing);
       window.removeEventListener("keydown", alive);
       window.removeEventListener("pointermove", alive);
       window.removeEventListener("online", back);
+      window.removeEventListener("pagehide", gone);
       document.removeEventListener("visibilitychange", seen);
     };
   }, [effort, saver, desk]);

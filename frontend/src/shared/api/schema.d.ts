@@ -691,6 +691,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/upcoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tell which task will most likely be next, so that its clip can be fetched. Nothing is leased by it. */
+        get: operations["studies_upcoming_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -740,15 +757,16 @@ export interface components {
             annotations: number;
             segments: number;
         };
-        /** @description How many lanes gave each answer. */
+        /** @description How many lanes said yes, no and unclear; a question in another form has neither yes nor no. */
         AnswerCountsOutput: {
             yes: number;
             no: number;
             unclear: number;
         };
-        /** @description An answer to one question. */
+        /** @description An answer to one question, as text in the form of the question; null says nothing, or goes with unclear. */
         AnswerInputRequest: {
             question: string;
+            /** @description yes or no; an option's key; several keys in their order, with commas between; a step; a text */
             value?: string | null;
             /** @default false */
             unclear: boolean;
@@ -956,6 +974,8 @@ export interface components {
         FindInputRequest: {
             annotators?: string[] | null;
         };
+        /** @enum {string} */
+        FormEnum: "yes_no" | "choice" | "choices" | "scale" | "text";
         /** @description What the critic answered. */
         FoundAnswerOutput: {
             question: string;
@@ -1172,13 +1192,16 @@ export interface components {
         PromptOutput: {
             text: string;
         };
-        /** @description A question of a task. */
+        /** @description A question of a task. What its options, steps or lengths are says the instrument, under its key. */
         QuestionOutput: {
             id: string;
             text: string;
             dimension: string;
             order: number;
             applicable: boolean;
+            form: components["schemas"]["FormEnum"];
+            /** @description null for a question that was written for the prompt */
+            key: string | null;
         };
         /** @description How many reviews a search opened, and how many there are now. */
         QueueOutput: {
@@ -1393,7 +1416,10 @@ export interface components {
             id: string;
             text: string;
             dimension: string;
+            form: components["schemas"]["FormEnum"];
+            key: string | null;
             values: components["schemas"]["AnswerCountsOutput"];
+            /** @description two lanes gave different answers; never of texts */
             disagree: boolean;
         };
         /** @description Why a clip is to be settled. */
@@ -1542,6 +1568,7 @@ export interface components {
         /** @description An answer that is true. */
         SettledAnswerInputRequest: {
             question: string;
+            /** @description yes or no; an option's key; several keys in their order, with commas between; a step; a text */
             value?: string | null;
             /** @default false */
             unclear: boolean;
@@ -1713,6 +1740,11 @@ export interface components {
             left_out: number;
             /** Format: date-time */
             created_at: string;
+        };
+        /** @description What can be fetched before it is leased. */
+        UpcomingOutput: {
+            task: components["schemas"]["TaskOutput"];
+            video: components["schemas"]["VideoOutput"];
         };
         /** @description The version of the stored draft, for the next If-Match. */
         VersionOutput: {
@@ -2838,6 +2870,34 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AddedOutput"];
                 };
+            };
+        };
+    };
+    studies_upcoming_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpcomingOutput"];
+                };
+            };
+            /** @description nothing that can be foreseen */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -43,6 +43,8 @@ export interface Instrument {
   readonly version: number;
   readonly title: string;
   readonly guideline: string;
+  /** What the clips may show that upsets, said before the first. */
+  readonly warning?: string;
   readonly segments?: SegmentForm;
   readonly clean: boolean;
   readonly questions?: QuestionForm;
@@ -52,6 +54,8 @@ export interface SegmentForm {
   readonly types: readonly ErrorType[];
   readonly severity?: SeverityScale;
   readonly reason: ReasonRule;
+  /** Whether an error can have a box on the frame. */
+  readonly box?: boolean;
 }
 
 export interface ErrorType {
@@ -77,14 +81,47 @@ export interface ReasonRule {
 }
 
 export interface QuestionForm {
-  readonly form: "yes_no";
+  /** There for instruments that ask the questions written for a prompt. */
+  readonly form?: "yes_no";
+  /** Asked of every clip; a question of a task names its own by key. */
+  readonly fixed?: readonly FixedQuestion[];
   readonly unclear: boolean;
   readonly dimensions: readonly string[];
   readonly note?: boolean;
   readonly evidence?: boolean;
 }
 
+export interface FixedQuestion {
+  readonly key: string;
+  readonly text: string;
+  readonly hint?: string;
+  readonly dimension: string;
+  readonly form: Question["form"];
+  readonly unclear?: boolean;
+  readonly optional?: boolean;
+  readonly options?: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly definition?: string;
+    readonly alone?: boolean;
+  }[];
+  readonly scale?: {
+    readonly min: number;
+    readonly max: number;
+    readonly levels?: Readonly<Record<string, string>>;
+  };
+  readonly length?: { readonly min_words?: number; readonly max_chars?: number };
+}
+
 /* What is said: the body of draft and submit. A draft may be unfinished, with nulls where a submission has values. */
+
+/** A box on the frame, in shares of the picture from its upper left corner. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
 
 export interface BodySegment {
   readonly start_ms: number;
@@ -93,7 +130,7 @@ export interface BodySegment {
   readonly type: string | null;
   readonly severity: number | null;
   readonly reason: string;
-  readonly box: null;
+  readonly box: Box | null;
 }
 
 export interface BodyAnswer {

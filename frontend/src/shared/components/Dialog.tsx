@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
-import { useEffect, useId, useRef } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./Button";
 
-/** A modal dialog on the browser's own <dialog>, which holds the focus and closes on Escape. */
+/**
+ * A modal dialog on the browser's own <dialog>, which holds the focus and closes on Escape. It is closed before it is
+ * taken away, so that the browser gives the focus back to what opened it.
+ */
 export function Dialog({ title, wide, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     return () => dialog?.close();

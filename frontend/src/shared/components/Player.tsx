@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { ClipState } from "../engine/clip";
 import { Clock } from "../engine/clock";
 import type { FrameTable } from "../engine/frames";
+import { soundIn } from "../engine/media";
 
 export interface PlayerProps {
   readonly table: FrameTable;
@@ -20,7 +21,7 @@ export function Player({ table, url, attach, onFail, onClick }: PlayerProps) {
     const video = ref.current;
     if (!video) return;
     const begin = () => {
-      const clock = new Clock(video, table);
+      const clock = new Clock(video, table, soundIn(localStorage));
       void clock.seekFrame(0);
       attach(clock);
     };
@@ -40,10 +41,16 @@ export function Player({ table, url, attach, onFail, onClick }: PlayerProps) {
       preload="auto"
       playsInline
       disablePictureInPicture
-      onError={() => onFail("This browser cannot decode the clip.")}
+      onError={(event) => onFail(faultOf(event.currentTarget.error))}
       onClick={onClick}
     />
   );
+}
+
+/** Why a clip cannot be shown. */
+function faultOf(error: MediaError | null): string {
+  if (error?.code === MediaError.MEDIA_ERR_DECODE) return "The clip is damaged: this browser cannot decode all of it.";
+  return "This browser cannot decode the clip.";
 }
 
 const MB = 1e6;

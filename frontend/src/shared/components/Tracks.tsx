@@ -2,22 +2,19 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { Strip } from "../api/types";
 import type { FrameTable } from "../engine/frames";
 import { durationMs, frameNear } from "../engine/frames";
-import { shareAt, tilesAcross } from "../engine/tracks";
+import { shareAt, ticksAlong, tilesAcross } from "../engine/tracks";
 
-/** Seconds with their frame numbers, and a small tick every quarter. */
-export function Ruler({ table }: { table: FrameTable }) {
+/** Seconds with their frame numbers, and small ticks between them; more of both when it is looked at closely. */
+export function Ruler({ table, zoom = 1 }: { table: FrameTable; zoom?: number }) {
   const duration = durationMs(table);
-  const ticks = Array.from({ length: Math.floor(duration / 250) + 1 }, (_, i) => i * 250);
-  const every = duration > 12_000 ? 2000 : 1000;
   return (
     <svg className="dim" aria-hidden="true">
-      {ticks.map((ms) => {
+      {ticksAlong(duration, zoom).map(({ ms, major }) => {
         const x = `${shareAt(table, ms) * 100}%`;
-        const major = ms % every === 0;
         return (
           <g key={ms}>
             <line x1={x} x2={x} y1={major ? 11 : 16} y2={22} stroke="currentColor" opacity={major ? 0.9 : 0.45} />
-            {major && duration - ms > 250 ? (
+            {major && duration - ms > 250 / zoom ? (
               <text x={x} dx={4} y={15} fontSize={11} fill="currentColor">
                 {ms / 1000} s<tspan dx={5}>f{frameNear(table, ms)}</tspan>
               </text>

@@ -7,24 +7,44 @@ export type ClipState =
 /**
  * Fetch `url` and return its bytes as one Blob, telling of progress in bytes.
  *
- * @throws Error when the server does not give it, or the connection breaks
+ * @throws Error, with words for the person, when the server does not give it or the connection breaks; the signal's
+ *   own reason when it is called off
  */
 export async function fetchClip(
   url: string,
   progress: (bytes: number, total: number | null) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const answer = await fetch(url, { credentials: "same-origin", signal });
+  const answer = await fetch(url, { credentials: "same-origin", signal }).catch((error: unknown) => {
+    throw signal.aborted ? error : new Error("The clip did not load: the server does not answer.", { cause: error });
+  });
   if (!answer.ok || !answer.body) throw new Error(`The clip did not load: the server answered ${answer.status}.`);
   const total = Number(answer.headers.get("Content-Length")) || null;
-  const parts: BlobPart[] = [];
-  let bytes = 0;
-  const reader = answer.body.getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    parts.push(read.value as Uint8Array<ArrayBuffer>);
-    bytes += read.value.length;
-    progress(bytes, total);
-  }
-  if (total !== null && bytes < total) throw new Error(`The clip broke off after ${bytes} of ${total} bytes.`);
+  const parts = await readAll(answer.body, (bytes) => progress(bytes, total), signal);
+  const bytes = parts.reduce((sum, part) => sum + part.length, 0);
+  if (total !== null && bytes < total) throw broken(bytes, total);
   return new Blob(parts, { type: answer.headers.get("Content-Type") ?? "video/mp4" });
 }
+
+async function readAll(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  progress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body.getReader();
+  let bytes = 0;
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      parts.push(read.value);
+      bytes += read.value.length;
+      progress(bytes);
+    }
+  } catch (error) {
+    throw signal.aborted ? error : broken(bytes, null, error);
+  }
+  return parts;
+}
+
+const broken = (bytes: number, total: number | null, cause?: unknown): Error =>
+  new Error(`The clip broke off after ${bytes}${total === null ? "" : ` of ${total}`} bytes.`, { cause });

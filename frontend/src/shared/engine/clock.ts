@@ -3,76 +3,49 @@
  *
  * - The frame reported is the frame presented: it comes from requestVideoFrameCallback, also while paused, because
  *   one more frame may appear after pause() was called.
- * - Every seek goes to the middle of a frame by exact times. Seeks queue as "the latest wins": keys that repeat
- *   faster than the decoder cost a few real seeks and land on the right frame.
  * - A pause snaps to the middle of the frame that is on the screen, so a step from there is exact.
  * - `position()` is where a mark goes: the frame asked for while a seek is under way, else the frame shown. A frame
  *   callback that comes late moves what is reported, never a mark that was made.
+ * - What is played once ends on its last frame, and shows none of those after it.
+ * - Browsers do not play backwards: that is made of seeks at the pace of the frames.
  */
+import type { ClockState } from "./clock-state";
+import { beginning, nextSpeed, SHUTTLE } from "./clock-state";
 import type { FrameSpan, FrameTable } from "./frames";
-import { clampFrame, frameAtTime, frameCount, framePresented, middleOf } from "./frames";
+import { clampFrame, frameAtTime, frameCount, framePresented, lastsMs } from "./frames";
+import type { Media, Sound, SoundMemory } from "./media";
+import { whyNotPlaying } from "./media";
+import { Pace } from "./pace";
+import { Seeks } from "./seeks";
 import { Store } from "./store";
 
-/** What the clock needs of an HTMLVideoElement. */
-export interface Media {
-  currentTime: number;
-  playbackRate: number;
-  muted: boolean;
-  loop: boolean;
-  readonly paused: boolean;
-  play(): Promise<void>;
-  pause(): void;
-  addEventListener(type: string, listener: () => void): void;
-  removeEventListener(type: string, listener: () => void): void;
-  requestVideoFrameCallback?(callback: (now: number, frame: { mediaTime: number }) => void): number;
-  cancelVideoFrameCallback?(handle: number): void;
-}
-
-export interface ClockState {
-  /** The frame on the screen. */
-  readonly frame: number;
-  readonly playing: boolean;
-  readonly rate: number;
-  readonly muted: boolean;
-  /** Frames that playing stays in, or null. */
-  readonly range: FrameSpan | null;
-  readonly looping: boolean;
-}
-
-/** How long a seek or a pause waits for a frame callback that may never come, in ms. */
-const SEEK_GRACE_MS = 250;
+/** How long a pause waits for one more frame callback, in ms. */
 const PAUSE_GRACE_MS = 50;
-/** Browsers keep positions to the microsecond; this near, a frame's middle is reached. */
-const CLOSE_S = 2e-4;
+/** How long a step key is held before it repeats, in ms. */
+const HOLD_MS = 300;
 
 export class Clock {
   readonly state: Store<ClockState>;
   /** Times that playing was started. */
   plays = 0;
-  private wanted: number | null = null;
-  private target: number | null = null;
-  private landed = false;
-  private presented = false;
-  private waiting: (() => void)[] = [];
-  private grace: ReturnType<typeof setTimeout> | undefined;
-  private snap: ReturnType<typeof setTimeout> | undefined;
+  /** Counts what was asked for, so that a later wish calls off the rest of an earlier one. */
+  private turn = 0;
   private callback = 0;
+  private snap: ReturnType<typeof setTimeout> | undefined;
+  private finish: ReturnType<typeof setTimeout> | undefined;
+  private readonly pace = new Pace();
+  private readonly seeks: Seeks;
   private readonly heard: readonly [string, () => void][];
 
   constructor(
     private readonly media: Media,
     readonly table: FrameTable,
+    private readonly sound?: SoundMemory,
   ) {
-    this.state = new Store<ClockState>({
-      frame: 0,
-      playing: false,
-      rate: media.playbackRate,
-      muted: media.muted,
-      range: null,
-      looping: false,
-    });
+    Object.assign(media, { preservesPitch: true, ...sound?.read() });
+    this.state = new Store(beginning(media));
+    this.seeks = new Seeks(media, table, this.state);
     this.heard = [
-      ["seeked", this.onSeeked],
       ["play", this.onPlay],
       ["pause", this.onPause],
       ["ended", this.onEnded],
@@ -83,16 +56,17 @@ export class Clock {
   }
 
   dispose(): void {
+    this.begin();
     for (const [type, listener] of this.heard) this.media.removeEventListener(type, listener);
     this.media.cancelVideoFrameCallback?.(this.callback);
-    clearTimeout(this.grace);
     clearTimeout(this.snap);
-    this.settle();
+    this.seeks.dispose();
   }
 
-  /** Where a mark made now belongs. */
+  /** Where a mark made now belongs. Backwards it is the frame shown: nobody asked for those that come. */
   position(): number {
-    return this.wanted ?? this.state.get().frame;
+    const { frame, wanted, reverse } = this.state.get();
+    return reverse ? frame : (wanted ?? frame);
   }
 
   /** Ask for a frame; resolves when it, or a later wish, is on the screen. Pauses. */
@@ -106,34 +80,75 @@ export class Clock {
     return this.seekFrame(this.position() + frames);
   }
 
+  /** Step once, and go on at the rate of the frames while the key is held: until release(). */
+  hold(by: 1 | -1): void {
+    void this.step(by);
+    this.pace.start(HOLD_MS, () => {
+      const next = this.position() + by;
+      if (next !== clampFrame(this.table, next)) return null;
+      void this.request(next);
+      return lastsMs(this.table, next);
+    });
+  }
+
+  /** The key is up: the frame that is on its way is the last. */
+  release(): void {
+    if (!this.state.get().reverse && this.pace.stop()) this.seeks.dropQueued();
+  }
+
   pause(): void {
+    this.begin();
     if (!this.media.paused) this.media.pause();
+    if (!this.state.get().reverse) return;
+    this.seeks.dropQueued();
+    this.endReverse();
   }
 
   /** Play from the position, in the whole clip or the range that was set. */
   async play(): Promise<void> {
-    const { frame, range } = this.state.get();
-    const last = (range?.end ?? frameCount(this.table)) - 1;
+    this.pauseReverse();
+    const turn = this.begin();
+    const { range } = this.state.get();
+    const at = this.position();
     const first = range?.start ?? 0;
-    if (frame >= last || frame < first) await this.request(first);
-    await this.media.play();
+    if (at < first || at >= this.lastIn(range)) await this.request(first);
+    await this.start(turn);
   }
 
   toggle(): void {
-    if (this.media.paused) void this.play().catch(() => undefined);
-    else this.pause();
+    if (this.state.get().playing || !this.media.paused) this.pause();
+    else void this.play();
   }
 
-  /** Play a range once. */
+  /** Play a range once. Resolves when it plays. */
   async playOnce(range: FrameSpan): Promise<void> {
-    this.state.patch({ range, looping: false });
+    this.pauseReverse();
+    const turn = this.begin();
     await this.request(range.start);
-    await this.media.play();
+    if (turn !== this.turn) return;
+    this.state.patch({ range, looping: false });
+    await this.start(turn);
   }
 
   /** Keep playing inside a range again and again; null plays the whole clip. */
   loop(range: FrameSpan | null): void {
+    clearTimeout(this.finish);
     this.state.patch({ range, looping: range !== null });
+  }
+
+  /** Play on (back when −1) at 1×; each time again faster: 2×, 4×. */
+  shuttle(by: 1 | -1): void {
+    const { playing, reverse, rate } = this.state.get();
+    const going = playing && reverse === by < 0;
+    this.setRate(going ? (SHUTTLE.find((speed) => speed > rate) ?? rate) : 1);
+    if (going) return;
+    if (by > 0) void this.play();
+    else this.playBack();
+  }
+
+  /** The next speed up, or down. */
+  changeRate(by: 1 | -1): void {
+    this.setRate(nextSpeed(this.state.get().rate, by));
   }
 
   setRate(rate: number): void {
@@ -142,123 +157,144 @@ export class Clock {
   }
 
   setMuted(muted: boolean): void {
-    this.media.muted = muted;
-    this.state.patch({ muted });
+    this.hear({ muted, volume: this.state.get().volume });
+  }
+
+  /** Set the volume, from 0 to 1; it can be heard then. */
+  setVolume(volume: number): void {
+    this.hear({ muted: false, volume });
+  }
+
+  private hear(sound: Sound): void {
+    Object.assign(this.media, sound);
+    this.state.patch(sound);
+    this.sound?.write(sound);
+  }
+
+  /** Something new is asked for: what was under way ends here. */
+  private begin(): number {
+    this.pace.stop();
+    clearTimeout(this.finish);
+    this.turn += 1;
+    return this.turn;
   }
 
   private request(frame: number): Promise<void> {
     clearTimeout(this.snap);
-    return new Promise((resolve) => {
-      this.waiting.push(resolve);
-      this.wanted = frame;
-      if (this.target === null) this.go(frame);
+    return this.seeks.request(frame);
+  }
+
+  private async start(turn: number): Promise<void> {
+    if (turn !== this.turn) return;
+    try {
+      await this.media.play();
+      this.state.patch({ problem: null });
+    } catch (error) {
+      this.state.patch({ problem: whyNotPlaying(error) });
+    }
+  }
+
+  private playBack(): void {
+    const at = this.position();
+    this.pause();
+    this.plays += 1;
+    this.state.patch({ playing: true, reverse: true });
+    let next = at;
+    this.pace.start(0, () => {
+      const { range, looping, rate } = this.state.get();
+      next -= 1;
+      if (next < (range?.start ?? 0)) {
+        if (!looping) return this.endReverse();
+        next = this.lastIn(range);
+      }
+      void this.request(next);
+      return lastsMs(this.table, next) / rate;
     });
   }
 
-  private go(frame: number): void {
-    const middle = middleOf(this.table, frame);
-    if (this.state.get().frame === frame && Math.abs(this.media.currentTime - middle) < CLOSE_S) {
-      this.settle();
-      return;
-    }
-    this.target = frame;
-    this.landed = false;
-    this.presented = false;
-    this.media.currentTime = middle;
+  private endReverse(): null {
+    this.state.patch({ playing: false, reverse: false });
+    return null;
   }
 
-  private readonly onSeeked = (): void => {
-    if (this.target === null) return;
-    this.landed = true;
-    if (this.presented) {
-      this.arrive(this.target);
-      return;
-    }
-    /* A seek inside the frame that is shown may present nothing new. */
-    clearTimeout(this.grace);
-    const grace = this.media.requestVideoFrameCallback ? SEEK_GRACE_MS : 0;
-    this.grace = setTimeout(() => this.arrive(frameAtTime(this.table, this.media.currentTime)), grace);
-  };
-
-  /* The picture and the "seeked" event of one seek come in either order: a seek is over when both are here. */
-  private readonly onFrame = (_now: number, shown: { mediaTime: number }): void => {
-    this.listen();
-    const frame = framePresented(this.table, shown.mediaTime);
-    this.state.patch({ frame });
-    if (this.target !== null) {
-      this.presented = frame === this.target || (this.landed && !this.media.paused);
-      if (this.landed && this.presented) this.arrive(frame);
-    } else if (this.media.paused) this.snapSoon();
-    else this.stayInRange(frame);
-  };
-
-  /** A seek is over: report its frame, then go on to a later wish, or tell those who wait. */
-  private arrive(frame: number): void {
-    clearTimeout(this.grace);
-    const asked = this.target;
-    this.target = null;
-    this.state.patch({ frame });
-    if (this.wanted !== null && this.wanted !== asked) this.go(this.wanted);
-    else this.settle();
+  private pauseReverse(): void {
+    if (this.state.get().reverse) this.pause();
   }
 
-  private settle(): void {
-    this.wanted = null;
-    const done = this.waiting;
-    this.waiting = [];
-    for (const resolve of done) resolve();
+  private lastIn(range: FrameSpan | null): number {
+    return (range?.end ?? frameCount(this.table)) - 1;
   }
 
   private listen(): void {
     this.callback = this.media.requestVideoFrameCallback?.(this.onFrame) ?? 0;
   }
 
+  private readonly onFrame = (_now: number, presented: { mediaTime: number }): void => {
+    this.listen();
+    this.show(framePresented(this.table, presented.mediaTime));
+  };
+
+  private show(frame: number): void {
+    this.state.patch({ frame, shown: true });
+    if (this.seeks.took(frame)) return;
+    if (this.media.paused) this.snapSoon();
+    else this.stayInRange(frame);
+  }
+
   private readonly onPlay = (): void => {
     this.plays += 1;
     clearTimeout(this.snap);
-    this.state.patch({ playing: true });
+    this.state.patch({ playing: true, problem: null });
   };
 
   private readonly onPause = (): void => {
-    const { range, looping } = this.state.get();
+    /* The event comes later than the pause: the clip may play again by now, or backwards. */
+    const { range, looping, reverse } = this.state.get();
+    if (!this.media.paused || reverse) return;
+    clearTimeout(this.finish);
     this.state.patch({ playing: false, range: looping ? range : null });
     this.snapSoon();
   };
 
   private snapSoon(): void {
     clearTimeout(this.snap);
-    if (this.wanted !== null) return;
+    if (this.state.get().wanted !== null) return;
     this.snap = setTimeout(() => {
-      if (this.media.paused && this.wanted === null) void this.request(this.state.get().frame);
+      const { wanted, frame } = this.state.get();
+      if (this.media.paused && wanted === null) void this.request(frame);
     }, PAUSE_GRACE_MS);
   }
 
   private readonly onEnded = (): void => {
     const { range, looping } = this.state.get();
     if (looping && range) this.again(range);
+    else void this.request(this.lastIn(null));
   };
 
+  /** The last frame of a range stays for half its time, so that the one after it is not seen; then it is over. */
   private stayInRange(frame: number): void {
-    const { range, looping } = this.state.get();
-    if (!range || frame < range.end) return;
-    if (looping) this.again(range);
-    else {
-      this.media.pause();
-      void this.request(range.end - 1);
-    }
+    const { range, rate } = this.state.get();
+    if (!range || frame < range.end - 1) return;
+    clearTimeout(this.finish);
+    if (frame >= range.end) this.endRange(range);
+    else if (range.end < frameCount(this.table))
+      this.finish = setTimeout(() => this.endRange(range), lastsMs(this.table, frame) / rate / 2);
+  }
+
+  private endRange(range: FrameSpan): void {
+    if (this.state.get().looping) return this.again(range);
+    this.pause();
+    void this.request(range.end - 1);
   }
 
   private again(range: FrameSpan): void {
-    void this.request(range.start)
-      .then(() => this.media.play())
-      .catch(() => undefined);
+    const turn = this.begin();
+    void this.request(range.start).then(() => this.start(turn));
   }
 
   /** Browsers without frame callbacks say where they are a few times a second. */
   private readonly onTime = (): void => {
-    if (this.media.requestVideoFrameCallback || this.target !== null) return;
-    const frame = frameAtTime(this.table, this.media.currentTime);
-    this.state.patch({ frame });
-    if (!this.media.paused) this.stayInRange(frame);
+    if (this.media.requestVideoFrameCallback || this.seeks.busy) return;
+    this.show(frameAtTime(this.table, this.media.currentTime));
   };
 }

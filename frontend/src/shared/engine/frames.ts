@@ -82,6 +82,10 @@ export function middleOf(table: FrameTable, frame: number): number {
   return (startOf(table, at) + (table.times[at + 1] ?? table.end)) / 2;
 }
 
+/** How long a frame lasts, in ms. */
+export const lastsMs = (table: FrameTable, frame: number): number =>
+  ((table.times[frame + 1] ?? table.end) - startOf(table, frame)) * 1000;
+
 /** The start of a frame in milliseconds; the frame count gives the end of the clip. */
 export const edgeMs = (table: FrameTable, edge: number): number =>
   table.edgesMs[Math.min(Math.max(edge, 0), frameCount(table))] ?? 0;

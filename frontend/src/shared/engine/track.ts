@@ -1,10 +1,16 @@
 /** Movement below this is a tremble of the hand, px. */
 const TREMBLE_PX = 3;
 
+/** This near to an edge, a drag holds on to it, px. */
+const SNAP_PX = 8;
+
 /** What follows a pointer along the track. */
 export interface Drags {
-  /** The pointer is at `at`; `far` once it has left the place where it went down by more than a tremble. */
-  drag(at: number, far: boolean): void;
+  /**
+   * The pointer is at `at`; `far` once it has left the place where it went down by more than a tremble. Within `reach`
+   * frames of something it may hold on to that; the reach is 0 while Alt is held.
+   */
+  drag(at: number, far: boolean, reach: number): void;
   /** The pointer is up. */
   end(at: number): void;
   /** The pointer was taken away. */
@@ -41,16 +47,26 @@ export class Track {
     };
   }
 
-  private at(x: number): number {
+  /** The position in frames at a place on the screen. */
+  at(x: number): number {
     const box = this.element?.getBoundingClientRect();
     if (!box || box.width === 0) return 0;
     return Math.min(Math.max((x - box.left) / box.width, 0), 1) * this.frames;
   }
 
+  private get reach(): number {
+    const { width } = this.element?.getBoundingClientRect() ?? { width: 0 };
+    return width > 0 ? (SNAP_PX / width) * this.frames : 0;
+  }
+
   private follow(from: number): void {
     this.leave();
     const move = (event: PointerEvent) =>
-      this.gestures.drag(this.at(event.clientX), Math.abs(event.clientX - from) > TREMBLE_PX);
+      this.gestures.drag(
+        this.at(event.clientX),
+        Math.abs(event.clientX - from) > TREMBLE_PX,
+        event.altKey ? 0 : this.reach,
+      );
     const up = (event: PointerEvent) => {
       this.leave();
       this.gestures.end(this.at(event.clientX));

@@ -28,3 +28,21 @@ export function pathOfPeaks(table: FrameTable, { peaks, duration_ms }: Peaks): s
   const lower = points.map(({ x, height }) => `L${x} ${(50 + height).toFixed(1)}`).reverse();
   return `M0 50${upper.join("")}L1000 50${lower.join("")}Z`;
 }
+
+/** A tick on a ruler of time; those that are `major` carry their second and their frame. */
+export interface Tick {
+  readonly ms: number;
+  readonly major: boolean;
+}
+
+/** Steps between labels, ms; each has four ticks. */
+const STEPS_MS = [40, 100, 200, 500, 1000, 2000, 5000, 10_000] as const;
+/** Labels that fit on what is in sight. */
+const LABELS = 12;
+
+/** Ticks for a clip of which the timeline shows one part in `zoom`. */
+export function ticksAlong(duration: number, zoom: number): readonly Tick[] {
+  const step = STEPS_MS.find((each) => duration / zoom / each <= LABELS) ?? STEPS_MS.at(-1) ?? duration;
+  const part = step / 4;
+  return Array.from({ length: Math.floor(duration / part) + 1 }, (_, i) => ({ ms: i * part, major: i % 4 === 0 }));
+}

@@ -10,8 +10,13 @@ import { Workspace } from "./Workspace";
 /** The annotator's page: one clip after the other, without loading the page again. */
 export function AnnotatePage({ sitting }: { sitting: Sitting }) {
   const state = useStore(sitting.state);
-  useEffect(() => void sitting.take(), [sitting]);
-  if (state.kind === "working") return <Workspace key={state.job.work.assignment.id} sitting={sitting} {...state} />;
+  useEffect(() => {
+    const back = () => sitting.reconnect();
+    window.addEventListener("online", back);
+    void sitting.take();
+    return () => window.removeEventListener("online", back);
+  }, [sitting]);
+  if (state.kind === "working") return <Workspace key={state.job.work.task.id} sitting={sitting} {...state} />;
   return (
     <>
       <Bar>
@@ -26,6 +31,19 @@ export function AnnotatePage({ sitting }: { sitting: Sitting }) {
 
 function Between({ sitting, state }: { sitting: Sitting; state: Exclude<SittingState, { kind: "working" }> }) {
   if (state.kind === "loading") return <p role="status">Looking for a clip</p>;
+  if (state.kind === "waiting") return <Offline sitting={sitting} />;
+  if (state.kind === "elsewhere")
+    return (
+      <>
+        <h1>You work in another tab now</h1>
+        <p className="mut" role="status">
+          This study was opened in another tab or window of this browser, and it went on from here. Everything is saved.
+        </p>
+        <p className="row">
+          <Button onClick={() => void sitting.take()}>Work here instead</Button>
+        </p>
+      </>
+    );
   if (state.kind === "finished")
     return (
       <>
@@ -43,6 +61,25 @@ function Between({ sitting, state }: { sitting: Sitting; state: Exclude<SittingS
       </>
     );
   return <Failed sitting={sitting} state={state} />;
+}
+
+/** Nothing to do until the server is there again. */
+function Offline({ sitting }: { sitting: Sitting }) {
+  const waiting = useStore(sitting.outbox.waiting);
+  return (
+    <>
+      <h1>The server does not answer</h1>
+      <p className="mut" role="status" data-testid="save-state" data-state="offline" data-waiting={waiting}>
+        {waiting > 0
+          ? `${plural(waiting, "finished clip")}, kept on this computer, will be sent as soon as it does. `
+          : "Everything that you finished is sent. "}
+        The next clip comes then, too: nothing needs to be done here.
+      </p>
+      <p className="row">
+        <Button onClick={() => void sitting.goOn()}>Try now</Button>
+      </p>
+    </>
+  );
 }
 
 function Failed({ sitting, state }: { sitting: Sitting; state: Extract<SittingState, { kind: "failed" }> }) {

@@ -1,23 +1,33 @@
 import type { CSSProperties } from "react";
 import { useDesk } from "../hooks";
 import type { Desk } from "../engine/desk";
+import type { Pin } from "../engine/evidence";
+import { ledTo, pinsOf } from "../engine/evidence";
 
-/** The frames that answers point to. */
+/** The frames that answers point to; each leads to its question and its moment. */
 export function EvidenceLane({ desk }: { desk: Desk }) {
   const { history, question } = useDesk(desk);
-  return desk.questions.map(({ id }, i) => {
-    const frame = history.present.answers[id]?.frame ?? null;
-    if (frame === null) return null;
-    const place = { "--s": frame, "--e": frame + 1 } as CSSProperties;
-    return (
-      <span
-        key={id}
-        className={id === question ? "pin sel" : "pin"}
-        style={place}
-        title={`Question ${i + 1}, frame ${frame}`}
-      >
-        Q{i + 1}
-      </span>
-    );
-  });
+  return pinsOf(history.present, desk.questions).map((pin) => (
+    <PinButton key={pin.frame} pin={pin} asked={question} onPress={(id) => desk.answering.showPin(id)} />
+  ));
+}
+
+function PinButton({ pin, asked, onPress }: { pin: Pin; asked: string | null; onPress: (id?: string) => void }) {
+  const { frame, questions } = pin;
+  const numbers = questions.map(({ number }) => number);
+  const selected = questions.some(({ id }) => id === asked);
+  const label = `Evidence for question ${numbers.join(" and ")}, frame ${frame}`;
+  return (
+    <button
+      type="button"
+      className={selected ? "pin sel" : "pin"}
+      style={{ "--s": frame, "--e": frame + 1 } as CSSProperties}
+      title={label}
+      aria-label={label}
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={() => onPress(ledTo(pin, asked))}
+    >
+      {numbers.map((number) => `Q${number}`).join(", ")}
+    </button>
+  );
 }

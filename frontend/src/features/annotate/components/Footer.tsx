@@ -1,52 +1,43 @@
-import { Button } from "@/shared/components/Button";
 import type { Desk } from "../engine/desk";
 import { useDesk } from "../hooks";
+import { CommandButton } from "./Commands";
 
 export interface FooterProps {
   readonly desk: Desk;
   readonly sending: boolean;
-  readonly onSubmit: () => void;
-  readonly onSkip: () => void;
-  readonly onReport: () => void;
 }
 
 /** "No errors", submit, and the ways out. */
-export function Footer(props: FooterProps) {
-  const { desk, sending, onSubmit } = props;
+export function Footer({ desk, sending }: FooterProps) {
   const { history } = useDesk(desk);
-  const { segments, clean } = history.present;
+  const { clean } = history.present;
   return (
     <div className="foot">
       <Problem desk={desk} />
       <div className="two">
         {desk.instrument.clean ? (
-          <Button
+          <CommandButton
+            name="clean"
             size="lg"
-            keys={["C"]}
             data-testid="no-errors"
             aria-pressed={clean}
-            aria-disabled={segments.length > 0}
             aria-describedby="clean-hint"
-            onClick={() => desk.toggleClean()}
           >
             No errors in this clip
-          </Button>
+          </CommandButton>
         ) : null}
-        <Button
-          look="pri"
-          size="lg"
-          keys={["Ctrl", "Enter"]}
-          data-testid="submit"
-          aria-busy={sending}
-          onClick={onSubmit}
-        >
-          {sending ? "Sending" : "Submit"}
-        </Button>
+        <Submit look="pri" sending={sending} />
       </div>
-      <WaysOut {...props}>“No errors” opens when the list is empty.</WaysOut>
+      <WaysOut>“No errors” opens when the list is empty.</WaysOut>
     </div>
   );
 }
+
+export const Submit = ({ look, sending }: { look: "pri" | "plain"; sending: boolean }) => (
+  <CommandButton name="submit" look={look} size="lg" data-testid="submit" aria-busy={sending}>
+    {sending ? "Sending" : "Submit"}
+  </CommandButton>
+);
 
 /** What is missing, or why the last wish could not be granted. */
 export function Problem({ desk }: { desk: Desk }) {
@@ -59,20 +50,16 @@ export function Problem({ desk }: { desk: Desk }) {
 }
 
 /** Skip and report. */
-export const WaysOut = ({
-  onSkip,
-  onReport,
-  children,
-}: Pick<FooterProps, "onSkip" | "onReport"> & { children: string }) => (
+export const WaysOut = ({ children }: { children: string }) => (
   <p className="hint row ways">
     <span className="grow" id="clean-hint">
       {children}
     </span>
-    <Button look="quiet" size="sm" onClick={onSkip}>
+    <CommandButton name="skip" look="quiet" size="sm">
       Skip
-    </Button>
-    <Button look="quiet" size="sm" icon="flag" onClick={onReport}>
+    </CommandButton>
+    <CommandButton name="report" look="quiet" size="sm" icon="flag">
       Report
-    </Button>
+    </CommandButton>
   </p>
 );

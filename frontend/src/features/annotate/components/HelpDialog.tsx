@@ -1,24 +1,17 @@
+import { useState } from "react";
 import type { Instrument } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
 import { Mark } from "@/shared/components/Mark";
-import type { Command, Context } from "../engine/commands";
-import { COMMANDS } from "../engine/commands";
+import { useStore } from "@/shared/hooks";
+import type { Command } from "../engine/commands";
+import { useOffered, useTable } from "./Commands";
+import { KeyLine } from "./KeyLine";
 
-const GROUPS = ["Watch", "Mark", "Answer", "Finish"] as const;
-const SIGNS: Readonly<Record<string, string>> = {
-  ArrowLeft: "←",
-  ArrowRight: "→",
-  ArrowUp: "↑",
-  ArrowDown: "↓",
-  Escape: "Esc",
-  Delete: "Del",
-};
-
-/** The guideline, the keys, and what the types mean. */
-export function HelpDialog({ context, onClose }: { context: Context; onClose: () => void }) {
+/** The guideline, what the types mean, and the keys, which can be changed here. */
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const { context } = useTable();
   const { instrument } = context.desk;
-  const mode = instrument.segments ? "segments" : "questions";
-  const commands = COMMANDS.filter(({ modes }) => modes.includes(mode));
   return (
     <Dialog title="Guide and keys" wide onClose={onClose}>
       {instrument.guideline.split(/\n\s*\n/u).map((paragraph) => (
@@ -26,72 +19,10 @@ export function HelpDialog({ context, onClose }: { context: Context; onClose: ()
           {paragraph}
         </p>
       ))}
-      <div className="keys">
-        {GROUPS.map((group) => (
-          <KeyGroup
-            key={group}
-            name={group}
-            commands={commands.filter((command) => command.group === group)}
-            context={context}
-          />
-        ))}
-      </div>
       <Types instrument={instrument} />
+      <Keys />
       <p className="hint">Letter keys rest while you type.</p>
     </Dialog>
-  );
-}
-
-interface KeyGroupProps {
-  readonly name: string;
-  readonly commands: readonly Command[];
-  readonly context: Context;
-}
-
-function KeyGroup({ name, commands, context }: KeyGroupProps) {
-  const { segments } = context.desk.instrument;
-  const numbered = /^(type|severity)-\d$/u;
-  const single = commands.filter(({ name: command }) => !numbered.test(command));
-  if (single.length === 0) return null;
-  return (
-    <div>
-      <h3>{name}</h3>
-      <dl>
-        {single.map(({ name: command, label, keys }) => (
-          <Line key={command} label={label} chords={keys} />
-        ))}
-        {name === "Mark" && segments ? (
-          <>
-            <Line label="Error type" chords={["1", `${segments.types.length}`]} between="–" />
-            {segments.severity ? (
-              <Line
-                label={segments.severity.label}
-                chords={[`Shift+${segments.severity.min}`, `${segments.severity.max}`]}
-                between="–"
-              />
-            ) : null}
-          </>
-        ) : null}
-      </dl>
-    </div>
-  );
-}
-
-function Line({ label, chords, between = "" }: { label: string; chords: readonly string[]; between?: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        {chords.map((chord, i) => (
-          <span key={chord} className="chord">
-            {i > 0 ? between : ""}
-            {chord.split("+").map((key) => (
-              <kbd key={key}>{SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
-            ))}
-          </span>
-        ))}
-      </dd>
-    </>
   );
 }
 
@@ -109,5 +40,68 @@ function Types({ instrument }: { instrument: Instrument }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What the person is told about the last key that was pressed for a command. */
+interface Said {
+  readonly text: string;
+  readonly refused: boolean;
+}
+
+function Keys() {
+  const { keyboard } = useTable();
+  useStore(keyboard.commands);
+  const [changing, setChanging] = useState(false);
+  const [listening, setListening] = useState<string | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+  const commands = useOffered();
+
+  const take = (command: Command, chord: string) => {
+    const refusal = keyboard.give(command.name, chord);
+    setListening(null);
+    setSaid({ text: refusal ?? `“${command.label}” has its new key.`, refused: refusal !== null });
+  };
+  const reset = () => {
+    keyboard.reset();
+    setListening(null);
+    setSaid({ text: "All keys are the shipped ones again.", refused: false });
+  };
+  const line = (command: Command) => (
+    <KeyLine
+      key={command.name}
+      command={command}
+      changing={changing}
+      listening={listening === command.name}
+      onListen={() => setListening(command.name)}
+      onLeave={() => setListening(null)}
+      onChord={(chord) => take(command, chord)}
+    />
+  );
+  return (
+    <section aria-labelledby="keys-heading">
+      <div className="row keys-head">
+        <h2 id="keys-heading">Keys</h2>
+        <p className={said?.refused ? "sm bad grow" : "sm grow"} role="status" data-testid="keys-said">
+          {said?.text}
+        </p>
+        {keyboard.changed ? (
+          <Button size="sm" data-testid="keys-reset" onClick={reset}>
+            Back to the shipped keys
+          </Button>
+        ) : null}
+        <Button size="sm" aria-pressed={changing} data-testid="keys-change" onClick={() => setChanging(!changing)}>
+          Change keys
+        </Button>
+      </div>
+      <div className="keys">
+        {[...new Set(commands.map(({ group }) => group))].map((group) => (
+          <div key={group}>
+            <h3>{group}</h3>
+            <dl className="key-list">{commands.filter((command) => command.group === group).map(line)}</dl>
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { Ref } from "react";
 import type { SegmentForm } from "@/shared/api/types";
-import { Button } from "@/shared/components/Button";
 import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import { Stepper } from "@/shared/components/Stepper";
@@ -8,10 +7,13 @@ import { frameCount, spanMs } from "@/shared/engine/frames";
 import { countWords } from "@/shared/engine/lacks";
 import { plural, seconds } from "@/shared/format";
 import { useFrame } from "@/shared/hooks";
+import { walkRadios } from "@/shared/focus";
 import type { Desk } from "../engine/desk";
 import type { Segment } from "../engine/document";
-import { findSegment, spanShown } from "../engine/document";
+import { findSegment } from "../engine/document";
+import { spanShown } from "../engine/segments";
 import { useDesk } from "../hooks";
+import { CommandButton, KeysOf, useHowToMark } from "./Commands";
 
 export interface InspectorProps {
   readonly desk: Desk;
@@ -22,6 +24,7 @@ export interface InspectorProps {
 /** Everything about the selected segment. */
 export function Inspector({ desk, form, reasonRef }: InspectorProps) {
   const { history, selected } = useDesk(desk);
+  const howToMark = useHowToMark();
   const segment = findSegment(history.present, selected);
   const number = segment ? history.present.segments.indexOf(segment) + 1 : 0;
   return (
@@ -30,19 +33,28 @@ export function Inspector({ desk, form, reasonRef }: InspectorProps) {
         <h1>{segment ? `Segment ${number}` : "No segment selected"}</h1>
         {segment?.open ? <span className="pill acc">drawing</span> : null}
         <span className="grow" />
-        <Button
-          icon="trash"
-          look="danger"
-          size="sm"
-          aria-label="Delete segment"
-          aria-disabled={!segment}
-          onClick={() => desk.removeSelected()}
-        />
+        <Deeds desk={desk} form={form} />
       </div>
       <TypeChoice desk={desk} form={form} chosen={segment?.type ?? null} />
       {form.severity ? <SeverityChoice desk={desk} form={form} chosen={segment?.severity ?? null} /> : null}
       <Reason desk={desk} form={form} segment={segment} reasonRef={reasonRef} />
-      {segment ? <Edges desk={desk} segment={segment} /> : <p className="hint">Press [ where an error starts.</p>}
+      {segment ? <Edges desk={desk} segment={segment} /> : <p className="hint">{howToMark}</p>}
+    </div>
+  );
+}
+
+/** What can be done to the selected segment as a whole. */
+function Deeds({ desk, form }: { desk: Desk; form: SegmentForm }) {
+  const { boxing } = useDesk(desk);
+  return (
+    <div className="deeds" role="toolbar" aria-label="Segment">
+      <CommandButton name="nudge-back" icon="back" look="quiet" size="sm" />
+      <CommandButton name="nudge-on" icon="fwd" look="quiet" size="sm" />
+      {form.box ? <CommandButton name="box" icon="box" look="quiet" size="sm" aria-pressed={boxing} /> : null}
+      <CommandButton name="split" icon="split" look="quiet" size="sm" />
+      <CommandButton name="join" icon="join" look="quiet" size="sm" />
+      <CommandButton name="duplicate" icon="copy" look="quiet" size="sm" />
+      <CommandButton name="delete" icon="trash" look="danger" size="sm" />
     </div>
   );
 }
@@ -56,10 +68,13 @@ interface ChoiceProps<T> {
 function TypeChoice({ desk, form, chosen }: ChoiceProps<string>) {
   return (
     <fieldset>
-      <legend className="lab">
-        Error type <kbd>1</kbd>–<kbd>{form.types.length}</kbd>
-      </legend>
-      <div className="types" role="radiogroup" aria-label="Error type">
+      <legend className="lab">Error type</legend>
+      <div
+        className="types"
+        role="radiogroup"
+        onKeyDown={(event) => walkRadios(event.nativeEvent)}
+        aria-label="Error type"
+      >
         {form.types.map(({ key, label, letter, definition }, i) => (
           <button
             key={key}
@@ -70,11 +85,11 @@ function TypeChoice({ desk, form, chosen }: ChoiceProps<string>) {
             data-t={letter}
             data-testid={`type-${key}`}
             title={definition}
-            onClick={() => desk.setType(key)}
+            onClick={() => desk.marking.setType(key)}
           >
             <Mark letter={letter} />
             {label}
-            <kbd>{i + 1}</kbd>
+            <KeysOf name={`type-${i + 1}`} />
           </button>
         ))}
       </div>
@@ -90,10 +105,15 @@ function SeverityChoice({ desk, form, chosen }: ChoiceProps<number>) {
   return (
     <fieldset>
       <legend className="lab">
-        {scale.label} <kbd>Shift</kbd> <kbd>{scale.min}</kbd>–<kbd>{scale.max}</kbd>
+        {scale.label} <KeysOf name={`severity-${scale.min}`} />–<KeysOf name={`severity-${scale.max}`} />
         <span className="hint push">{meaning ? `${chosen}, ${meaning}` : ""}</span>
       </legend>
-      <div className="sevs" role="radiogroup" aria-label={scale.label}>
+      <div
+        className="sevs"
+        role="radiogroup"
+        onKeyDown={(event) => walkRadios(event.nativeEvent)}
+        aria-label={scale.label}
+      >
         {values.map((value) => (
           <button
             key={value}
@@ -102,7 +122,7 @@ function SeverityChoice({ desk, form, chosen }: ChoiceProps<number>) {
             aria-checked={value === chosen}
             aria-label={`${value}${scale.levels?.[value] ? `, ${scale.levels[value]}` : ""}`}
             data-testid={`severity-${value}`}
-            onClick={() => desk.setSeverity(value)}
+            onClick={() => desk.marking.setSeverity(value)}
           >
             {value}
             <Severity value={value} max={scale.max} />
@@ -119,15 +139,14 @@ interface ReasonProps extends InspectorProps {
 
 function Reason({ desk, form, segment, reasonRef }: ReasonProps) {
   const words = countWords(segment?.reason ?? "");
-  const aim = Math.max(form.reason.aim_words ?? 0, form.reason.min_words);
-  const enough = words >= aim;
-  const count = enough ? plural(words, "word") : `${plural(words, "word")}, aim for ${aim}`;
+  const { min_words, aim_words = 0 } = form.reason;
+  const wish = words < min_words ? `, at least ${min_words}` : words < aim_words ? `, aim for ${aim_words}` : "";
   return (
     <div>
       <label className="lab" htmlFor="reason">
-        What is wrong <kbd>Enter</kbd>
-        <span id="words" className={`push ${enough ? "ok" : "warn"}`}>
-          {segment ? count : ""}
+        What is wrong <KeysOf name="reason" />
+        <span id="words" className={`push ${wish === "" ? "ok" : "warn"}`}>
+          {segment ? `${plural(words, "word")}${wish}` : ""}
         </span>
       </label>
       <textarea
@@ -139,7 +158,7 @@ function Reason({ desk, form, segment, reasonRef }: ReasonProps) {
         aria-describedby="words"
         readOnly={!segment}
         value={segment?.reason ?? ""}
-        onChange={(event) => desk.setReason(event.target.value)}
+        onChange={(event) => desk.marking.setReason(event.target.value)}
       />
     </div>
   );
@@ -156,16 +175,16 @@ function Edges({ desk, segment }: { desk: Desk; segment: Segment }) {
         label="Start frame"
         value={span.start}
         max={last}
-        onStep={(by) => desk.stepEdge("start", by)}
-        onValue={(value) => desk.moveEdge(segment.id, "start", value)}
+        onStep={(by) => desk.marking.stepEdge("start", by)}
+        onValue={(value) => desk.marking.moveEdge(segment.id, "start", value)}
       />
       <Stepper
         label="End frame"
         value={span.end - 1}
         max={last}
         follows={segment.open}
-        onStep={(by) => desk.stepEdge("end", by)}
-        onValue={(value) => desk.moveEdge(segment.id, "end", value + 1)}
+        onStep={(by) => desk.marking.stepEdge("end", by)}
+        onValue={(value) => desk.marking.moveEdge(segment.id, "end", value + 1)}
       />
       <span className="hint nw">
         {seconds(end_ms - start_ms)} s

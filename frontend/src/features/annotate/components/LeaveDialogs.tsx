@@ -10,6 +10,9 @@ const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
   unclear: "It is unclear what to do with it",
 };
 
+/** The reason that is kept with a clip given back by one press. */
+const UPSETTING = "It upsets me.";
+
 interface LeaveProps {
   readonly onClose: () => void;
 }
@@ -25,6 +28,12 @@ export function SkipDialog({ onSkip, onClose }: SkipProps) {
   return (
     <Dialog title="Skip this clip" onClose={onClose}>
       <p className="mut">The clip goes to somebody else. What you marked in it is dropped.</p>
+      <p className="row upset">
+        <span className="grow">Is it hard to look at? You need not say more.</span>
+        <Button data-testid="skip-upsetting" onClick={() => send(() => onSkip(UPSETTING))}>
+          Skip, it upsets me
+        </Button>
+      </p>
       <label className="fld">
         <span>Why? (optional)</span>
         <input className="in" value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />

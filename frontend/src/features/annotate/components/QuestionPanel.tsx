@@ -1,102 +1,126 @@
+import type { Ref } from "react";
 import type { Question, QuestionForm } from "@/shared/api/types";
+import { AnswerField } from "@/shared/components/AnswerField";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
+import { isAnswered } from "@/shared/engine/answers";
 import { edgeMs } from "@/shared/engine/frames";
-import { plural, seconds } from "@/shared/format";
+import { keyNames } from "@/shared/engine/keys";
+import { leaveText } from "@/shared/focus";
+import { seconds } from "@/shared/format";
+import { useStore } from "@/shared/hooks";
 import type { Desk } from "../engine/desk";
 import type { Answer } from "../engine/document";
-import { answerTo, isAnswered } from "../engine/document";
+import { answerTo } from "../engine/document";
 import { useDesk } from "../hooks";
+import { CommandButton, useTable } from "./Commands";
 import type { FooterProps } from "./Footer";
-import { Problem, WaysOut } from "./Footer";
+import { Problem, Submit, WaysOut } from "./Footer";
+import { QuestionList } from "./QuestionList";
+
+export interface QuestionPanelProps extends FooterProps {
+  readonly form: QuestionForm;
+  /** The field of an answer in words, while one is asked for. */
+  readonly textRef: Ref<HTMLTextAreaElement>;
+}
 
 /** One question at a time, all of them below it, and the way to submit. */
-export function QuestionPanel({ form, ...footer }: FooterProps & { form: QuestionForm }) {
-  const { desk, sending, onSubmit } = footer;
+export function QuestionPanel({ desk, sending, form, textRef }: QuestionPanelProps) {
   const { history, question } = useDesk(desk);
   const asked = desk.questions.find(({ id }) => id === question);
-  const open = desk.questions.filter((q) => q.applicable && !isAnswered(answerTo(history.present, q.id))).length;
+  const applicable = desk.questions.filter((each) => each.applicable);
+  const answered = applicable.filter(({ id }) => isAnswered(answerTo(history.present, id))).length;
+  const done = desk.gaps().length === 0;
   return (
     <>
-      {asked ? <Ask desk={desk} form={form} question={asked} answer={answerTo(history.present, asked.id)} /> : null}
+      {asked ? (
+        <Ask desk={desk} form={form} question={asked} answer={answerTo(history.present, asked.id)} textRef={textRef} />
+      ) : null}
       <QuestionList desk={desk} />
       <div className="foot">
         <Problem desk={desk} />
         <div className="row">
-          <span className="sm mut grow">{open === 0 ? "All answered" : `${plural(open, "question")} open`}</span>
-          <Button look={open > 0 ? "pri" : "plain"} size="lg" keys={["Enter"]} onClick={() => desk.askBy(1)}>
+          <span className="sm mut grow" data-testid="answered">
+            {answered} of {applicable.length} answered
+          </span>
+          <CommandButton name="go-on" look={done ? "plain" : "pri"} size="lg">
             Next
-          </Button>
-          <Button
-            look={open > 0 ? "plain" : "pri"}
-            size="lg"
-            keys={["Ctrl", "Enter"]}
-            data-testid="submit"
-            aria-busy={sending}
-            onClick={onSubmit}
-          >
-            {sending ? "Sending" : "Submit"}
-          </Button>
+          </CommandButton>
+          <Submit look={done ? "pri" : "plain"} sending={sending} />
         </div>
-        <WaysOut {...footer}>Submit takes you to what is missing.</WaysOut>
+        <WaysOut>Submit takes you to what is missing.</WaysOut>
       </div>
     </>
   );
 }
 
-interface AskProps {
-  readonly desk: Desk;
-  readonly form: QuestionForm;
+interface AskProps extends Pick<QuestionPanelProps, "desk" | "form" | "textRef"> {
   readonly question: Question;
   readonly answer: Answer;
 }
 
-function Ask({ desk, form, question, answer }: AskProps) {
-  const number = desk.questions.indexOf(question) + 1;
+function Ask({ desk, form, question, answer, textRef }: AskProps) {
+  const { answering } = desk;
+  const answerForm = answering.formOf(question);
+  const keysOf = useKeys();
   return (
-    <div className="ask">
-      <div className="row">
-        <span className="pill">{question.dimension}</span>
-        <span className="dim sm">
-          Question {number} of {desk.questions.length}
-        </span>
-        <span className="grow" />
-        <Button icon="back" look="quiet" size="sm" aria-label="Previous question" onClick={() => desk.askBy(-1)} />
-        <Button icon="fwd" look="quiet" size="sm" aria-label="Next question" onClick={() => desk.askBy(1)} />
-      </div>
+    <div className="ask" data-question={question.key ?? question.id}>
+      <Place desk={desk} question={question} optional={answerForm.optional} />
       <h1>{question.text}</h1>
-      <YesNoUnclear desk={desk} form={form} answer={answer} />
+      {answerForm.hint ? <p className="hint">{answerForm.hint}</p> : null}
+      <AnswerField
+        key={question.id}
+        form={answerForm}
+        given={answer}
+        label="Answer"
+        testId="answer"
+        keysOf={keysOf}
+        onPress={(key) => answering.press(key)}
+        onUnclear={() => answering.answerUnclear()}
+        onWrite={(text) => answering.write(text)}
+        onEnter={() => {
+          leaveText();
+          answering.askBy(1);
+        }}
+        textRef={textRef}
+      />
       {form.evidence ? <Evidence desk={desk} frame={answer.frame} /> : null}
       {form.note ? (
         <input
           className="in"
           aria-label="Note, optional"
           placeholder="Note, optional"
+          data-testid="answer-note"
           value={answer.note}
-          onChange={(event) => desk.setNote(event.target.value)}
+          onChange={(event) => answering.setNote(event.target.value)}
         />
       ) : null}
     </div>
   );
 }
 
-function YesNoUnclear({ desk, form, answer }: Pick<AskProps, "desk" | "form" | "answer">) {
-  const choice = (name: string, key: string, checked: boolean, choose: () => void) => (
-    <button
-      type="button"
-      role="radio"
-      aria-checked={checked}
-      data-testid={`answer-${name.toLowerCase()}`}
-      onClick={choose}
-    >
-      {name} <kbd>{key}</kbd>
-    </button>
-  );
+/** The keys of commands as they are shown, in this browser. */
+function useKeys(): (name: string) => readonly string[] {
+  const { keyboard } = useTable();
+  const commands = useStore(keyboard.commands);
+  return (name) => {
+    const chord = commands.find((command) => command.name === name)?.keys[0];
+    return chord === undefined ? [] : keyNames(chord);
+  };
+}
+
+function Place({ desk, question, optional }: { desk: Desk; question: Question; optional: boolean }) {
+  const number = desk.questions.indexOf(question) + 1;
   return (
-    <div className="yn" role="radiogroup" aria-label="Answer">
-      {choice("Yes", "Y", answer.value === "yes", () => desk.answer("yes"))}
-      {choice("No", "N", answer.value === "no", () => desk.answer("no"))}
-      {form.unclear ? choice("Unclear", "U", answer.unclear, () => desk.answerUnclear()) : null}
+    <div className="row">
+      <span className="pill">{question.dimension}</span>
+      <span className="dim sm">
+        Question {number} of {desk.questions.length}
+        {optional ? ", may be left open" : ""}
+      </span>
+      <span className="grow" />
+      <CommandButton name="previous-question" icon="back" look="quiet" size="sm" />
+      <CommandButton name="next-question" icon="fwd" look="quiet" size="sm" />
     </div>
   );
 }
@@ -107,62 +131,23 @@ function Evidence({ desk, frame }: { desk: Desk; frame: number | null }) {
       <span className="b sm">Evidence</span>
       {frame === null ? null : (
         <span className="chip">
-          f{frame} <span className="dim">{seconds(edgeMs(desk.table, frame))} s</span>
-          <button type="button" aria-label="Remove evidence" onClick={() => desk.unpin()}>
+          <Button
+            look="quiet"
+            size="sm"
+            data-testid="pinned"
+            title="Go to this moment"
+            onClick={() => desk.answering.showPin()}
+          >
+            f{frame} <span className="dim">{seconds(edgeMs(desk.table, frame))} s</span>
+          </Button>
+          <button type="button" aria-label="Remove evidence" onClick={() => desk.answering.unpin()}>
             <Icon name="x" />
           </button>
         </span>
       )}
-      <Button icon="pin" look="quiet" size="sm" keys={["E"]} onClick={() => desk.pinFrame()}>
+      <CommandButton name="pin" icon="pin" look="quiet" size="sm">
         This frame
-      </Button>
+      </CommandButton>
     </div>
-  );
-}
-
-function QuestionList({ desk }: { desk: Desk }) {
-  const { history, question: current } = useDesk(desk);
-  return (
-    <ol className="qs" aria-label="All questions">
-      {desk.questions.map((question, i) => (
-        <li key={question.id}>
-          <button
-            type="button"
-            className="q"
-            aria-current={question.id === current}
-            aria-disabled={!question.applicable}
-            onClick={() => question.applicable && desk.ask(question.id)}
-          >
-            <span className="dim">{i + 1}</span>
-            <span className="d ell">{question.dimension}</span>
-            <span className="tx ell" title={question.text}>
-              {question.text}
-            </span>
-            <Said applicable={question.applicable} answer={answerTo(history.present, question.id)} />
-          </button>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Said({ applicable, answer }: { applicable: boolean; answer: Answer }) {
-  if (!applicable) return <span className="a dim">does not apply</span>;
-  const pin = answer.frame === null ? null : <Icon name="pin" />;
-  if (answer.unclear)
-    return (
-      <span className="a warn">
-        {pin}Unclear
-        <Icon name="help" />
-      </span>
-    );
-  if (answer.value === null) return <span className="a dim">{pin}open</span>;
-  const yes = answer.value === "yes";
-  return (
-    <span className="a">
-      {pin}
-      {yes ? "Yes" : "No"}
-      <Icon name={yes ? "check" : "x"} />
-    </span>
   );
 }

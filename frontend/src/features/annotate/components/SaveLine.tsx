@@ -1,5 +1,7 @@
 import type { IconName } from "@/shared/components/Icon";
 import { Icon } from "@/shared/components/Icon";
+import type { Store } from "@/shared/engine/store";
+import { plural } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
 import type { DraftSaver, SaveState } from "../engine/draft-saver";
 import { clockTime } from "../format";
@@ -10,16 +12,26 @@ interface Line {
   readonly text: string;
 }
 
+export interface SaveLineProps {
+  readonly saver: DraftSaver;
+  /** Finished clips that are not sent yet. */
+  readonly waiting: Store<number>;
+}
+
 /** Where the work is kept. "Saved" means stored on the server and nothing less. */
-export function SaveLine({ saver }: { saver: DraftSaver }) {
+export function SaveLine({ saver, waiting }: SaveLineProps) {
   const state = useStore(saver.state);
+  const behind = useStore(waiting);
   const { icon, look, text } = lineFor(state);
   return (
-    <span className="state" role="status" data-testid="save-state" data-state={state.kind}>
+    <span className="state" role="status" data-testid="save-state" data-state={state.kind} data-waiting={behind}>
       <span className={`flex ${look}`}>
         <Icon name={icon} />
       </span>
-      <span className={look === "ok" || look === "dim" ? "" : "b"}>{text}</span>
+      <span className={look === "ok" || look === "dim" ? "" : "b"}>
+        {text}
+        {behind > 0 ? `; ${plural(behind, "finished clip")} to be sent` : ""}
+      </span>
     </span>
   );
 }
@@ -33,9 +45,13 @@ function lineFor(state: SaveState): Line {
     case "saving":
       return { icon: "wait", look: "dim", text: "Saving" };
     case "kept":
-      return { icon: "wait", look: "warn", text: "Kept on this computer" };
+      return state.safe
+        ? { icon: "wait", look: "warn", text: "Kept on this computer" }
+        : { icon: "warn", look: "bad", text: "Not saved: keep this page open" };
     case "offline":
-      return { icon: "wait", look: "warn", text: "Offline, kept on this computer" };
+      return state.safe
+        ? { icon: "wait", look: "warn", text: "Offline, kept on this computer" }
+        : { icon: "warn", look: "bad", text: "Offline and not saved: keep this page open" };
     case "conflict":
       return { icon: "warn", look: "bad", text: "Saved elsewhere too" };
     case "lost":

@@ -4,10 +4,12 @@ import { Severity } from "@/shared/components/Severity";
 import type { FrameSpan } from "@/shared/engine/frames";
 import { edgeMs, frameCount } from "@/shared/engine/frames";
 import type { Track } from "@/shared/engine/track";
-import { framesInside, seconds } from "@/shared/format";
+import { seconds } from "@/shared/format";
 import type { Desk } from "../engine/desk";
 import type { Segment } from "../engine/document";
 import type { Gestures } from "../engine/gesture";
+import type { Side } from "../engine/segments";
+import { segmentName } from "../format";
 
 export interface SegmentBarProps {
   readonly desk: Desk;
@@ -26,7 +28,6 @@ const FAR = 10;
 export function SegmentBar({ desk, segment, span, number, selected, track, gestures }: SegmentBarProps) {
   const type = desk.instrument.segments?.types.find(({ key }) => key === segment.type);
   const classes = ["seg", selected ? "sel" : "", segment.open ? "draw" : "", type ? "" : "off"];
-  const name = `Segment ${number}, ${type?.label ?? "no type yet"}, ${framesInside(span)}`;
   return (
     <>
       <button
@@ -34,16 +35,18 @@ export function SegmentBar({ desk, segment, span, number, selected, track, gestu
         className={classes.filter(Boolean).join(" ")}
         data-t={type?.letter}
         style={{ "--s": span.start, "--e": span.end } as CSSProperties}
-        aria-label={name}
         aria-pressed={selected}
         tabIndex={-1}
         onPointerDown={track.begin((at) => gestures.move(segment.id, at))}
       >
-        {type ? <Mark letter={type.letter} label={type.label} /> : null}
-        <b>{number}</b>
-        <span className="ell">{type?.label ?? "no type yet"}</span>
-        <span className="push">
-          <Severity value={segment.severity} />
+        <span className="vh">{segmentName(number, segment, type?.label, span)}</span>
+        <span className="on-it" aria-hidden="true">
+          {type ? <Mark letter={type.letter} label={type.label} /> : null}
+          <b>{number}</b>
+          <span className="ell">{type?.label ?? "no type yet"}</span>
+          <span className="push">
+            <Severity value={segment.severity} />
+          </span>
         </span>
       </button>
       <Edge side="start" {...{ desk, segment, number, track, gestures }} edge={span.start} />
@@ -53,7 +56,7 @@ export function SegmentBar({ desk, segment, span, number, selected, track, gestu
 }
 
 interface EdgeProps extends Pick<SegmentBarProps, "desk" | "segment" | "number" | "track" | "gestures"> {
-  readonly side: "start" | "end";
+  readonly side: Side;
   readonly edge: number;
 }
 
@@ -63,7 +66,7 @@ function Edge({ desk, segment, number, track, gestures, side, edge }: EdgeProps)
     const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
     if (way === undefined) return;
     event.preventDefault();
-    desk.moveEdge(segment.id, side, edge + way * (event.shiftKey ? FAR : 1));
+    desk.marking.moveEdge(segment.id, side, edge + way * (event.shiftKey ? FAR : 1));
   };
   return (
     <span

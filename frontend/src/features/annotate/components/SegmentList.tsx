@@ -6,27 +6,27 @@ import { lacks, needs } from "@/shared/engine/lacks";
 import { framesInside } from "@/shared/format";
 import type { Desk } from "../engine/desk";
 import type { Segment } from "../engine/document";
-import { lengthOf } from "../format";
+import { lengthOf, segmentName } from "../format";
 import { useDesk } from "../hooks";
+import { KeysOf, useHowToMark } from "./Commands";
 
 /** All segments of the clip, each with what it lacks. */
 export function SegmentList({ desk, form }: { desk: Desk; form: SegmentForm }) {
   const { history, selected } = useDesk(desk);
   const { segments, clean } = history.present;
+  const howToMark = useHowToMark();
   return (
     <div className="list">
       <h2>
         Segments<span className="dim count">{segments.length}</span>
         <span className="hint push">
-          <kbd>↑</kbd>
-          <kbd>↓</kbd>
+          <KeysOf name="previous-segment" />
+          <KeysOf name="next-segment" />
         </span>
       </h2>
       {segments.length === 0 ? (
         <p className="hint empty">
-          {clean
-            ? "You say that this clip has no errors."
-            : "Nothing is marked yet. Press [ where an error starts and ] where it ends."}
+          {clean ? "You say that this clip has no errors." : `Nothing is marked yet. ${howToMark}`}
         </p>
       ) : null}
       <ul>
@@ -51,24 +51,30 @@ interface ItemProps {
 function Item({ desk, form, segment, number, current }: ItemProps) {
   const type = form.types.find(({ key }) => key === segment.type);
   const missing = lacks(segment, form).map(({ phrase }) => phrase);
+  const remark = missing.length === 0 ? segment.reason : needs(missing);
   const show = () => {
     desk.select(segment.id);
     if (!segment.open) void desk.clock?.seekFrame(segment.start);
   };
   return (
     <button type="button" className="item" aria-current={current} data-testid="segment-item" onClick={show}>
-      {type ? <Mark letter={type.letter} label={type.label} /> : <span className="no-mark" />}
-      <span className="ell">
-        <b>{number}</b> {segment.open ? `from f${segment.start} ` : `${framesInside(segment)} `}
-        <span className="dim">{segment.open ? "drawing" : lengthOf(desk.table, segment)}</span>
+      <span className="vh">
+        {segmentName(number, segment, type?.label, segment)}. {remark}
       </span>
-      <span className="row">
-        {form.severity ? <Severity value={segment.severity} max={form.severity.max} /> : null}
-        <span className={missing.length === 0 ? "flex ok" : "flex warn"}>
-          <Icon name={missing.length === 0 ? "check" : "warn"} />
+      <span className="on-it" aria-hidden="true">
+        {type ? <Mark letter={type.letter} label={type.label} /> : <span className="no-mark" />}
+        <span className="ell">
+          <b>{number}</b> {segment.open ? `from f${segment.start} ` : `${framesInside(segment)} `}
+          <span className="dim">{segment.open ? "drawing" : lengthOf(desk.table, segment)}</span>
         </span>
+        <span className="row">
+          {form.severity ? <Severity value={segment.severity} max={form.severity.max} /> : null}
+          <span className={missing.length === 0 ? "flex ok" : "flex warn"}>
+            <Icon name={missing.length === 0 ? "check" : "warn"} />
+          </span>
+        </span>
+        <span className={missing.length === 0 ? "remark" : "remark warn"}>{remark}</span>
       </span>
-      {missing.length === 0 ? <p>{segment.reason}</p> : <p className="warn">{needs(missing)}</p>}
     </button>
   );
 }

@@ -1,23 +1,25 @@
-import type { CSSProperties, ReactNode } from "react";
-import { useMemo } from "react";
+import type { CSSProperties } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { Ruler, Thumbnails } from "@/shared/components/Tracks";
 import { frameCount } from "@/shared/engine/frames";
 import { Track } from "@/shared/engine/track";
 import { plural } from "@/shared/format";
-import { rowsOf } from "@/shared/rows";
-import { useFrame } from "@/shared/hooks";
+import { useFrame, useStore } from "@/shared/hooks";
 import type { Desk } from "../engine/desk";
-import { spanShown } from "../engine/document";
 import { Gestures } from "../engine/gesture";
-import { useDesk } from "../hooks";
+import { LEAST_ROWS } from "../engine/lanes";
+import { useLanes } from "../hooks";
+import { CommandButton } from "./Commands";
 import { EvidenceLane } from "./EvidenceLane";
-import { SegmentBar } from "./SegmentBar";
+import { Lanes } from "./Lanes";
+import { Overview } from "./Overview";
+import { TimelineRow } from "./TimelineRow";
 import { Waveform } from "./Waveform";
 
-/** Rows of lanes that the timeline has room for without growing. */
-const LANES = 3;
+/** How much closer one notch of the wheel looks. */
+const WHEEL = 1 / 400;
 
-/** The clip along its frames: ruler, pictures, sound, segments, and the playhead over all of them. */
+/** The clip along its frames: overview, ruler, pictures, sound, segments, and the playhead over all of them. */
 export function Timeline({ desk }: { desk: Desk }) {
   const n = frameCount(desk.table);
   const { video } = desk.work;
@@ -25,86 +27,101 @@ export function Timeline({ desk }: { desk: Desk }) {
   const track = useMemo(() => new Track(n, gestures), [n, gestures]);
   const { attach } = track;
   const scrub = track.begin((at) => gestures.scrub(at));
+  const { window } = useStore(desk.view.state);
+  const lanes = useLanes(desk);
+  const wheel = useWheel(desk, track);
+  const classes = [
+    "tl",
+    desk.view.zoom > 1 ? "closer" : "",
+    lanes.length > LEAST_ROWS ? "tight" : "",
+    video.has_audio ? "sound" : "",
+  ];
+  const style = { "--n": n, "--zoom": desk.view.zoom, "--from": window.start / n } as CSSProperties;
   return (
-    <section className="tl-scroll" aria-label={`Timeline of ${plural(n, "frame")}`}>
-      <div className="tl" style={{ "--n": n } as CSSProperties}>
-        <Row head="Time" className="ruler scrub" onPointerDown={scrub}>
-          <Ruler table={desk.table} />
-        </Row>
-        <Row head="Frames" className="thumbs scrub" onPointerDown={scrub}>
+    <section className="tl-scroll" aria-label={`Timeline of ${plural(n, "frame")}`} ref={wheel}>
+      <div className={classes.filter(Boolean).join(" ")} style={style}>
+        <Overview desk={desk} />
+        <TimelineRow head={<ZoomButtons />} headClass="tools" className="ruler scrub" onPointerDown={scrub}>
+          <Ruler table={desk.table} zoom={desk.view.zoom} />
+        </TimelineRow>
+        <TimelineRow
+          head={desk.instrument.segments ? <LaneButtons desk={desk} /> : "Frames"}
+          headClass={desk.instrument.segments ? "tools" : undefined}
+          className="thumbs scrub"
+          onPointerDown={scrub}
+        >
           <Thumbnails strip={video.strip} />
-        </Row>
+        </TimelineRow>
         {video.has_audio ? (
-          <Row head="Sound" className="wave scrub" onPointerDown={scrub}>
+          <TimelineRow head="Sound" className="wave scrub" onPointerDown={scrub}>
             <Waveform table={desk.table} url={video.peaks_url} />
-          </Row>
+          </TimelineRow>
         ) : null}
         {desk.instrument.segments ? (
-          <Lanes desk={desk} gestures={gestures} track={track} />
+          <Lanes desk={desk} gestures={gestures} track={track} lanes={lanes} />
         ) : (
-          <Row head="Evidence" className="lane" onPointerDown={scrub}>
+          <TimelineRow head="Evidence" className="lane" onPointerDown={scrub}>
             <EvidenceLane desk={desk} />
-          </Row>
+          </TimelineRow>
         )}
-        <div className="over" ref={attach}>
-          <Playhead desk={desk} />
+        <div className="over">
+          <div className="along" ref={attach}>
+            <SnapLine gestures={gestures} />
+            <Playhead desk={desk} />
+          </div>
         </div>
       </div>
     </section>
   );
 }
 
-interface RowProps {
-  readonly head: string;
-  readonly className: string;
-  readonly onPointerDown: (event: React.PointerEvent<HTMLElement>) => void;
-  readonly children?: ReactNode;
-}
-
-const Row = ({ head, className, onPointerDown, children }: RowProps) => (
+const ZoomButtons = () => (
   <>
-    <div className="h">{head}</div>
-    <div className={`t ${className}`} onPointerDown={onPointerDown}>
-      {children}
-    </div>
+    <CommandButton name="zoom-out" icon="minus" look="quiet" size="sm" />
+    <CommandButton name="zoom-all" icon="whole" look="quiet" size="sm" />
+    <CommandButton name="zoom-in" icon="plus" look="quiet" size="sm" />
   </>
 );
 
-interface LanesProps {
-  readonly desk: Desk;
-  readonly gestures: Gestures;
-  readonly track: Track;
+function LaneButtons({ desk }: { desk: Desk }) {
+  const { lanes, snap } = useStore(desk.view.state);
+  return (
+    <>
+      <CommandButton name="lanes" icon="lanes" look="quiet" size="sm" aria-pressed={lanes === "types"} />
+      <CommandButton name="snap" icon="snap" look="quiet" size="sm" aria-pressed={snap} />
+    </>
+  );
 }
 
-function Lanes({ desk, gestures, track }: LanesProps) {
-  const { history, selected } = useDesk(desk);
-  const { segments } = history.present;
-  const drawn = segments.some(({ open }) => open);
-  const frame = useFrame(desk);
-  const playhead = drawn ? frame : 0;
-  const rows = rowsOf(segments.map((segment) => ({ segment, ...spanShown(segment, playhead) })));
-  const lanes = Array.from({ length: Math.max(LANES, rows.length + 1) }, (_, i) => rows[i] ?? []);
-  const draw = track.begin((at) => gestures.draw(at));
-  return lanes.map((row, i) => (
-    <Row key={i} head={i === 0 ? "Segments" : ""} className="lane" onPointerDown={draw}>
-      {row.map(({ segment, start, end }) => (
-        <SegmentBar
-          key={segment.id}
-          desk={desk}
-          segment={segment}
-          span={{ start, end }}
-          number={segments.indexOf(segment) + 1}
-          selected={segment.id === selected}
-          track={track}
-          gestures={gestures}
-        />
-      ))}
-      {i === rows.length ? <span className="hint lane-hint">Drag here to add a segment, or press [ and ]</span> : null}
-    </Row>
-  ));
+/** Ctrl and the wheel look closer about the pointer; a sideways wheel goes along the clip. */
+function useWheel(desk: Desk, track: Track): (element: HTMLElement | null) => (() => void) | undefined {
+  return useCallback(
+    (element) => {
+      if (!element) return undefined;
+      const turn = (event: WheelEvent) => {
+        const { view } = desk;
+        const sideways = event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX;
+        if (event.ctrlKey) view.zoomBy(Math.exp(-event.deltaY * WHEEL), track.at(event.clientX));
+        else if (view.zoom > 1 && sideways !== 0)
+          view.pan((sideways / element.clientWidth) * (desk.view.frames / view.zoom));
+        else return;
+        event.preventDefault();
+      };
+      element.addEventListener("wheel", turn, { passive: false });
+      return () => element.removeEventListener("wheel", turn);
+    },
+    [desk, track],
+  );
 }
 
+function SnapLine({ gestures }: { gestures: Gestures }) {
+  const edge = useStore(gestures.snapped);
+  return edge === null ? null : <div className="snap-line" style={{ "--x": edge } as CSSProperties} />;
+}
+
+/** What is in sight goes along with it. */
 function Playhead({ desk }: { desk: Desk }) {
   const frame = useFrame(desk);
+  useEffect(() => desk.view.reveal(frame), [desk, frame]);
   return <div className="head" style={{ "--f": frame } as CSSProperties} />;
 }

@@ -1,67 +1,116 @@
-import { Button } from "@/shared/components/Button";
+import type { PointerEvent } from "react";
+import { useRef } from "react";
+import type { IconName } from "@/shared/components/Icon";
+import { SPEEDS } from "@/shared/engine/clock-state";
 import { durationMs, edgeMs, frameCount } from "@/shared/engine/frames";
 import { seconds } from "@/shared/format";
-import { useClock, useFrame } from "@/shared/hooks";
+import { useClock, useFrame, useStore } from "@/shared/hooks";
+import { press } from "../engine/commands";
 import type { Desk } from "../engine/desk";
 import { openSegment } from "../engine/document";
 import { useDesk } from "../hooks";
-
-const RATES = [0.25, 0.5, 1, 1.5, 2] as const;
+import { CommandButton, useKeysOf, useTable } from "./Commands";
 
 /** Buttons for everything that moves the playhead, and for marking. */
 export function Transport({ desk }: { desk: Desk }) {
-  const playing = useClock(desk, (state) => state.playing, false);
+  useStore(desk.player);
+  const marks = desk.instrument.segments !== undefined && desk.instrument.segments !== null;
   return (
     <div className="trans" role="toolbar" aria-label="Player">
-      <Button icon="first" look="quiet" aria-label="Previous segment edge" onClick={() => desk.jumpEdge(-1)} />
-      <Button icon="back" look="quiet" aria-label="One frame back (,)" onClick={() => void desk.clock?.step(-1)} />
-      <Button
-        icon={playing ? "pause" : "play"}
-        aria-label={playing ? "Pause (Space)" : "Play (Space)"}
-        onClick={() => desk.clock?.toggle()}
-      />
-      <Button icon="fwd" look="quiet" aria-label="One frame on (.)" onClick={() => void desk.clock?.step(1)} />
-      <Button icon="last" look="quiet" aria-label="Next segment edge" onClick={() => desk.jumpEdge(1)} />
+      {marks ? <CommandButton name="edge-back" icon="first" look="quiet" /> : null}
+      <StepButton name="frame-back" icon="back" />
+      <PlayButton desk={desk} />
+      <StepButton name="frame-on" icon="fwd" />
+      {marks ? <CommandButton name="edge-on" icon="last" look="quiet" /> : null}
       <Position desk={desk} />
       <span className="sep" />
       <Speed desk={desk} />
-      <Loop desk={desk} />
+      <Again desk={desk} marks={marks} />
       <Sound desk={desk} />
       <span className="grow" />
-      {desk.instrument.segments ? <MarkButtons desk={desk} /> : null}
-      <UndoButtons desk={desk} />
+      {marks ? <MarkButtons desk={desk} /> : null}
+      <UndoButtons />
     </div>
+  );
+}
+
+function PlayButton({ desk }: { desk: Desk }) {
+  const playing = useClock(desk, (state) => state.playing, false);
+  const label = useLabel(playing ? "Pause" : "Play", "play");
+  return <CommandButton name="play" icon={playing ? "pause" : "play"} aria-label={label} />;
+}
+
+/** What a button does now, and its key. */
+function useLabel(words: string, name: string): string {
+  const keys = useKeysOf(name);
+  return keys.length > 0 ? `${words} (${keys.join(" ")})` : words;
+}
+
+/** A step that goes on while the button is held. The keyboard clicks it, a pointer presses it. */
+function StepButton({ name, icon }: { name: string; icon: IconName }) {
+  const { context, keyboard } = useTable();
+  const up = useRef<(() => void) | null>(null);
+  const release = () => {
+    up.current?.();
+    up.current = null;
+  };
+  const begin = ({ button }: PointerEvent) => {
+    const command = keyboard.command(name);
+    if (button === 0 && command) up.current = press(command, context);
+  };
+  return (
+    <CommandButton
+      name={name}
+      icon={icon}
+      look="quiet"
+      onPointerDown={begin}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onClickCapture={(event) => {
+        if (event.detail > 0) event.stopPropagation();
+      }}
+    />
   );
 }
 
 function Position({ desk }: { desk: Desk }) {
   const frame = useFrame(desk);
+  const last = frameCount(desk.table) - 1;
+  const whole = seconds(durationMs(desk.table));
   return (
     <span className="tc">
       <span>frame</span>
-      <b data-testid="frame-number">{frame}</b>
-      <span>/ {frameCount(desk.table) - 1}</span>
+      <b data-testid="frame-number" style={{ minWidth: `${String(last).length}ch` }}>
+        {frame}
+      </b>
+      <span>/ {last}</span>
       <span className="gap" />
-      <b>{seconds(edgeMs(desk.table, frame))}</b>
-      <span>/ {seconds(durationMs(desk.table))} s</span>
+      <b style={{ minWidth: `${whole.length}ch` }}>{seconds(edgeMs(desk.table, frame))}</b>
+      <span>/ {whole} s</span>
     </span>
   );
 }
 
 function Speed({ desk }: { desk: Desk }) {
   const rate = useClock(desk, (state) => state.rate, 1);
+  const reverse = useClock(desk, (state) => state.reverse, false);
   return (
     <select
-      className="btn sm quiet"
+      className="btn sm quiet speed"
       aria-label="Speed"
+      data-testid="speed"
+      title="Speed. Slower: <, faster: >. J, K and L play backwards, pause and play on."
+      aria-disabled={desk.clock === null}
       value={rate}
       onChange={(event) => {
         desk.clock?.setRate(Number(event.target.value));
         event.target.blur();
       }}
     >
-      {RATES.map((value) => (
+      {SPEEDS.map((value) => (
         <option key={value} value={value}>
+          {reverse ? "−" : ""}
           {value}×
         </option>
       ))}
@@ -69,27 +118,42 @@ function Speed({ desk }: { desk: Desk }) {
   );
 }
 
-function Loop({ desk }: { desk: Desk }) {
+/** Ways to see something once more. */
+function Again({ desk, marks }: { desk: Desk; marks: boolean }) {
   const looping = useClock(desk, (state) => state.looping, false);
   return (
-    <Button icon="loop" look="quiet" size="sm" keys={["R"]} aria-pressed={looping} onClick={() => desk.toggleLoop()}>
-      Loop
-    </Button>
+    <>
+      {marks ? <CommandButton name="play-segment" icon="once" look="quiet" size="sm" /> : null}
+      <CommandButton name="loop" icon="loop" look="quiet" size="sm" aria-pressed={looping}>
+        Loop
+      </CommandButton>
+      <CommandButton name="last-second" look="quiet" size="sm">
+        Last 1 s
+      </CommandButton>
+    </>
   );
 }
 
 function Sound({ desk }: { desk: Desk }) {
   const muted = useClock(desk, (state) => state.muted, false);
+  const volume = useClock(desk, (state) => state.volume, 1);
+  const label = useLabel(muted ? "Turn the sound on" : "Turn the sound off", "mute");
   if (!desk.work.video.has_audio) return <span className="dim xs">no sound</span>;
-  const label = muted ? "Sound off" : "Sound on";
   return (
-    <Button
-      icon={muted ? "mute" : "vol"}
-      look="quiet"
-      size="sm"
-      aria-label={label}
-      onClick={() => desk.clock?.setMuted(!muted)}
-    />
+    <>
+      <CommandButton name="mute" icon={muted ? "mute" : "vol"} look="quiet" size="sm" aria-label={label} />
+      <input
+        className="volume"
+        type="range"
+        aria-label="Volume"
+        min={0}
+        max={1}
+        step={0.05}
+        value={muted ? 0 : volume}
+        onChange={(event) => desk.clock?.setVolume(Number(event.target.value))}
+        onPointerUp={(event) => event.currentTarget.blur()}
+      />
+    </>
   );
 }
 
@@ -98,37 +162,20 @@ function MarkButtons({ desk }: { desk: Desk }) {
   const drawing = openSegment(history.present) !== undefined;
   return (
     <>
-      <Button size="sm" keys={["["]} data-testid="start-mark" onClick={() => desk.startHere()}>
+      <CommandButton name="start" size="sm" data-testid="start-mark">
         Start
-      </Button>
-      <Button size="sm" keys={["]"]} data-testid="end-mark" aria-pressed={drawing} onClick={() => desk.endHere()}>
+      </CommandButton>
+      <CommandButton name="end" size="sm" data-testid="end-mark" aria-pressed={drawing}>
         End
-      </Button>
+      </CommandButton>
       <span className="sep" />
     </>
   );
 }
 
-function UndoButtons({ desk }: { desk: Desk }) {
-  const { history } = useDesk(desk);
-  return (
-    <>
-      <Button
-        icon="undo"
-        look="quiet"
-        size="sm"
-        aria-label="Undo"
-        aria-disabled={history.past.length === 0}
-        onClick={() => desk.undo()}
-      />
-      <Button
-        icon="redo"
-        look="quiet"
-        size="sm"
-        aria-label="Redo"
-        aria-disabled={history.future.length === 0}
-        onClick={() => desk.redo()}
-      />
-    </>
-  );
-}
+const UndoButtons = () => (
+  <>
+    <CommandButton name="undo" icon="undo" look="quiet" size="sm" />
+    <CommandButton name="redo" icon="redo" look="quiet" size="sm" />
+  </>
+);

@@ -3,8 +3,9 @@ import type { Peaks } from "@/shared/api/types";
 import type { FrameTable } from "@/shared/engine/frames";
 import { pathOfPeaks } from "@/shared/engine/tracks";
 import { calls } from "../calls";
+import { toLoudest } from "../engine/evidence";
 
-/** The loudness along the clip; says so when the clip is silent or the peaks did not come. */
+/** The loudness along the clip, next to its loudest moment; says so when there is no sound or the peaks did not come. */
 export function Waveform({ table, url }: { table: FrameTable; url: string | null }) {
   const [peaks, setPeaks] = useState<Peaks | "failed" | null>(null);
   useEffect(() => {
@@ -23,7 +24,7 @@ export function Waveform({ table, url }: { table: FrameTable; url: string | null
   if (peaks === null) return null;
   return (
     <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
-      <path d={pathOfPeaks(table, peaks)} />
+      <path d={pathOfPeaks(table, toLoudest(peaks))} />
     </svg>
   );
 }

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Bar } from "@/shared/components/Bar";
-import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { useConsoleAid } from "@/shared/console";
 import { keepKeysAwake, leaveText } from "@/shared/focus";
 import type { StudyHead } from "../calls";
 import type { Context } from "../engine/commands";
+import { Keyboard } from "../engine/keyboard";
 import type { Job, Sitting } from "../engine/sitting";
 import { minutes } from "../format";
 import { useCommands, useHousekeeping } from "../hooks";
 import { Clashes } from "./Clashes";
+import { CommandButton, Commands } from "./Commands";
 import { Footer } from "./Footer";
-import { HelpDialog } from "./HelpDialog";
 import { Inspector } from "./Inspector";
 import { ReportDialog, SkipDialog } from "./LeaveDialogs";
 import { QuestionPanel } from "./QuestionPanel";
@@ -20,6 +20,7 @@ import { SegmentList } from "./SegmentList";
 import { Stage } from "./Stage";
 import { Timeline } from "./Timeline";
 import { Transport } from "./Transport";
+import { useSheets } from "./useSheets";
 
 export interface WorkspaceProps {
   readonly sitting: Sitting;
@@ -28,7 +29,7 @@ export interface WorkspaceProps {
   readonly sending: boolean;
 }
 
-type Open = "help" | "skip" | "report" | null;
+type Open = "help" | "menu" | "skip" | "report" | null;
 
 /** The annotator's page while there is a clip to work on. */
 export function Workspace({ sitting, study, job, sending }: WorkspaceProps) {
@@ -45,61 +46,65 @@ export function Workspace({ sitting, study, job, sending }: WorkspaceProps) {
         submit: () => {
           const gap = desk.goToGap();
           if (!gap) void sitting.submit(job);
-          else if (gap.field === "reason") reason.current?.focus();
+          else if (gap.field === "reason" || gap.field === "answer")
+            requestAnimationFrame(() => reason.current?.focus()); // the field may belong to what is shown from now on
         },
+        skip: () => setOpen("skip"),
+        report: () => setOpen("report"),
+        toggleMenu: () => setOpen((shown) => (shown === "menu" ? null : "menu")),
         toggleHelp: () => setOpen((shown) => (shown === "help" ? null : "help")),
         escape: () => leaveText(),
       },
     }),
     [desk, job, sitting],
   );
-  useCommands(context, open !== null);
+  const keyboard = useMemo(() => new Keyboard(localStorage), []);
+  useCommands(context, keyboard, open !== null);
   useHousekeeping(job);
+  const sheets = useSheets(open === "help" || open === "menu");
   useConsoleAid(desk.player);
 
   const { segments, questions } = desk.instrument;
-  const footer = {
-    desk,
-    sending,
-    onSubmit: context.surface.submit,
-    onSkip: () => setOpen("skip"),
-    onReport: () => setOpen("report"),
-  };
   return (
-    <div className="annotate" onMouseDown={keepKeysAwake}>
-      <TopBar study={study} job={job} onHelp={() => setOpen("help")} />
-      <main className={segments ? "work" : "work asking"} data-task={work.task.id}>
-        <section className="left" aria-label="Clip">
-          <div className="prompt">
-            <span className="cap">Prompt</span>
-            <span>{work.task.prompt?.text ?? "no prompt"}</span>
-          </div>
-          <Stage job={job} onRetry={() => void sitting.loadClip(job)} onReport={footer.onReport} />
-          <Transport desk={desk} />
-          <Timeline desk={desk} />
-        </section>
-        <aside className={segments ? "side" : "side asking"} aria-label={segments ? "Segment" : "Questions"}>
-          <Clashes job={job} onChoose={(side) => sitting.choose(job, side)} onTakeAgain={() => void sitting.take()} />
-          {segments ? (
-            <>
-              <Inspector desk={desk} form={segments} reasonRef={reason} />
-              <SegmentList desk={desk} form={segments} />
-              <Footer {...footer} />
-            </>
-          ) : null}
-          {questions && !segments ? <QuestionPanel form={questions} {...footer} /> : null}
-        </aside>
-      </main>
-      {open === "help" ? <HelpDialog context={context} onClose={close} /> : null}
-      {open === "skip" ? <SkipDialog onClose={close} onSkip={(why) => sitting.skip(work, why)} /> : null}
-      {open === "report" ? (
-        <ReportDialog onClose={close} onReport={(kind, note) => sitting.report(work, kind, note)} />
-      ) : null}
-    </div>
+    <Commands context={context} keyboard={keyboard}>
+      <div className="annotate" onMouseDown={keepKeysAwake}>
+        <TopBar sitting={sitting} study={study} job={job} />
+        <main className={segments ? "work" : "work asking"} data-task={work.task.id}>
+          <section className="left" aria-label="Clip">
+            <div className="prompt">
+              <span className="cap">Prompt</span>
+              <span>{work.task.prompt?.text ?? "no prompt"}</span>
+            </div>
+            <Stage job={job} onRetry={() => void sitting.loadClip(job)} onReport={context.surface.report} />
+            <Transport desk={desk} />
+            <Timeline desk={desk} />
+          </section>
+          <aside className={segments ? "side" : "side asking"} aria-label={segments ? "Segment" : "Questions"}>
+            <Clashes job={job} sitting={sitting} />
+            {segments ? (
+              <>
+                <Inspector desk={desk} form={segments} reasonRef={reason} />
+                <SegmentList desk={desk} form={segments} />
+                <Footer desk={desk} sending={sending} />
+              </>
+            ) : null}
+            {questions && !segments ? (
+              <QuestionPanel form={questions} textRef={reason} desk={desk} sending={sending} />
+            ) : null}
+          </aside>
+        </main>
+        {sheets && open === "help" ? <sheets.HelpDialog onClose={close} /> : null}
+        {sheets && open === "menu" ? <sheets.MenuDialog onClose={close} /> : null}
+        {open === "skip" ? <SkipDialog onClose={close} onSkip={(why) => sitting.skip(work, why)} /> : null}
+        {open === "report" ? (
+          <ReportDialog onClose={close} onReport={(kind, note) => sitting.report(work, kind, note)} />
+        ) : null}
+      </div>
+    </Commands>
   );
 }
 
-function TopBar({ study, job, onHelp }: { study: StudyHead; job: Job; onHelp: () => void }) {
+function TopBar({ sitting, study, job }: { sitting: Sitting; study: StudyHead; job: Job }) {
   const { mine, of } = job.work.progress;
   return (
     <Bar>
@@ -113,10 +118,13 @@ function TopBar({ study, job, onHelp }: { study: StudyHead; job: Job; onHelp: ()
       </span>
       <TimeSpent job={job} />
       <span className="grow" />
-      <SaveLine saver={job.saver} />
-      <Button icon="help" size="sm" keys={["?"]} onClick={onHelp}>
+      <SaveLine saver={job.saver} waiting={sitting.outbox.waiting} />
+      <CommandButton name="menu" size="sm">
+        Menu
+      </CommandButton>
+      <CommandButton name="help" icon="help" size="sm">
         Guide and keys
-      </Button>
+      </CommandButton>
     </Bar>
   );
 }

@@ -7,6 +7,37 @@ const RETRY_MS = 5_000;
 const LEAST_MS = 15_000;
 const MOST_MS = 3_600_000;
 
+export interface Assignment {
+  readonly id: string;
+  readonly lease_token: string;
+  readonly expires_at: string;
+}
+
+/** The right to work on a task: an assignment under a lease that is kept alive, or none yet, without the network. */
+export class Hold {
+  private held: Assignment | null = null;
+  private lease: Lease | null = null;
+
+  constructor(
+    private readonly renew: (assignment: Assignment) => Promise<{ expires_at: string }>,
+    private readonly lost: (message: string) => void,
+  ) {}
+
+  get assignment(): Assignment | null {
+    return this.held;
+  }
+
+  take(assignment: Assignment): void {
+    this.stop();
+    this.held = assignment;
+    this.lease = new Lease(assignment.expires_at, () => this.renew(assignment), this.lost);
+  }
+
+  stop(): void {
+    this.lease?.stop();
+  }
+}
+
 export class Lease {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;

@@ -1,9 +1,10 @@
 /** What keeps a document from being submitted, in the order in which a person would mend it. */
-import type { Instrument, Question, SegmentForm } from "@/shared/api/types";
+import type { Instrument, Question, QuestionForm, SegmentForm } from "@/shared/api/types";
+import { formOf, isAnswered, lackOf } from "@/shared/engine/answers";
 import type { Lacking } from "@/shared/engine/lacks";
 import { lacks, needs } from "@/shared/engine/lacks";
-import type { Doc } from "./document";
-import { answerTo, isAnswered } from "./document";
+import type { Answer, Doc } from "./document";
+import { answerTo } from "./document";
 
 export type Field = Lacking | "answer" | "list";
 
@@ -19,7 +20,7 @@ export interface Gap {
 export function gapsOf(doc: Doc, instrument: Instrument, questions: readonly Question[]): readonly Gap[] {
   return [
     ...(instrument.segments ? segmentGaps(doc, instrument.segments, instrument.clean) : []),
-    ...openQuestions(doc, questions),
+    ...(instrument.questions ? answerGaps(doc, instrument.questions, questions) : []),
   ];
 }
 
@@ -39,10 +40,18 @@ function segmentGaps(doc: Doc, form: SegmentForm, cleanAllowed: boolean): readon
   });
 }
 
-function openQuestions(doc: Doc, questions: readonly Question[]): readonly Gap[] {
+function answerGaps(doc: Doc, form: QuestionForm, questions: readonly Question[]): readonly Gap[] {
   return questions.flatMap((question, i) => {
-    if (!question.applicable || isAnswered(answerTo(doc, question.id))) return [];
-    const message = `Question ${i + 1} is open.`;
-    return [{ field: "answer" as const, segment: null, question: question.id, message }];
+    if (!question.applicable) return [];
+    const answer = answerTo(doc, question.id);
+    const lack = lackOf(formOf(form, question), answer) ?? strayWords(answer);
+    if (lack === null) return [];
+    return [{ field: "answer" as const, segment: null, question: question.id, message: `Question ${i + 1} ${lack}.` }];
   });
 }
+
+/** A question that may be left open has nothing to hold a pin or a note by then. */
+const strayWords = (answer: Answer): string | null =>
+  !isAnswered(answer) && (answer.frame !== null || answer.note !== "")
+    ? "has a pin or a note without an answer: answer it, or remove them"
+    : null;

@@ -1,7 +1,8 @@
 import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
+import { isAnswered } from "@/shared/engine/answers";
 import type { ReviewDesk } from "../engine/desk";
-import { isAnswered, verdictOn } from "../engine/draft";
+import { verdictOn } from "../engine/draft";
 import { settledCount } from "../engine/gaps";
 import type { Job } from "../engine/job";
 import { useDesk } from "../hooks";

@@ -1,25 +1,31 @@
 import type { QuestionForm } from "@/shared/api/types";
+import { AnswerField } from "@/shared/components/AnswerField";
 import { Button } from "@/shared/components/Button";
 import { Simulated } from "@/shared/components/Simulated";
-import type { ReviewQuestion } from "../types";
+import type { AnswerForm } from "@/shared/engine/answers";
+import { formOf, wordFor } from "@/shared/engine/answers";
+import type { LaneAnswer, ReviewQuestion } from "../types";
 import type { ReviewDesk } from "../engine/desk";
 import type { Verdict } from "../engine/draft";
 import { verdictOn } from "../engine/draft";
-import { answerIn, wordFor } from "../engine/questions";
+import { answerIn } from "../engine/questions";
 import { useDesk } from "../hooks";
 import { Note } from "./Note";
 import { Who } from "./Who";
+
+const KEYS: Readonly<Record<string, string>> = { yes: "Y", no: "N", unclear: "U" };
 
 /** The question at hand: everyone's answer, and the one that is settled. */
 export function QuestionPanel({ desk, form }: { desk: ReviewDesk; form: QuestionForm }) {
   const { history, question: id } = useDesk(desk);
   const question = desk.questions.find((each) => each.id === id);
   if (!question) return <p className="hint">This clip has no questions.</p>;
+  const answerForm = formOf(form, question);
   return (
     <>
       <QuestionHead desk={desk} question={question} />
-      <Said desk={desk} question={question} />
-      <Choice desk={desk} form={form} verdict={verdictOn(history.present, question.id)} />
+      <Said desk={desk} question={question} form={answerForm} />
+      <Settling desk={desk} form={answerForm} verdict={verdictOn(history.present, question.id)} />
       <Button keys={["G"]} onClick={() => desk.takeAgreed()}>
         Take what all agree on
       </Button>
@@ -55,59 +61,81 @@ function QuestionHead({ desk, question }: { desk: ReviewDesk; question: ReviewQu
         />
       </div>
       <h1>{question.text}</h1>
-      {question.disagree ? (
-        <span className="pill warn differ">answers differ</span>
-      ) : (
-        <span className="pill differ">answers agree</span>
-      )}
+      <Agreement question={question} />
     </>
   );
 }
 
-function Said({ desk, question }: { desk: ReviewDesk; question: ReviewQuestion }) {
+function Agreement({ question }: { question: ReviewQuestion }) {
+  if (question.form === "text") return <span className="pill differ">texts are not compared</span>;
+  if (question.disagree) return <span className="pill warn differ">answers differ</span>;
+  return <span className="pill differ">answers agree</span>;
+}
+
+interface SaidProps {
+  readonly desk: ReviewDesk;
+  readonly question: ReviewQuestion;
+  readonly form: AnswerForm;
+}
+
+function Said({ desk, question, form }: SaidProps) {
   return (
     <ul className="says" aria-label="What was answered">
-      {desk.scene.lanes.map((lane) => {
-        const answer = answerIn(lane, question.id);
-        return (
-          <li key={lane.letter} className="say answer">
-            <Who lane={lane} />
-            <span className="row">
-              <span className="ell">{lane.name}</span>
-              <Simulated when={lane.simulated} />
-            </span>
-            <b>{answer ? wordFor(answer) : <span className="dim">no answer</span>}</b>
-            {answer === undefined || answer.p_yes === null ? null : (
-              <span className="dim xs">p(yes) {answer.p_yes.toFixed(2)}</span>
-            )}
-            {answer?.note ? <p>{answer.note}</p> : null}
-          </li>
-        );
-      })}
+      {desk.scene.lanes.map((lane) => (
+        <li key={lane.letter} className="say answer">
+          <Who lane={lane} />
+          <span className="row">
+            <span className="ell">{lane.name}</span>
+            <Simulated when={lane.simulated} />
+          </span>
+          <Word desk={desk} form={form} answer={answerIn(lane, question.id)} />
+        </li>
+      ))}
     </ul>
   );
 }
 
-function Choice({ desk, form, verdict }: { desk: ReviewDesk; form: QuestionForm; verdict: Verdict }) {
-  const { question } = useDesk(desk);
-  const option = (name: string, key: string, checked: boolean, part: Partial<Verdict>) => (
-    <button
-      type="button"
-      role="radio"
-      aria-checked={checked}
-      data-testid={`settle-${name.toLowerCase()}`}
-      onClick={() => desk.answer(part)}
-    >
-      {name} <kbd>{key}</kbd>
-    </button>
-  );
+/** What one annotator answers; words go below the name and can be taken over. */
+function Word({ desk, form, answer }: Pick<SaidProps, "desk" | "form"> & { answer: LaneAnswer | undefined }) {
+  if (!answer) return <span className="dim">no answer</span>;
+  const { value, unclear, note, p_yes } = answer;
+  const word = wordFor(form, answer);
+  if (form.kind === "text" && !unclear)
+    return (
+      <>
+        <Button size="sm" onClick={() => desk.answer({ value, unclear })}>
+          Take these words
+        </Button>
+        <p>
+          <b>{word}</b>
+        </p>
+        {note ? <p>{note}</p> : null}
+      </>
+    );
   return (
     <>
-      <div className="yn" role="radiogroup" aria-label="Settled answer">
-        {option("Yes", "Y", verdict.value === "yes", { value: "yes", unclear: false })}
-        {option("No", "N", verdict.value === "no", { value: "no", unclear: false })}
-        {form.unclear ? option("Unclear", "U", verdict.unclear, { value: null, unclear: true }) : null}
-      </div>
+      <b>{word}</b>
+      {p_yes === null ? null : <span className="dim xs">p(yes) {p_yes.toFixed(2)}</span>}
+      {note ? <p>{note}</p> : null}
+    </>
+  );
+}
+
+function Settling({ desk, form, verdict }: { desk: ReviewDesk; form: AnswerForm; verdict: Verdict }) {
+  const { question } = useDesk(desk);
+  return (
+    <>
+      <AnswerField
+        key={question}
+        form={form}
+        given={verdict}
+        label="Settled answer"
+        testId="settle"
+        keysOf={(name) => [KEYS[name] ?? name.replace("option-", "")]}
+        onPress={(key) => desk.answering.press(key)}
+        onUnclear={() => desk.answering.unclear()}
+        onWrite={(text) => desk.answering.write(text)}
+      />
       <input
         className="in"
         aria-label="Note on this answer"

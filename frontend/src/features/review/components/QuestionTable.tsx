@@ -1,11 +1,17 @@
+import type { QuestionForm } from "@/shared/api/types";
+import type { Given } from "@/shared/engine/answers";
+import { formOf, isAnswered, wordFor } from "@/shared/engine/answers";
 import type { ReviewDesk } from "../engine/desk";
-import { isAnswered, verdictOn } from "../engine/draft";
-import { answerIn, wordFor } from "../engine/questions";
+import { verdictOn } from "../engine/draft";
+import { answerIn } from "../engine/questions";
 import { useDesk } from "../hooks";
 import { Who } from "./Who";
 
+/** Characters of an answer that a cell shows. */
+const LONGEST = 80;
+
 /** Every question with each annotator's answer side by side; those on which they differ come first. */
-export function QuestionTable({ desk }: { desk: ReviewDesk }) {
+export function QuestionTable({ desk, form }: { desk: ReviewDesk; form: QuestionForm }) {
   const { history, question: current } = useDesk(desk);
   const { lanes } = desk.scene;
   return (
@@ -27,8 +33,10 @@ export function QuestionTable({ desk }: { desk: ReviewDesk }) {
           </tr>
         </thead>
         <tbody>
-          {desk.questions.map(({ id, text, disagree }) => {
+          {desk.questions.map((question) => {
+            const { id, text, disagree } = question;
             const verdict = verdictOn(history.present, id);
+            const word = (given: Given) => beginning(wordFor(formOf(form, question), given));
             return (
               <tr key={id} aria-current={id === current} className={disagree ? "differ" : ""}>
                 <td>
@@ -38,9 +46,9 @@ export function QuestionTable({ desk }: { desk: ReviewDesk }) {
                 </td>
                 {lanes.map((lane) => {
                   const answer = answerIn(lane, id);
-                  return <td key={lane.letter}>{answer ? wordFor(answer) : <span className="dim">none</span>}</td>;
+                  return <td key={lane.letter}>{answer ? word(answer) : <span className="dim">none</span>}</td>;
                 })}
-                <td>{isAnswered(verdict) ? <b>{wordFor(verdict)}</b> : <span className="dim">open</span>}</td>
+                <td>{isAnswered(verdict) ? <b>{word(verdict)}</b> : <span className="dim">open</span>}</td>
               </tr>
             );
           })}
@@ -49,3 +57,6 @@ export function QuestionTable({ desk }: { desk: ReviewDesk }) {
     </div>
   );
 }
+
+/** Words of an answer as far as a table has room for them; the whole of them stands beside the question. */
+const beginning = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);

@@ -29,6 +29,14 @@ export function Transport({ desk, onHelp }: TransportProps) {
       <Button icon="loop" look="quiet" size="sm" keys={["R"]} aria-pressed={looping} onClick={() => desk.toggleLoop()}>
         Loop {desk.scene.groups.length > 0 ? "group" : "clip"}
       </Button>
+      <Button
+        icon="link"
+        look="quiet"
+        size="sm"
+        aria-label="Copy a link to this moment"
+        title="Copy a link to this moment (Alt C)"
+        onClick={() => void desk.copyLink()}
+      />
       <span className="grow" />
       <Critics desk={desk} />
       <Button

@@ -3,7 +3,7 @@ import { Button } from "@/shared/components/Button";
 import { Player, Waiting } from "@/shared/components/Player";
 import { useConsoleAid } from "@/shared/console";
 import { leaveText } from "@/shared/focus";
-import { useStore } from "@/shared/hooks";
+import { useMoment, useStore } from "@/shared/hooks";
 import type { Context } from "../engine/commands";
 import type { ReviewDesk } from "../engine/desk";
 import type { Job } from "../engine/job";
@@ -61,7 +61,7 @@ function Whole({ job, desk, onSkip, onSettled }: WorkspaceProps & { desk: Review
         <Stage job={job} desk={desk} />
         <Transport desk={desk} onHelp={context.surface.toggleHelp} />
         <Lanes desk={desk} />
-        {questions ? <QuestionTable desk={desk} /> : null}
+        {questions ? <QuestionTable desk={desk} form={questions} /> : null}
         <AgreementLine desk={desk} />
       </section>
       <aside className="side" aria-label={segments ? "Group" : "Question"}>
@@ -79,13 +79,14 @@ function Whole({ job, desk, onSkip, onSettled }: WorkspaceProps & { desk: Review
 
 function Stage({ job, desk }: { job: Job; desk: ReviewDesk }) {
   const clip = useStore(job.clip);
+  const attach = useMoment(desk, { review: desk.review.id });
   return (
     <div className="stage">
       {clip.kind === "ready" ? (
         <Player
           table={desk.table}
           url={clip.url}
-          attach={desk.attach}
+          attach={attach}
           onFail={(message) => job.clip.set({ kind: "failed", message })}
           onClick={() => desk.clock?.toggle()}
         />

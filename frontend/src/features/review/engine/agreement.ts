@@ -33,14 +33,15 @@ export function segmentAgreement(lanes: readonly Lane[], links: readonly ReviewL
 export interface AnswerAgreement {
   readonly of: string;
   readonly same: number;
-  /** Questions that both answered. */
+  /** Questions that both answered, in words excepted: texts are not compared. */
   readonly n: number;
 }
 
 export function answerAgreement(lanes: readonly Lane[], questions: readonly ReviewQuestion[]): AnswerAgreement | null {
   const [a, b] = lanes;
   if (!a || !b) return null;
-  const both = questions.flatMap(({ id }) => {
+  const compared = questions.filter(({ form }) => form !== "text");
+  const both = compared.flatMap(({ id }) => {
     const [x, y] = [a, b].map((lane) => lane.answers.find(({ question }) => question === id));
     return x && y ? [x.unclear === y.unclear && x.value === y.value] : [];
   });

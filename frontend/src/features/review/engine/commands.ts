@@ -1,4 +1,5 @@
 /** Everything that a key can do on the review page, in one table: the key map and the help sheet are views of it. */
+import { formOf, optionAt } from "@/shared/engine/answers";
 import { frameAway } from "@/shared/engine/frames";
 import type { Keyed } from "@/shared/engine/keys";
 import type { ReviewDesk } from "./desk";
@@ -49,6 +50,7 @@ const BOTH: readonly Command[] = [
   command("Watch", "second-back", "One second back", ["ArrowLeft"], jump(-1000)),
   command("Watch", "second-on", "One second on", ["ArrowRight"], jump(1000)),
   command("Watch", "loop", "Loop the group, or the clip", ["r"], ({ desk }) => desk.toggleLoop()),
+  command("Watch", "copy-link", "Copy a link to this moment", ["Alt+c"], ({ desk }) => void desk.copyLink()),
   command("Finish", "undo", "Undo", ["Ctrl+z"], ({ desk }) => desk.undo()),
   command("Finish", "redo", "Redo", ["Ctrl+Shift+z", "Ctrl+y"], ({ desk }) => desk.redo()),
   command("Finish", "settle", "Settle the clip, or go to what is missing", ["Enter"], ({ surface }) =>
@@ -107,15 +109,27 @@ function segmentCommands(desk: ReviewDesk): readonly Command[] {
 }
 
 function questionCommands(desk: ReviewDesk): readonly Command[] {
-  const form = desk.instrument.questions;
-  if (!form || desk.instrument.segments) return [];
-  const unclear = command("Settle", "unclear", "Unclear", ["u"], () => desk.answer({ value: null, unclear: true }));
+  const questions = desk.instrument.questions;
+  if (!questions || desk.instrument.segments) return [];
+  const forms = desk.questions.map((question) => formOf(questions, question));
+  const unclear = command("Settle", "unclear", "Unclear", ["u"], () => desk.answering.unclear());
+  const yesNo = [
+    command("Settle", "yes", "Yes", ["y"], () => desk.answering.press("yes")),
+    command("Settle", "no", "No", ["n"], () => desk.answering.press("no")),
+  ];
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    .filter((digit) => forms.some((form) => optionAt(form, digit) !== undefined))
+    .map((digit) =>
+      command("Settle", `option-${digit}`, `Option or step ${digit}`, [`${digit}`], () =>
+        desk.answering.pressDigit(digit),
+      ),
+    );
   return [
     command("Settle", "next", "Next question", ["ArrowDown"], () => desk.askBy(1)),
     command("Settle", "previous", "Previous question", ["ArrowUp"], () => desk.askBy(-1)),
-    command("Settle", "yes", "Yes", ["y"], () => desk.answer({ value: "yes", unclear: false })),
-    command("Settle", "no", "No", ["n"], () => desk.answer({ value: "no", unclear: false })),
-    ...(form.unclear ? [unclear] : []),
+    ...(forms.some(({ kind }) => kind === "yes_no") ? yesNo : []),
+    ...digits,
+    ...(forms.some((form) => form.unclear) ? [unclear] : []),
     command("Settle", "agreed", "Take the answers that all share", ["g"], () => desk.takeAgreed()),
   ];
 }

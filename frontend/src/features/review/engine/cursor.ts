@@ -1,6 +1,7 @@
 /** Where one is in a clip: the group at hand, the settled segment that belongs to it, and the question. */
+import { isAnswered } from "@/shared/engine/answers";
 import type { Draft, Settled } from "./draft";
-import { isAnswered, settledFrom, verdictOn } from "./draft";
+import { settledFrom, verdictOn } from "./draft";
 import { isSettled } from "./gaps";
 import type { Group, Scene } from "./scene";
 

@@ -7,11 +7,13 @@
 import type { Instrument } from "@/shared/api/types";
 import type { Clock } from "@/shared/engine/clock";
 import type { FrameSpan, FrameTable } from "@/shared/engine/frames";
-import { frameAway, frameCount } from "@/shared/engine/frames";
+import { edgeMs, frameAway, frameCount } from "@/shared/engine/frames";
 import type { History } from "@/shared/engine/history";
 import { cancel, commit, historyOf, preview, record, redo, undo } from "@/shared/engine/history";
 import { Store } from "@/shared/engine/store";
+import { copyMoment } from "@/shared/moment";
 import type { Review, ReviewQuestion, SettleBody } from "../types";
+import { Answering } from "./answering";
 import type { Cursor } from "./cursor";
 import { along, beginning, groupOf, groupWith, settledIn } from "./cursor";
 import type { Draft, Meaning, Settled, Side, Verdict } from "./draft";
@@ -40,6 +42,7 @@ export class ReviewDesk {
   readonly player = new Store<Clock | null>(null);
   /** Whether the lanes of critics are shown. */
   readonly critics = new Store(true);
+  readonly answering = new Answering(this);
   readonly scene: Scene;
   readonly instrument: Instrument;
   /** Those on which people differ come first. */
@@ -267,9 +270,14 @@ export class ReviewDesk {
     this.clock?.loop(this.clock.state.get().looping ? null : span);
   }
 
+  /** Copy a link that opens this clip at the playhead, for those who may see it. */
+  async copyLink(): Promise<void> {
+    this.say(await copyMoment({ review: this.review.id }, edgeMs(this.table, this.position)));
+  }
+
   /** Go to the first gap and say what it is. Tells where it is, or null when nothing is missing. */
   goToGap(): Gap | null {
-    const gap = firstGap(this.draft, this.scene, this.instrument.segments, this.questions);
+    const gap = firstGap(this.draft, this.scene, this.instrument, this.questions);
     if (gap && gap.group !== null) this.goTo(gap.group);
     if (gap?.segment) this.select(gap.segment);
     if (gap?.question) this.ask(gap.question);

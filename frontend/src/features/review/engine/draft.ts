@@ -18,7 +18,8 @@ export interface Settled extends FrameSpan {
 }
 
 export interface Verdict {
-  readonly value: "yes" | "no" | null;
+  /** As the form of the question has it. */
+  readonly value: string | null;
   readonly unclear: boolean;
   readonly note: string;
 }
@@ -113,8 +114,6 @@ export const setMeaning = (draft: Draft, id: string, part: Partial<Meaning>): Dr
 export const setNote = (draft: Draft, note: string): Draft => (note === draft.note ? draft : { ...draft, note });
 
 export const verdictOn = (draft: Draft, question: string): Verdict => draft.answers[question] ?? NO_VERDICT;
-
-export const isAnswered = ({ value, unclear }: Verdict): boolean => value !== null || unclear;
 
 export const setVerdict = (draft: Draft, question: string, part: Partial<Verdict>): Draft => ({
   ...draft,

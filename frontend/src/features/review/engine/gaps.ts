@@ -1,9 +1,11 @@
 /** What is missing before a clip is settled, in the order in which an expert would go through it. */
-import type { SegmentForm } from "@/shared/api/types";
+import type { Instrument, SegmentForm } from "@/shared/api/types";
+import { formOf, lackOf } from "@/shared/engine/answers";
 import type { Lacking } from "@/shared/engine/lacks";
 import { lacks, needs } from "@/shared/engine/lacks";
 import type { Draft, Settled } from "./draft";
-import { fateOf, isAnswered, verdictOn } from "./draft";
+import { fateOf, verdictOn } from "./draft";
+import type { ReviewQuestion } from "../types";
 import type { Group, Scene, Source } from "./scene";
 
 /** Where the first gap is, and the sentence that says it. */
@@ -29,11 +31,12 @@ export const settledCount = (draft: Draft, groups: readonly Group[]): number =>
 export function firstGap(
   draft: Draft,
   scene: Scene,
-  form: SegmentForm | undefined,
-  questions: readonly { readonly id: string }[],
+  instrument: Instrument,
+  questions: readonly ReviewQuestion[],
 ): Gap | null {
+  const form = instrument.segments;
   const segments = form ? (openGap(draft, scene) ?? unfinishedGap(draft, form)) : null;
-  return segments ?? questionGap(draft, questions);
+  return segments ?? questionGap(draft, instrument, questions);
 }
 
 /** What a settled segment lacks, as short phrases. */
@@ -61,11 +64,18 @@ function unfinishedGap(draft: Draft, form: SegmentForm): Gap | null {
   return null;
 }
 
-function questionGap(draft: Draft, questions: readonly { readonly id: string }[]): Gap | null {
-  const open = questions.filter(({ id }) => !isAnswered(verdictOn(draft, id)));
-  const [first] = open;
+function questionGap(draft: Draft, { questions: form }: Instrument, questions: readonly ReviewQuestion[]): Gap | null {
+  if (!form) return null;
+  const lacking = questions.flatMap((question, i) => {
+    const lack = lackOf(formOf(form, question), verdictOn(draft, question.id));
+    return lack === null ? [] : [{ id: question.id, number: i + 1, lack }];
+  });
+  const [first] = lacking;
   if (!first) return null;
-  const numbers = open.map((question) => questions.indexOf(question) + 1);
-  const which = numbers.length === 1 ? `Question ${numbers[0]} is` : `Questions ${numbers.join(", ")} are`;
-  return { ...NOWHERE, question: first.id, message: `${which} open.` };
+  const open = lacking.filter(({ lack }) => lack === first.lack).map(({ number }) => number);
+  const message =
+    first.lack === "is open" && open.length > 1
+      ? `Questions ${open.join(", ")} are open.`
+      : `Question ${first.number} ${first.lack}.`;
+  return { ...NOWHERE, question: first.id, message };
 }

@@ -1,7 +1,8 @@
 /** Questions under review: which come first, and which answers all share. */
+import { isAnswered } from "@/shared/engine/answers";
 import type { LaneAnswer, ReviewQuestion } from "../types";
 import type { Draft, Verdict } from "./draft";
-import { isAnswered, setVerdict, verdictOn } from "./draft";
+import { setVerdict, verdictOn } from "./draft";
 import type { Lane } from "./scene";
 
 /** Those on which annotators differ first; otherwise as they were asked. */
@@ -14,20 +15,13 @@ export const inOrder = (questions: readonly ReviewQuestion[]): readonly ReviewQu
 export const answerIn = (lane: Lane, question: string): LaneAnswer | undefined =>
   lane.answers.find((answer) => answer.question === question);
 
-/** An answer in a word. */
-export function wordFor({ value, unclear }: Pick<Verdict, "unclear"> & { readonly value: string | null }): string {
-  if (unclear) return "Unclear";
-  return value === null ? "none" : value === "yes" ? "Yes" : "No";
-}
-
 /** The answer that all lanes that answered give alike; at least two must have. */
 export function agreedOn(question: string, lanes: readonly Lane[]): Pick<Verdict, "value" | "unclear"> | null {
   const given = lanes.flatMap((lane) => answerIn(lane, question) ?? []);
   const [first] = given;
   const same = given.every((each) => each.value === first?.value && each.unclear === first.unclear);
-  if (!first || given.length < 2 || !same) return null;
-  const value = first.value === "yes" || first.value === "no" ? first.value : null;
-  return value === null && !first.unclear ? null : { value, unclear: first.unclear };
+  if (!first || given.length < 2 || !same || !isAnswered(first)) return null;
+  return { value: first.value, unclear: first.unclear };
 }
 
 /** Take over the answers on which all agree, where none is settled yet. */

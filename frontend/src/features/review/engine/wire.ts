@@ -1,9 +1,9 @@
 /** Between the draft in frames and the wire in milliseconds. */
+import { isAnswered } from "@/shared/engine/answers";
 import type { FrameTable } from "@/shared/engine/frames";
 import { frameCount, nearestEdge, spanMs } from "@/shared/engine/frames";
 import type { Adjudication, SettleBody } from "../types";
 import type { Draft, Settled, Verdict } from "./draft";
-import { isAnswered } from "./draft";
 
 /** The whole draft as it is sent; a verdict that says nothing stays out. */
 export const bodyOf = (draft: Draft, table: FrameTable, revision: number): SettleBody => ({
@@ -43,8 +43,4 @@ function fromWire(wire: Adjudication["segments"][number], id: string, table: Fra
   return { id, start, end, type, severity, reason, sources };
 }
 
-const verdictOf = ({ value, unclear, note }: Adjudication["answers"][number]): Verdict => ({
-  value: value === "yes" || value === "no" ? value : null,
-  unclear,
-  note,
-});
+const verdictOf = ({ value, unclear, note }: Adjudication["answers"][number]): Verdict => ({ value, unclear, note });

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent } from "react";
+import { Button } from "@/shared/components/Button";
+import { chordOf, isUnfinished } from "@/shared/engine/keys";
+import type { Command } from "../engine/commands";
+import { wordingOf } from "../engine/commands";
+import { Chord } from "./Chord";
+import { useTable } from "./Commands";
+
+export interface KeyLineProps {
+  readonly command: Command;
+  /** Whether keys are being changed at all. */
+  readonly changing: boolean;
+  /** Whether the next key pressed is for this command. */
+  readonly listening: boolean;
+  readonly onListen: () => void;
+  readonly onLeave: () => void;
+  readonly onChord: (chord: string) => void;
+}
+
+/** A command and its key, with the way to change it. */
+export function KeyLine({ command, changing, listening, onListen, onLeave, onChord }: KeyLineProps) {
+  const { context } = useTable();
+  const label = wordingOf(command, context);
+  useNextChord(listening, onChord, onLeave);
+  const own = command.keys.includes("Escape");
+  return (
+    <div className="key-line">
+      <dt>{label}</dt>
+      <dd>
+        {listening ? <span className="listening">Press the new key</span> : null}
+        {listening ? null : command.keys.map((chord) => <Chord key={chord} chord={chord} />)}
+        {command.keys.length === 0 && !listening ? <span className="hint">no key</span> : null}
+        {changing && !own ? (
+          <Button
+            size="sm"
+            aria-label={listening ? `Keep the key of ${label}` : `Change the key of ${label}`}
+            data-testid={`change-${command.name}`}
+            onClick={listening ? onLeave : onListen}
+          >
+            {listening ? "Keep" : "Change"}
+          </Button>
+        ) : null}
+      </dd>
+    </div>
+  );
+}
+
+/** Hear the next chord before anything else does. Escape and Tab leave things as they are. */
+function useNextChord(listening: boolean, onChord: (chord: string) => void, onLeave: () => void): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (isUnfinished(event)) return;
+    if (event.key === "Tab") return onLeave();
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.key === "Escape") onLeave();
+    else onChord(chordOf(event));
+  });
+  useEffect(() => {
+    if (!listening) return;
+    const listen = (event: KeyboardEvent) => hear(event);
+    window.addEventListener("keydown", listen, { capture: true });
+    return () => window.removeEventListener("keydown", listen, { capture: true });
+  }, [listening]);
+}

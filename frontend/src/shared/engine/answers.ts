@@ -1,0 +1,127 @@
+/**
+ * How questions are answered: the page's half of `annotations/instruments/forms.py`.
+ *
+ * An answer is text in any form: "yes" or "no", the key of an option, several keys in the order of the options with
+ * commas between them, a step of a scale in digits, or what was written.
+ */
+import type { FixedQuestion, QuestionForm } from "../api/types";
+import { countCharacters, countWords } from "./lacks";
+
+export type AnswerKind = FixedQuestion["form"];
+
+export interface Option {
+  readonly key: string;
+  readonly label: string;
+  readonly definition?: string;
+  /** Excludes the others, where several can be chosen. */
+  readonly alone?: boolean;
+}
+
+/** How one question is answered. */
+export interface AnswerForm {
+  readonly kind: AnswerKind;
+  readonly unclear: boolean;
+  /** The question may be left open. */
+  readonly optional: boolean;
+  readonly hint: string | null;
+  /** What can be chosen: yes and no, options, or the steps of a scale; empty for text. */
+  readonly options: readonly Option[];
+  readonly minWords: number;
+  readonly maxChars: number;
+}
+
+/** What is said to a question. */
+export interface Given {
+  readonly value: string | null;
+  readonly unclear: boolean;
+}
+
+const MAX_CHARS = 2000;
+const YES_NO: readonly Option[] = [
+  { key: "yes", label: "Yes" },
+  { key: "no", label: "No" },
+];
+
+/** The form of a question of a task: of one that was written for its prompt, or of one of the instrument's own. */
+export function formOf(questions: QuestionForm, question: { readonly key: string | null }): AnswerForm {
+  const fixed = questions.fixed?.find(({ key }) => key === question.key);
+  const kind = fixed?.form ?? "yes_no";
+  return {
+    kind,
+    unclear: fixed?.unclear ?? questions.unclear,
+    optional: fixed?.optional ?? false,
+    hint: fixed?.hint ?? null,
+    options: kind === "yes_no" ? YES_NO : (fixed?.options ?? stepsOf(fixed?.scale)),
+    minWords: Math.max(fixed?.length?.min_words ?? 1, 1),
+    maxChars: fixed?.length?.max_chars ?? MAX_CHARS,
+  };
+}
+
+function stepsOf(scale: FixedQuestion["scale"]): readonly Option[] {
+  if (!scale) return [];
+  return Array.from({ length: scale.max - scale.min + 1 }, (_, i) => {
+    const key = String(scale.min + i);
+    return { key, label: scale.levels?.[key] ?? key };
+  });
+}
+
+/** The keys that are chosen, of one or of several. */
+export const chosenIn = (value: string | null): readonly string[] => (value ? value.split(",") : []);
+
+/** The digit key of an option: the number of a step, or the place in the list; yes and no have letters. */
+export const digitOf = (form: AnswerForm, option: Option): number | null => {
+  if (form.kind === "yes_no") return null;
+  return form.kind === "scale" ? Number(option.key) : form.options.indexOf(option) + 1;
+};
+
+/** What a digit key stands for. */
+export const optionAt = (form: AnswerForm, digit: number): Option | undefined =>
+  form.options.find((option) => digitOf(form, option) === digit);
+
+/** The value once an option was pressed: of several it is put in or taken out, else it is the answer. */
+export function pressed(form: AnswerForm, value: string | null, key: string): string | null {
+  const option = form.options.find((each) => each.key === key);
+  if (!option) return value;
+  if (form.kind !== "choices") return key;
+  const before = chosenIn(value);
+  if (before.includes(key)) return joined(form, (each) => each.key !== key && before.includes(each.key));
+  if (option.alone) return key;
+  return joined(form, (each) => each.key === key || (before.includes(each.key) && !each.alone));
+}
+
+const joined = (form: AnswerForm, isIn: (option: Option) => boolean): string | null =>
+  form.options
+    .filter(isIn)
+    .map(({ key }) => key)
+    .join(",") || null;
+
+export const isAnswered = ({ value, unclear }: Given): boolean => value !== null || unclear;
+
+/** What keeps an answer from being sent, to follow the question's name: "is open", "needs 2 more words". */
+export function lackOf(form: AnswerForm, given: Given): string | null {
+  if (!isAnswered(given)) return form.optional ? null : "is open";
+  if (given.unclear && !form.unclear) return "cannot be unclear";
+  if (given.value === null) return null;
+  if (form.kind === "text") return textLack(form, given.value);
+  const known = form.options.map(({ key }) => key);
+  return chosenIn(given.value).every((key) => known.includes(key)) ? null : "has an answer that it does not offer";
+}
+
+function textLack({ minWords, maxChars }: AnswerForm, text: string): string | null {
+  const short = minWords - countWords(text);
+  if (short > 0) return `needs ${short} more ${short === 1 ? "word" : "words"}`;
+  const over = countCharacters(text) - maxChars;
+  return over > 0 ? `has ${over} ${over === 1 ? "character" : "characters"} too many` : null;
+}
+
+/** An answer in words. */
+export function wordFor(form: AnswerForm, { value, unclear }: Given): string {
+  if (unclear) return "Unclear";
+  if (value === null) return "none";
+  if (form.kind === "text") return value;
+  const words = chosenIn(value).map((key) => {
+    const label = form.options.find((option) => option.key === key)?.label ?? key;
+    return form.kind === "scale" && label !== key ? `${key}, ${label}` : label;
+  });
+  return words.join("; ");
+}

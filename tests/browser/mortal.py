@@ -1,0 +1,153 @@
+"""A site that can be stopped and started, and someone at work in it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Error, Page
+
+from tests.browser.conftest import LAPTOP, ROOT, Site
+from tests.catalog.painting import numbered_clip
+from tests.services import free_port
+from worker.processes import stop
+
+FRAMES = 240
+PROJECT = "keeping"
+SHOWN = """done => {
+  const main = document.querySelector('main[data-task]');
+  return main && main.dataset.task !== done && window.outtake;
+}"""
+
+
+@dataclass
+class MortalSite(Site):
+    """A site whose server the test starts and stops. What it has stored stays."""
+
+    web: subprocess.Popen[bytes] | None = None
+    accounts: dict[str, dict[str, str]] = field(default_factory=dict)
+
+    def start(self) -> None:
+        """Start the server, and wait until it answers."""
+        command = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "outtake.wsgi"]
+        log = Path(self.env["OUTTAKE_HOME"]) / "web.log"
+        with log.open("ab") as out:
+            self.web = subprocess.Popen(command, cwd=ROOT, env=self.env, stdout=out, stderr=out, start_new_session=True)
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and self.web.poll() is None:
+            with suppress(urllib.error.URLError, ConnectionError):
+                urllib.request.urlopen(self.address + "/sign-in", timeout=5).close()
+                return
+            time.sleep(0.05)
+        raise RuntimeError(f"the site did not start:\n{log.read_text()}")
+
+    def stop(self) -> None:
+        """Stop the server."""
+        if self.web is not None:
+            stop(self.web)
+            self.web = None
+
+    def run_python(self, code: str) -> None:
+        """Run code with Django set up, as for a change that no call makes."""
+        command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
+        subprocess.run(command, cwd=ROOT, env=self.env, check=True, capture_output=True)
+
+    def draft(self, study: str, name: str) -> list[dict[str, Any]]:
+        """Return the segments of the draft that the server has of someone's open clip."""
+        answer = self.call("POST", f"studies/{study}/next", token=self.accounts[name]["token"])
+        return (answer["draft"] or {"segments": []})["segments"]
+
+    def said(self, study: str) -> list[dict[str, Any]]:
+        """Return what was submitted in a study, the oldest first."""
+        found = self.call("GET", f"studies/{study}/annotations/")["results"]
+        return sorted(found, key=lambda each: each["submitted_at"])
+
+
+@contextmanager
+def mortal_site(home: Path, clips: int) -> Iterator[MortalSite]:
+    """Have a site run with an admin and some clips of numbered frames."""
+    port = free_port()
+    own = {"OUTTAKE_HOME": str(home), "HOST": "127.0.0.1", "PORT": str(port), "STORAGE_URL": "", "DATABASE_URL": ""}
+    env = {**os.environ, **own, "BROKER_URL": "", "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}"}
+    subprocess.run([sys.executable, "manage.py", "migrate", "--noinput", "-v0"], cwd=ROOT, env=env, check=True)
+    site = MortalSite(f"http://127.0.0.1:{port}", env, free_port())
+    site.start()
+    try:
+        site.admin_token = site.account("ada", "admin")["token"]
+        folder = home / "clips"
+        folder.mkdir()
+        for number in range(clips):
+            numbered_clip(folder / f"clip_{number}.mp4", FRAMES, str(24 + number))
+        result = site.manage("import_videos", str(folder), "--project", PROJECT)
+        assert result["accepted"] == clips, json.dumps(result)
+        for name in ("ana", "bo"):
+            site.accounts[name] = site.account(name, "annotator", PROJECT)
+        yield site
+    finally:
+        site.stop()
+
+
+class Desk:
+    """A tab in which someone annotates, driven by its keys."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.context, self.address = context, address
+        self.page = self._open()
+
+    def _open(self) -> Page:
+        page = self.context.new_page()
+        page.set_viewport_size(LAPTOP)
+        page.set_default_timeout(20_000)
+        page.goto(self.address)
+        return page
+
+    def wait(self, done: str = "") -> str:
+        """Wait for a clip, another than the one that is done, and return its task."""
+        self.page.wait_for_function(SHOWN, arg=done)
+        return self.page.locator("main[data-task]").get_attribute("data-task") or ""
+
+    def mark(self, frame: int) -> None:
+        """Mark two frames by keys, from one on."""
+        self.page.evaluate("frame => window.outtake.seekFrame(frame)", frame)
+        for key in ("[", ".", "]"):
+            self.page.keyboard.press(key)
+
+    def mean(self, reason: str) -> None:
+        """Say of the selected segment what it is."""
+        for key in ("1", "Shift+3", "Enter"):
+            self.page.keyboard.press(key)
+        self.page.keyboard.insert_text(reason)
+        self.page.keyboard.press("Escape")
+
+    def submit(self) -> None:
+        """Submit by the key."""
+        self.page.keyboard.press("Control+Enter")
+
+    def segments(self) -> int:
+        """Count the segments in the list."""
+        return self.page.evaluate("() => document.querySelectorAll('[data-testid=\"segment-item\"]').length")
+
+    def state(self, kind: str, waiting: int = 0) -> None:
+        """Wait until the page says this of what it keeps."""
+        self.page.wait_for_selector(f'[data-testid="save-state"][data-state="{kind}"][data-waiting="{waiting}"]')
+
+    def kill(self) -> None:
+        """Kill the process of the tab, as a crash does: no handler of the page runs."""
+        with suppress(Error):  # nobody is left to answer
+            self.context.new_cdp_session(self.page).send("Page.crash", timeout=300)
+        self.page.close()
+
+    def reopen(self) -> None:
+        """Open the page again, in a new tab."""
+        self.page = self._open()
+        self.wait()
