@@ -81,7 +81,7 @@ class ModelServer:
         self.answer = answer
         self.asked: list[Asked] = []
         self.connections = 0
-        self.paid = 0  # answers that went out whole, and would be on the bill
+        self.paid = 0  # answers, counted as they go out: they would be on the bill
         self.delay = 0.0  # before each answer
         self.most_at_once = 0
         self._at_once = 0
@@ -129,17 +129,16 @@ class ModelServer:
         with self._lock:
             self.paid += 1
 
-    @contextmanager
-    def counted(self) -> Iterator[None]:
-        """Count the requests that are served at once."""
+    def begin(self) -> None:
+        """Count a request among those that are served at once."""
         with self._lock:
             self._at_once += 1
             self.most_at_once = max(self.most_at_once, self._at_once)
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._at_once -= 1
+
+    def end(self) -> None:
+        """Count it no more."""
+        with self._lock:
+            self._at_once -= 1
 
 
 @contextmanager
@@ -223,18 +222,27 @@ def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
             server.connections += 1
 
         def do_POST(self) -> None:
-            with server.counted():
+            self.is_open = True
+            server.begin()
+            try:
                 body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
                 asked = look_at(body, {name.lower(): value for name, value in self.headers.items()})
                 act = server.take(asked)
                 getattr(self, f"_{act.kind}", self._answer)(asked, act)
+            finally:
+                self._end()
+
+        def _end(self) -> None:
+            if self.is_open:
+                self.is_open = False
+                server.end()
 
         def _answer(self, asked: Asked, act: Act) -> None:
             server.wait(server.delay)
             text = server.answer(asked) if act.text is None else act.text
-            self._send(200, json.dumps(completion(asked, act, text)).encode(), act.headers)
             if act.kind != "empty":
                 server.pay()
+            self._send(200, json.dumps(completion(asked, act, text)).encode(), act.headers)
 
         def _status(self, asked: Asked, act: Act) -> None:
             code, _, said = (act.text or "500").partition(" ")
@@ -245,8 +253,8 @@ def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
             self._send(200, b"<html><body>Welcome to the gateway</body></html>", {"Content-Type": "text/html"})
 
         def _body(self, asked: Asked, act: Act) -> None:
-            self._send(200, (act.text or "").encode(), act.headers)
             server.pay()
+            self._send(200, (act.text or "").encode(), act.headers)
 
         def _hang(self, asked: Asked, act: Act) -> None:
             server.wait(act.seconds)
@@ -268,6 +276,7 @@ def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
             self.close_connection = True
 
         def _send(self, code: int, body: bytes, headers: dict[str, str]) -> None:
+            self._end()  # before the last byte, as the bill: whoever has that may ask, or count, at once
             self._head(code, len(body), headers)
             self.wfile.write(body)
 
