@@ -3,63 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.db.models.functions import Now
 
 from annotations import sql
-from annotations.bodies import Asked
-from annotations.instruments import Instrument
-from annotations.instruments.forms import YES_NO
+from annotations.bodies import Body
+from annotations.facts import task_facts
+from annotations.feedback import Feedback, feedback, read_key
 from annotations.models import (
     Annotation,
     Annotator,
     Assignment,
-    InstrumentVersion,
     Round,
     Segment,
     Study,
     Task,
+    TaskKey,
     TaskPart,
-    TaskQuestion,
+    TextSegment,
 )
 from outtake.accounts.models import Person, Role
 from outtake.accounts.queries import projects_of, require_role
-from outtake.catalog.models import Rendition
 from outtake.errors import Missing
-
-BLOCK = 64  # tasks
-CACHED_BLOCKS = 64  # with a clip a task, some 10 kB a task
-
-
-@dataclass(frozen=True)
-class QuestionFact:
-    """A question as a task froze it. Its key names it in the instrument; None for one written for the prompt."""
-
-    id: str
-    text: str
-    dimension: str
-    order: int
-    applicable: bool
-    form: str = YES_NO
-    key: str | None = None
-
-
-@dataclass(frozen=True)
-class TaskFacts:
-    """What never changes of a task: its clip, its prompt, its questions. Nothing that tells the generator."""
-
-    public_id: str
-    video_id: str
-    prompt: str
-    asked: Asked
-    questions: tuple[QuestionFact, ...]
-    task_question_ids: dict[str, int]
-    rendition: Rendition  # without its long lists
-    has_peaks: bool
 
 
 class StudyCounts(NamedTuple):
@@ -72,12 +39,32 @@ class StudyCounts(NamedTuple):
     done: int
 
 
+class Training(NamedTuple):
+    """The training that an annotator has before them: its round, the first task to do, and how many they did of all."""
+
+    round_pk: int
+    task_pk: int
+    finished: int
+    tasks: int
+
+
 class Workplace(NamedTuple):
-    """A round at work, the row of the annotator that a person is (None before their first task), and what they did."""
+    """
+    A round at work, the row of the annotator that a person is (None before their first task), and what they did.
+
+    ``training`` is None where the study has none, or it is behind them.
+    """
 
     round: Round
     annotator_pk: int | None
     finished: int
+    training: Training | None = None
+
+    def progress(self, *, training: bool) -> tuple[int, int]:
+        """Return how many tasks they submitted, of how many: in the training while they do it, or at work."""
+        if training and self.training is not None:
+            return self.training.finished, self.training.tasks
+        return self.finished, self.round.task_count
 
 
 class AnnotatorCounts(NamedTuple):
@@ -86,66 +73,6 @@ class AnnotatorCounts(NamedTuple):
     annotator: Annotator
     annotations: int
     segments: int
-
-
-def instrument_of(round_: Round) -> Instrument:
-    """Return the instrument of a round."""
-    return instrument_in(round_.pk)
-
-
-@lru_cache(maxsize=1024)
-def instrument_in(round_id: int) -> Instrument:
-    """Return the instrument of a round by its row. Rounds keep their version, versions are frozen: it is kept."""
-    stored = InstrumentVersion.objects.get(rounds=round_id)
-    return Instrument(stored.key, stored.version, stored.document)
-
-
-def task_facts(task_id: int) -> TaskFacts:
-    """Return what never changes of a task. Renditions and frozen questions are never changed, so it is kept."""
-    block = task_id // BLOCK
-    found = _facts_of(block)
-    if task_id not in found:  # it was added since the block was read
-        _facts_of.cache_clear()
-        found = _facts_of(block)
-    return found[task_id]
-
-
-@lru_cache(maxsize=CACHED_BLOCKS)
-def _facts_of(block: int) -> dict[int, TaskFacts]:
-    """Read a block of neighbouring tasks at once: they go out one after the other."""
-    tasks = range(block * BLOCK, (block + 1) * BLOCK)
-    parts = TaskPart.objects.filter(task_id__in=tasks, role="video").select_related("task", "video__prompt")
-    by_task = {part.task_id: part for part in parts}
-    wanted = {part.video.rendition_id for part in by_task.values()}
-    columns = Rendition.objects.filter(pk__in=wanted).defer("ticks", "peaks")
-    renditions = {each.pk: each for each in columns.annotate(has_peaks=Q(peaks__isnull=False))}
-    edges = {pk: tuple(rendition.edges_ms) for pk, rendition in renditions.items()}
-    asked: dict[int, list[TaskQuestion]] = {}
-    for frozen in TaskQuestion.objects.filter(task_id__in=tasks).select_related("question").order_by("order"):
-        asked.setdefault(frozen.task_id, []).append(frozen)
-    facts = {}
-    for task_id, part in by_task.items():
-        rendition, questions = renditions[part.video.rendition_id], asked.get(task_id, [])
-        forms = instrument_in(part.task.round_id).forms if questions else {}
-        applicable = {q.question.public_id: forms[q.question.key] for q in questions if q.applicable}
-        facts[task_id] = TaskFacts(
-            public_id=part.task.public_id,
-            video_id=part.video.public_id,
-            prompt=part.video.prompt.text,
-            asked=Asked(edges[rendition.pk], applicable),
-            questions=tuple(_question_fact(frozen) for frozen in questions),
-            task_question_ids={q.question.public_id: q.pk for q in questions},
-            rendition=rendition,
-            has_peaks=rendition.has_peaks,
-        )
-    return facts
-
-
-def _question_fact(frozen: TaskQuestion) -> QuestionFact:
-    asked = frozen.question
-    return QuestionFact(
-        asked.public_id, asked.text, asked.dimension, frozen.order, frozen.applicable, asked.form, asked.key or None
-    )
 
 
 def study_for(person: Person, public_id: str, needed: Role) -> Study:
@@ -176,7 +103,7 @@ def study_named(name: str) -> Study:
 
 def workplace_of(person: Person, study_id: str) -> Workplace:
     """
-    Return where a member of a study's project works in it: its latest round, and who they are there.
+    Return where a member of a study's project works in it: its latest round, who they are there, and their training.
 
     :raises Missing: if there is no such study that they may know of.
     """
@@ -185,7 +112,11 @@ def workplace_of(person: Person, study_id: str) -> Workplace:
     )
     if found is None:
         raise Missing()
-    return Workplace(found, found.annotator_pk, found.finished)  # type: ignore[attr-defined]
+    told: Any = found  # with the columns that the statement adds
+    training = None
+    if told.training_task is not None:
+        training = Training(told.training_pk, told.training_task, told.training_finished, told.training_count)
+    return Workplace(found, told.annotator_pk, told.finished, training)
 
 
 def assignment_for(person: Person, public_id: str) -> Assignment:
@@ -211,6 +142,20 @@ def own_annotation(person: Person, public_id: str) -> Annotation:
         raise Missing()
     require_role(person, found.assignment.round.study.project_id, Role.ANNOTATOR)
     return found
+
+
+def feedback_on(annotation: Annotation, body: Body) -> Feedback | None:
+    """
+    Return what was right and what was not in an annotation of a training task; None for any other.
+
+    :param body: what was sent, of which the annotation was stored
+    """
+    facts = task_facts(annotation.task_id)
+    if not facts.training:
+        return None
+    key = TaskKey.objects.get(task=annotation.task_id)
+    forms, swapped = facts.asked.questions, annotation.swapped
+    return feedback(body, read_key(key.content), forms=forms, min_iou=key.min_iou, swapped=swapped)
 
 
 def studies_for(person: Person) -> list[tuple[Study, Role]]:
@@ -245,10 +190,15 @@ def latest(annotations: QuerySet[Annotation]) -> QuerySet[Annotation]:
     return annotations.filter(~Exists(later))
 
 
+def said_in(study: Study) -> QuerySet[Annotation]:
+    """Return the annotations of a study that count. What is said in training does not."""
+    return latest(Annotation.objects.filter(round__study=study, round__n__gt=Round.TRAINING))
+
+
 def annotators_in(study: Study) -> list[AnnotatorCounts]:
     """Return who annotated a study, people first, with how much each said."""
-    said = latest(Annotation.objects.filter(round__study=study))
-    rows = said.values("annotator").annotate(n=Count("pk", distinct=True), marked=Count("segments"))
+    marks = Count("segments", distinct=True) + Count("text_segments", distinct=True)
+    rows = said_in(study).values("annotator").annotate(n=Count("pk", distinct=True), marked=marks)
     by_id = {row["annotator"]: row for row in rows}
     annotators = Annotator.objects.filter(pk__in=by_id).order_by(F("kind").desc(), "id")
     return [AnnotatorCounts(each, by_id[each.pk]["n"], by_id[each.pk]["marked"]) for each in annotators]
@@ -256,11 +206,12 @@ def annotators_in(study: Study) -> list[AnnotatorCounts]:
 
 def annotations_in(study: Study, *, annotators: Iterable[Annotator] | None = None) -> QuerySet[Annotation]:
     """Return the annotations of a study that count, with segments and answers, for reading or export."""
-    found = latest(Annotation.objects.filter(round__study=study)).select_related("annotator", "task")
+    found = said_in(study).select_related("annotator", "task")
     if annotators is not None:
         found = found.filter(annotator__in=list(annotators))
     return found.prefetch_related(
         Prefetch("segments", queryset=Segment.objects.order_by("position")),
         "answers__task_question__question",
-        Prefetch("task__parts", queryset=TaskPart.objects.select_related("video")),
+        Prefetch("text_segments", queryset=TextSegment.objects.order_by("position")),
+        Prefetch("task__parts", queryset=TaskPart.objects.select_related("video", "passage", "prompt", "question")),
     )

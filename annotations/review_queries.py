@@ -18,7 +18,7 @@ from annotations.models import (
     Study,
     TaskPart,
 )
-from annotations.queries import latest
+from annotations.queries import latest, said_in
 from outtake.accounts.models import Person, Role
 from outtake.accounts.queries import require_role
 from outtake.errors import Invalid, Missing
@@ -67,7 +67,7 @@ def review_for(person: Person, public_id: str) -> ReviewItem:
 
 def words_in(study: Study, *, annotators: Iterable[Annotator] | None = None) -> QuerySet[Annotation]:
     """Return the annotations of a study that can be compared: those that count, of replies that could be read."""
-    said = latest(Annotation.objects.filter(round__study=study, status=Annotation.OK))
+    said = said_in(study).filter(status=Annotation.OK)
     if annotators is not None:
         said = said.filter(annotator__in=list(annotators))
     return _with_all_in_them(said)

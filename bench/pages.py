@@ -1,12 +1,16 @@
 """
 What an annotator waits for in the page, and whether a day's work fills the memory. In Chromium, on a real server.
 
-    python -m bench.pages                 100 tasks in one tab, 20 without fetching ahead, 3 cold loads
+    python -m bench.pages                 100 tasks in one tab, 20 without fetching ahead, 3 cold loads, 100 for memory
     python -m bench.pages --tasks 20      a trial
 
 From the key that submits until the next clip can be worked on: another task stands in the page, its first frame is
 decoded, and keys reach its clock. The page looks for that once a frame, so a figure is up to 17 ms too long. Client and
 server share the machine's cores.
+
+Memory is measured in a browser that compiles nothing. Code that V8 compiles as functions become hot lies in the same
+heap: it grows by 3 to 4 kB a task over the first hundred and levels off after two hundred, however little the page
+keeps.
 """
 
 from __future__ import annotations
@@ -29,13 +33,14 @@ from bench.server import Server, serving
 from tools.machine import find_chromium
 
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"]
+INTERPRETED = [*FLAGS, "--js-flags=--no-sparkplug --no-maglev --no-turbofan"]
 LAPTOP = ViewportSize(width=1366, height=768)
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
 SLOWER = 6  # times, the processor
 LOADS = 3
 NOT_AHEAD = 20  # tasks
 LOOK_EVERY = 10  # tasks, at the memory
-KNOWN_AFTER = 10  # tasks: by then everything has been compiled and cached
+KNOWN_AFTER = 10  # tasks: by then everything that is loaded on first use has been
 
 READY = """() => {
   const main = document.querySelector('main[data-task]'), clip = document.querySelector('[data-testid="clip"]');
@@ -102,12 +107,14 @@ def measure_pages(tasks: int) -> Pages:
         server = open_.enter_context(serving(folder / "home", f"sqlite:///{folder / 'outtake.sqlite3'}"))
         videos = server.import_videos(folder, max(tasks, NOT_AHEAD) + 2)
         playwright = open_.enter_context(sync_playwright())
-        browser = open_.enter_context(playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS))
-        person = _Annotator(browser, server, videos)
         load_before = round(os.getloadavg()[0], 2)
-        ahead, memory = person.work_through(tasks)
-        not_ahead = person.work_without_fetching_ahead()
-        cold = person.load_cold()
+        with playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS) as browser:
+            person = _Annotator(browser, server, videos, "ana")
+            ahead = person.work_through(tasks)
+            not_ahead = person.work_without_fetching_ahead()
+            cold = person.load_cold()
+        with playwright.chromium.launch(executable_path=find_chromium(), args=INTERPRETED) as browser:
+            memory = _Annotator(browser, server, videos, "bo").fill_memory(tasks)
     slope = _slope([(each.tasks, each.heap_kb) for each in memory if each.tasks >= KNOWN_AFTER])
     found = Pages(load_before, ahead, not_ahead, memory, slope, cold)
     _print(found)
@@ -117,29 +124,33 @@ def measure_pages(tasks: int) -> Pages:
 class _Annotator:
     """Someone who submits one clip after the other, in studies of their own."""
 
-    def __init__(self, browser: Browser, server: Server, videos: Sequence[str]) -> None:
-        self._browser, self._server, self._videos = browser, server, videos
+    def __init__(self, browser: Browser, server: Server, videos: Sequence[str], name: str) -> None:
+        self._browser, self._server, self._videos, self._name = browser, server, videos, name
         self._studies = 0
         self._cookies: list[Any] = []
         with self._context() as context:
             page = context.new_page()
-            page.goto(server.make_sign_in("ana"))
+            page.goto(server.make_sign_in(name))
             page.get_by_role("button", name="Sign in").click()
             page.wait_for_url("**/")
             self._cookies = context.cookies()
 
-    def work_through(self, tasks: int) -> tuple[Waits, list[Memory]]:
+    def work_through(self, tasks: int) -> Waits:
         """Submit tasks in one tab, each next one fetched ahead."""
-        waits, memory = [], []
+        with self._context() as context:
+            page, _ = self._open(context)
+            return _waits([_submit_when_fetched(page) for _ in range(tasks)])
+
+    def fill_memory(self, tasks: int) -> list[Memory]:
+        """Do the same, and look at the memory now and then."""
+        memory = []
         with self._context() as context:
             page, devtools = self._open(context)
             for done in range(1, tasks + 1):
-                page.wait_for_function(FETCHED)
-                page.wait_for_timeout(50)
-                waits.append(page.evaluate(SUBMIT))
+                _submit_when_fetched(page)
                 if done % LOOK_EVERY == 0:
                     memory.append(_memory(devtools, done))
-        return _waits(waits), memory
+        return memory
 
     def work_without_fetching_ahead(self) -> Waits:
         """Submit tasks while the page is told nothing of what will be next."""
@@ -179,13 +190,20 @@ class _Annotator:
 
     def _address(self) -> str:
         self._studies += 1
-        return f"/annotate/{self._server.make_study(f'pages {self._studies}', self._videos, 1)}"
+        return f"/annotate/{self._server.make_study(f'{self._name} {self._studies}', self._videos, 1)}"
 
     def _open(self, context: BrowserContext) -> tuple[Page, CDPSession]:
         page = context.new_page()
         page.goto(self._address())
         page.wait_for_function(READY)
         return page, context.new_cdp_session(page)
+
+
+def _submit_when_fetched(page: Page) -> float:
+    """Submit once the next clip is there; return how long it then took to be ready, in ms."""
+    page.wait_for_function(FETCHED)
+    page.wait_for_timeout(50)
+    return page.evaluate(SUBMIT)
 
 
 def _memory(devtools: CDPSession, tasks: int) -> Memory:
@@ -218,7 +236,7 @@ def _print(found: Pages) -> None:
         )
     for each in found.memory:
         print(f"after {each.tasks:4} tasks: heap {each.heap_kb} kB, {each.nodes} nodes, {each.listeners} listeners")
-    print(f"heap grows by {found.heap_kb_per_task} kB a task")
+    print(f"heap grows by {found.heap_kb_per_task} kB a task, compiled code aside")
     cold = found.cold
     print(
         f"cold load at 1.6 Mbit/s, processor {SLOWER} times slower: page {cold.page_ms} ms, "

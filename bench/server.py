@@ -44,7 +44,7 @@ class Server:
         made = manage(self._env, "create_account", *names, "--role", role, *project, "--json")
         return [account["token"] for account in json.loads(made)["accounts"]]
 
-    def load_demo(self) -> dict[str, dict[str, str]]:
+    def load_demo(self) -> dict[str, Any]:
         """Draw and load the demo; return its project and studies."""
         return json.loads(manage(self._env, "load_demo", "--json"))
 

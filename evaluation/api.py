@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from annotations.facts import require_one_clip
 from annotations.models import Annotator, Study
 from annotations.queries import annotators_in, study_for
 from evaluation.models import GroundTruth, Report
@@ -108,6 +109,7 @@ class ReportsView(APIView):
         asked = ReportInput(data=request.data)
         asked.is_valid(raise_exception=True)
         data = asked.validated_data
+        require_one_clip(found.rounds.latest("n"), "Reports are made")  # such a study has no ground truth to choose
         truth = GroundTruth.objects.filter(study=found, public_id=data["ground_truth"]).first()
         if truth is None:
             raise Invalid.field("ground_truth", f"{data['ground_truth']!r} is no ground truth of this study.")

@@ -1,7 +1,7 @@
 """
-The demo study: drawn clips with planted errors, two simulated annotators, one critic, and a report.
+The demo studies: drawn clips with planted errors, two simulated annotators, one critic, and a report; and a training.
 
-Everything in it is what the program makes of real work: the clips are imported, the simulated annotators lease and
+Everything in them is what the program makes of real work: the clips are imported, the simulated annotators lease and
 submit like people, the critic runs over the clips. Each step is left alone where it is done already, so a load that
 was interrupted is finished by the next.
 """
@@ -9,36 +9,33 @@ was interrupted is finished by the next.
 from __future__ import annotations
 
 import random
-import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from typing import NamedTuple
 
 from annotations.bodies import AnswerBody, Body, SegmentBody
+from annotations.facts import task_facts
 from annotations.models import Annotator, Study, TaskPart
-from annotations.operations import add_questions, add_tasks, create_study, lease_next, submit
-from annotations.operations.studies import NewQuestion
-from annotations.queries import task_facts
+from annotations.operations import add_drawn_training, add_tasks, create_study, lease_next, submit
+from annotations.operations.drawn_training import write_drawn_questions
+from evaluation.demo_subjects import load_subjects
 from evaluation.models import GroundTruth, Report
 from evaluation.news import read_news
 from evaluation.reports import make_report
 from evaluation.truth import make_ground_truth
 from outtake.accounts.models import Project
 from outtake.accounts.operations import get_or_create_project
-from outtake.catalog.drawn import DrawnClip, demo_clips, write_clip
-from outtake.catalog.manifest import Manifest, Row
-from outtake.catalog.models import Prompt, Video
-from outtake.catalog.operations import import_videos
-from outtake.catalog.tools import ffmpeg
+from outtake.catalog.drawing import Step, import_drawn
+from outtake.catalog.drawn import DrawnClip, demo_clips
 from worker.models import CriticRun, RunItem
 from worker.operations import run_item, start_run
 
 NAME = "demo"
 QUESTIONS_NAME = "demo questions"
+TRAINING_NAME = "demo training"
 OVERLAP = 3  # two simulated annotators, and room for the visitor
+TRAINING_OVERLAP = 30  # everybody who visits
 SEEN_BY_SIMULATED = 10  # of the clips; the rest waits for people
-
-Step = Callable[[str, int, int], object]  # (what, done, of)
 
 
 @dataclass(frozen=True)
@@ -60,14 +57,24 @@ SIMULATED = (THOROUGH, HASTY)
 CONFUSED_WITH = {"object_appearance_disappearance": "motion_rationality", "physics_violation": "motion_rationality"}
 
 
-def load_demo(step: Step = lambda what, done, of: None) -> tuple[Project, Study, Study]:
-    """Make the demo project and its two studies, or finish what an earlier load began."""
+class Demo(NamedTuple):
+    """The demo project and its studies: of errors, of questions, one with a training, and those of other subjects."""
+
+    project: Project
+    study: Study
+    questions: Study
+    training: Study
+    others: tuple[Study, ...]
+
+
+def load_demo(step: Step = lambda what, done, of: None) -> Demo:
+    """Make the demo project and its studies, or finish what an earlier load began."""
     project = get_or_create_project(NAME)
     clips = {clip.name: clip for clip in demo_clips()}
-    _import(project, list(clips.values()), step)
+    import_drawn(project, list(clips.values()), step)
     study = _study(project, NAME, "spotlight")
     add_tasks(study=study, videos=list(clips))
-    _write_questions(project, list(clips.values()))
+    write_drawn_questions(project, list(clips.values()))
     questions = _study(project, QUESTIONS_NAME, "brite")
     add_tasks(study=questions, videos=list(clips))
     for habits in SIMULATED:
@@ -76,54 +83,16 @@ def load_demo(step: Step = lambda what, done, of: None) -> tuple[Project, Study,
         _annotate(questions, habits, clips)
     _run_signal(study, step)
     _report(study)
-    return project, study, questions
+    training = _study(project, TRAINING_NAME, "spotlight", TRAINING_OVERLAP)
+    add_tasks(study=training, videos=list(clips))
+    add_drawn_training(study=training, step=step)
+    others = load_subjects(project, list(clips.values()), study)
+    return Demo(project, study, questions, training, others)
 
 
-def _import(project: Project, clips: Sequence[DrawnClip], step: Step) -> None:
-    known = set(Video.objects.filter(project=project).values_list("external_id", flat=True))
-    missing = [clip for clip in clips if clip.name not in known]
-    for done, clip in enumerate(missing):
-        step("drawing clips", done, len(missing))
-        with tempfile.TemporaryDirectory(prefix="outtake-demo-") as folder:
-            path = Path(folder) / "clip.mp4"
-            write_clip(clip, path, ffmpeg=ffmpeg())
-            result = import_videos(project, Manifest((_row(clip, path),), ()))
-        if result.rejected:
-            raise RuntimeError(f"the drawn clip {clip.name} was rejected: {result.rejected[0].reason}")
-
-
-def _row(clip: DrawnClip, path: Path) -> Row:
-    name, _, version = clip.generator.rpartition(" ")
-    planted = [one._asdict() for one in clip.planted]
-    return Row(
-        row=1,
-        path=path,
-        written_path=path.name,
-        external_id=clip.name,
-        prompt=clip.prompt,
-        prompt_id=clip.prompt_id,
-        generator=name,
-        generator_version=version,
-        seed=str(clip.seed),
-        source="drawn",
-        metadata={"planted": planted, "sound": clip.sound},
-    )
-
-
-def _study(project: Project, name: str, instrument: str) -> Study:
+def _study(project: Project, name: str, instrument: str, overlap: int = OVERLAP) -> Study:
     found = Study.objects.filter(project=project, name=name).first()
-    return found or create_study(project=project, name=name, instrument=instrument, overlap=OVERLAP)
-
-
-def _write_questions(project: Project, clips: Sequence[DrawnClip]) -> None:
-    for prompt in Prompt.objects.filter(project=project):
-        asked = {
-            question.text: NewQuestion(question.text, question.dimension, question.criterion)
-            for clip in clips
-            if clip.prompt_id == prompt.external_id
-            for question in clip.questions
-        }
-        add_questions(prompt=prompt, questions=asked.values())
+    return found or create_study(project=project, name=name, instrument=instrument, overlap=overlap)
 
 
 def _annotate(study: Study, habits: Habits, clips: dict[str, DrawnClip]) -> None:
@@ -136,7 +105,7 @@ def _annotate(study: Study, habits: Habits, clips: dict[str, DrawnClip]) -> None
         if assignment is None:
             return
         part = TaskPart.objects.select_related("video").get(task=assignment.task_id, role="video")
-        clip = clips[part.video.external_id]
+        clip = clips[part.clip.external_id]
         rng = random.Random(f"{habits.name} {clip.name}")
         edges = task_facts(assignment.task_id).asked.edges_ms
         body = (

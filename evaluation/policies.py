@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from annotations.facts import instrument_of
 from annotations.models import Adjudication, Annotation, Annotator, ReviewItem, SettledSegment, Study
 from annotations.models import Segment as StoredSegment
-from annotations.queries import instrument_of
 from annotations.review_queries import last_adjudications, words_in
 from evaluation.disagreements import disagreement
 from evaluation.judges import LEXICAL, judge_pairs

@@ -10,9 +10,9 @@ from typing import Any
 from django.db.models import Prefetch
 
 from annotations.api.shapes import video_shape
+from annotations.facts import task_facts
 from annotations.models import Annotation, TaskPart
 from annotations.models import Segment as StoredSegment
-from annotations.queries import task_facts
 from evaluation.models import GroundTruth, Match, Report, ReportRow, TruthItem, TruthSegment
 from evaluation.reports import counted_errors
 from outtake.accounts.models import Person, Role
@@ -157,7 +157,7 @@ def _videos(report: Report, rows: list[ReportRow], person: Person) -> Iterable[d
         )
         said.update(((index, annotation.task_id), annotation) for annotation in own)
     items = report.truth.items.prefetch_related(Prefetch("segments", queryset=counted_errors(report.with_proposed)))
-    videos = {part.task_id: part.video for part in _parts(report)}
+    videos = {part.task_id: part.clip for part in _parts(report)}
     for item in items.order_by("task_id"):
         facts, video = task_facts(item.task_id), videos[item.task_id]
         index_of = {segment.pk: index for index, segment in enumerate(item.segments.all())}
@@ -168,7 +168,7 @@ def _videos(report: Report, rows: list[ReportRow], person: Person) -> Iterable[d
             "prompt": facts.prompt,
             **{
                 key: value
-                for key, value in video_shape(facts, person).items()
+                for key, value in video_shape(facts.clip, person).items()
                 if key in ("duration_ms", "strip", "url")
             },
             "reference": [_segment_shape(segment) for segment in item.segments.all()],

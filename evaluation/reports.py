@@ -10,9 +10,10 @@ from importlib.metadata import version
 from django.db import transaction
 from django.db.models import Max, Prefetch, QuerySet
 
+from annotations.facts import task_facts
 from annotations.models import Annotation, Annotator, Study
 from annotations.models import Segment as StoredSegment
-from annotations.queries import annotations_in, task_facts
+from annotations.queries import annotations_in
 from evaluation.judges import LEXICAL, JudgeSpec, judge_pairs, stored
 from evaluation.models import GroundTruth, Match, PredictionSet, Report, ReportRow, TruthSegment
 from evaluation.policies import as_measured

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from annotations.facts import require_one_clip
 from annotations.instruments.forms import TEXT
 from annotations.models import Annotation, Annotator, Study
 from annotations.operations import open_reviews
@@ -31,8 +32,10 @@ def find_disagreements(*, study: Study, annotators: Sequence[Annotator] | None =
     reasons of paired segments are is told by the lexical baseline.
 
     :param annotators: whose words are compared; by default all who said something, critics as well
+    :raises Invalid: if the study's tasks are something else than clips.
     """
     round_ = study.rounds.latest("n")
+    require_one_clip(round_, "Disagreements are found and settled")
     said = words_in(study, annotators=annotators).filter(round=round_)
     ordered = said.order_by("task_id", "id").iterator(chunk_size=BATCH)
     by_task = ((task, list(each)) for task, each in groupby(ordered, key=lambda one: one.task_id))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from annotations.api.serializers import RefOutput, StripOutput
+from annotations.api.given import StripOutput
+from annotations.api.told import RefOutput
 
 
 class TruthOutput(serializers.Serializer):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import Max
 
+from annotations.facts import require_one_clip
 from annotations.models import Annotator, Study
 from evaluation.models import GroundTruth, TruthItem, TruthSegment
 from evaluation.policies import Content, Item, merged_words, one_word, settled_words
@@ -26,8 +27,9 @@ def make_ground_truth(
     what experts settled, and the merged word of people where nothing had to be settled. `evaluation.policies` has the
     rules. A task is clean when no error counts as true in it.
 
-    :raises Invalid: if the policy does not fit the annotators, or they said nothing.
+    :raises Invalid: if the policy does not fit the annotators, they said nothing, or the tasks are no clips.
     """
+    require_one_clip(study.rounds.latest("n"), "A ground truth is made")
     content = _content(study, annotators, policy)
     with transaction.atomic():
         Study.objects.select_for_update().get(pk=study.pk)  # versions count up one at a time

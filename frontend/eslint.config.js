@@ -45,7 +45,8 @@ export default ts.config(
   ),
   forbid(
     ["src/shared/engine/**"],
-    ["react", "react-dom", "@/**", "../components/**"],
+    ["react", "react-dom", "@/**", "!@/words", "!@/words/**", "../components/**"],
     "The engine knows no framework, and nothing above it.",
   ),
+  forbid(["src/words/**"], ["@/**", "../../**", "react"], "The catalogue knows nothing but words."),
 );

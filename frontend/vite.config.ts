@@ -1,21 +1,48 @@
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Whose words the annotator's page speaks: a folder of src/words, or one elsewhere by its full path. */
+const words = resolve(here("./src/words"), process.env.OUTTAKE_LANGUAGE ?? "en");
+
+const ENTRIES = { annotate: here("./src/app/annotate.tsx"), studio: here("./src/app/studio.tsx") };
+
+/** What is known of the modules while chunks are made. */
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** The modules that an entry needs to begin. */
+function neededBy(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(id)) return seen;
+  seen.add(id);
+  for (const next of graph.getModuleInfo(id)?.importedIds ?? []) neededBy(next, graph, seen);
+  return seen;
+}
+
+/** One chunk for what both entries need to begin, and one for what the annotator's page needs beside it; parts that
+ * come late use both. Left alone, every mix of late parts gets a chunk of what only these share. */
+function chunkOf(id: string, graph: Graph): string | null {
+  if (!neededBy(ENTRIES.annotate, graph).has(id)) return null;
+  return neededBy(ENTRIES.studio, graph).has(id) ? "common" : "desk";
+}
+
 /* Two entries and no HTML: Django writes the pages and finds the hashed names in dist/.vite/manifest.json.
    Nothing is inlined as a data: URL, because the content security policy allows none. */
 export default defineConfig({
   base: "/static/",
   plugins: [react()],
-  resolve: { alias: { "@": here("./src") } },
+  resolve: { alias: { "@/words": words, "@": here("./src") } },
   build: {
     outDir: "dist",
     manifest: true,
     assetsInlineLimit: 0,
     rollupOptions: {
-      input: { annotate: here("./src/app/annotate.tsx"), studio: here("./src/app/studio.tsx") },
+      input: ENTRIES,
+      output: { codeSplitting: { groups: [{ name: chunkOf }] } },
     },
   },
   test: { environment: "node", include: ["tests/**/*.test.{ts,tsx}"] },

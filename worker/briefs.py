@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from annotations.facts import TaskFacts, instrument_of, require_one_clip, task_facts
 from annotations.instruments import Instrument
 from annotations.instruments.forms import YES_NO
 from annotations.models import Round
-from annotations.queries import TaskFacts, instrument_of, task_facts
 from outtake.errors import Invalid
 from worker.critics.contract import Ask, AskedQuestion, Brief, Clip, Critic, ErrorType, no_models
 
@@ -20,7 +20,8 @@ def takes(critic: Critic) -> str:
 
 
 def check_takes(critic: Critic, round_: Round) -> None:
-    """Refuse a critic for a round that asks for something else. Raises `Invalid`."""
+    """Refuse a critic for a round that asks for something else, or of something else than clips. Raises `Invalid`."""
+    require_one_clip(round_, "Critics run")
     instrument = instrument_of(round_)
     if takes(critic) == SEGMENTS and not instrument.has_segments:
         raise Invalid.field("critic", f"{critic.name} marks segments; the instrument of this round asks questions.")
@@ -46,10 +47,10 @@ def clip_from(facts: TaskFacts, external_id: str, path: Path) -> Clip:
         external_id=external_id,
         path=path,
         edges_ms=facts.asked.edges_ms,
-        width=facts.rendition.width,
-        height=facts.rendition.height,
-        prompt=facts.prompt,
-        sha256=facts.rendition.sha256,
+        width=facts.clip.rendition.width,
+        height=facts.clip.rendition.height,
+        prompt=facts.prompt or "",
+        sha256=facts.clip.rendition.sha256,
     )
 
 

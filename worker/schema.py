@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from annotations.api.serializers import RefOutput, VideoOutput
+from annotations.api.given import VideoOutput
+from annotations.api.told import RefOutput
 from outtake.web.parsing import StrictInteger, StrictNumber, StrictSerializer, StrictString
 from worker.models import CriticRun, ModelCall, RunItem
 

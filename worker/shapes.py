@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from annotations.api.shapes import video_shape
+from annotations.facts import task_facts
 from annotations.models import Annotation
-from annotations.queries import task_facts
 from outtake.accounts.models import Person
 from worker.critics import registry
 from worker.models import CriticRun, RunItem
@@ -80,7 +80,7 @@ def item_shapes(run: CriticRun) -> list[dict[str, Any]]:
 
 
 def _item_shape(item: RunItem, said: Annotation | None) -> dict[str, Any]:
-    video = next(part.video for part in item.task.parts.all() if part.role == "video")
+    video = next(part.clip for part in item.task.parts.all() if part.role == "video")
     return {
         "task": item.task.public_id,
         "video": video.external_id,
@@ -100,9 +100,9 @@ def item_detail_shape(run: CriticRun, item: RunItem, person: Person) -> dict[str
     part = item.task.parts.select_related("video").get(role="video")
     return {
         "task": item.task.public_id,
-        "external_id": part.video.external_id,
+        "external_id": part.clip.external_id,
         "prompt": facts.prompt,
-        "video": video_shape(facts, person),
+        "video": video_shape(facts.clip, person),
         "state": item.state,
         "status": said and said.status,
         "error": item.error,

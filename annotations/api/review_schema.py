@@ -6,7 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from annotations.api.serializers import LONGEST_REASON, AnswerInput, SegmentInput, StripOutput, VideoOutput
+from annotations.api.given import StripOutput, VideoOutput
+from annotations.api.inputs import LONGEST_REASON, AnswerInput, TimeSegmentInput
 from annotations.bodies import AnswerBody, SegmentBody
 from annotations.instruments.forms import KINDS
 from annotations.operations.settling import SettledBody, Verdict
@@ -15,7 +16,7 @@ from outtake.web.parsing import StrictInteger, StrictSerializer, StrictString
 MOST_NAMED = 10_000  # segments: far more than any clip has
 
 
-class SettledSegmentInput(SegmentInput):
+class SettledSegmentInput(TimeSegmentInput):
     """An error that is true, and the segments that it came from."""
 
     box = None  # type: ignore[assignment]  # settled errors have no box

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from annotations.api.shapes import segment_shape, video_shape
+from annotations.facts import TaskFacts, instrument_in, task_facts
 from annotations.instruments.forms import TEXT
 from annotations.models import Adjudication, Annotation, ReviewItem, TaskPart
-from annotations.queries import TaskFacts, instrument_in, task_facts
 from annotations.review_queries import adjudication_of, lanes_of, segment_id
 from outtake.accounts.models import Person
 
@@ -16,11 +16,11 @@ from outtake.accounts.models import Person
 def review_item_shape(review: ReviewItem, person: Person) -> dict[str, Any]:
     """A review in the queue."""
     facts = task_facts(review.task_id)
-    video = video_shape(facts, person)
+    video = video_shape(facts.clip, person)
     return {
         "id": review.public_id,
         "task": facts.public_id,
-        "video": next(part.video.external_id for part in review.task.parts.all()),
+        "video": next(part.clip.external_id for part in review.task.parts.all()),
         "prompt": facts.prompt,
         "strip": video["strip"],
         "duration_ms": video["duration_ms"],
@@ -43,10 +43,10 @@ def review_shape(review: ReviewItem, person: Person) -> dict[str, Any]:
         "id": review.public_id,
         "state": review.state,
         "task": facts.public_id,
-        "external_id": part.video.external_id,
+        "external_id": part.clip.external_id,
         "prompt": facts.prompt,
-        "generator": str(part.video.generator),
-        "video": video_shape(facts, person),
+        "generator": str(part.clip.generator),
+        "video": video_shape(facts.clip, person),
         "instrument": {"document": instrument_in(review.round_id).document},
         "reasons": review.reasons,
         "lanes": [_lane_shape(lane) for lane in lanes],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics, status
@@ -10,29 +12,16 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotations import operations
-from annotations.api.serializers import (
-    AddedOutput,
-    AnnotationOutput,
-    IdOutput,
-    StudyDetailOutput,
-    StudyInput,
-    StudyListOutput,
-    TasksInput,
-)
+from annotations.api.inputs import StudyInput, TasksInput
 from annotations.api.shapes import annotation_shape, counts_shape, study_shape
+from annotations.api.told import AddedOutput, AnnotationOutput, IdOutput, StudyDetailOutput, StudyListOutput
+from annotations.facts import instrument_of
 from annotations.models import Annotation, Study
-from annotations.queries import (
-    annotations_in,
-    annotators_in,
-    counts_of,
-    finished_by,
-    instrument_of,
-    studies_for,
-    study_for,
-)
+from annotations.queries import annotations_in, annotators_in, counts_of, finished_by, studies_for, study_for
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
 from outtake.accounts.queries import project_for, role_in
+from outtake.errors import Invalid
 from outtake.web.parsing import ListJSONParser
 
 
@@ -76,6 +65,7 @@ class StudyView(APIView):
         return Response(
             {
                 **study_shape(found, role.value, done=counts.done if counts else None, mine=mine),
+                "content_warning": found.content_warning,
                 "instrument_document": instrument_of(round_).document,
                 "round": {"n": round_.n, "overlap": round_.overlap},
                 "counts": counts_shape(counts) if counts else None,
@@ -101,12 +91,26 @@ class TasksView(APIView):
 
     @extend_schema(request=TasksInput, responses={201: AddedOutput})
     def post(self, request: Request, study: str) -> Response:
-        """Add a task a video (admins); videos that have one are left alone."""
+        """Add a task a video, or a task an object (admins); what has one is left alone."""
         found = study_for(signed_in(request), study, Role.ADMIN)
         asked = TasksInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        added = operations.add_tasks(study=found, videos=asked.validated_data["videos"])
+        added = _added(found, **asked.validated_data)
         return Response(added._asdict(), status.HTTP_201_CREATED)
+
+
+def _added(
+    study: Study, *, training: bool, videos: Sequence[str] | None = None, subjects: Sequence[object] | None = None
+) -> operations.AddedTasks:
+    if (videos is None) == (subjects is None):
+        raise Invalid.field("videos", "Send either videos, a list of external ids, or subjects, a list of objects.")
+    if subjects is not None:
+        return operations.add_subjects(study=study, subjects=subjects, training=training)
+    if training:
+        raise Invalid.field("training", "A training takes subjects, each with its key; send them instead of videos.")
+    if not videos:
+        raise Invalid.field("videos", "There are none; send at least one.")
+    return operations.add_tasks(study=study, videos=videos)
 
 
 class AnnotationsView(generics.ListAPIView):

@@ -13,23 +13,16 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotations import operations
-from annotations.api.serializers import (
-    ClipReportInput,
-    ExpiryOutput,
-    NextOutput,
-    RenewInput,
-    RevisionInput,
-    SkipInput,
-    SubmissionInput,
-    SubmittedOutput,
-    UpcomingOutput,
-    VersionOutput,
-    body_of,
-)
+from annotations.api.given import ExpiryOutput, NextOutput, SubmittedOutput, UpcomingOutput, VersionOutput
+from annotations.api.inputs import ClipReportInput, RenewInput, RevisionInput, SkipInput, SubmissionInput, body_of
 from annotations.api.shapes import next_shape, stored_shape, upcoming_shape
-from annotations.models import Annotator
+from annotations.bodies import Body
+from annotations.facts import task_facts
+from annotations.instruments import PAIR
+from annotations.models import Annotation, Annotator
 from annotations.operations import annotator_of
-from annotations.queries import assignment_for, own_annotation, task_facts, workplace_of
+from annotations.queries import assignment_for, feedback_on, own_annotation, workplace_of
+from annotations.sides import is_swapped
 from outtake.accounts.authentication import signed_in
 from outtake.errors import Invalid, PreconditionRequired
 
@@ -68,6 +61,12 @@ def _key(request: Request) -> str:
     return key
 
 
+def _stored(annotation: Annotation, body: Body) -> Response:
+    """Answer a submission or a revision: what was stored, and in training what was right in it."""
+    task = task_facts(annotation.task_id).public_id
+    return Response(stored_shape(annotation, task, feedback_on(annotation, body)), status.HTTP_201_CREATED)
+
+
 class NextView(WorkView):
     """The next task."""
 
@@ -79,11 +78,13 @@ class NextView(WorkView):
         person = signed_in(request)
         place = workplace_of(person, study)
         annotator = Annotator(pk=place.annotator_pk) if place.annotator_pk else annotator_of(person)
-        assignment = operations.lease_next(round_=place.round, annotator=annotator)
+        assignment = operations.lease_next_at(place=place, annotator=annotator)
         if assignment is None:
             return Response(status=status.HTTP_204_NO_CONTENT)
         facts = task_facts(assignment.task_id)
-        return Response(next_shape(assignment, facts, person, mine=place.finished, of=place.round.task_count))
+        swapped = facts.subject == PAIR and is_swapped(task=facts.public_id, annotator=annotator.pk)
+        mine, of = place.progress(training=facts.training)
+        return Response(next_shape(assignment, facts, person, swapped=swapped, mine=mine, of=of))
 
 
 class UpcomingView(WorkView):
@@ -94,10 +95,12 @@ class UpcomingView(WorkView):
         """Tell which task will most likely be next, so that its clip can be fetched. Nothing is leased by it."""
         person = signed_in(request)
         place = workplace_of(person, study)
-        task = operations.upcoming(round_=place.round, annotator_pk=place.annotator_pk)
+        task = operations.upcoming_at(place=place)
         if task is None:
             return Response(status=status.HTTP_204_NO_CONTENT)
-        return Response(upcoming_shape(task_facts(task), person))
+        facts = task_facts(task)
+        swapped = facts.subject == PAIR and is_swapped(task=facts.public_id, annotator=place.annotator_pk)
+        return Response(upcoming_shape(facts, person, swapped=swapped))
 
 
 class DraftView(WorkView):
@@ -135,15 +138,9 @@ class SubmitView(WorkView):
         raw = cast(dict, request.data)
         asked = SubmissionInput(data=raw)
         asked.is_valid(raise_exception=True)
-        said = operations.submit(
-            assignment=found,
-            lease_token=asked.validated_data["lease_token"],
-            key=key,
-            body=body_of(asked.validated_data),
-            raw=raw,
-        )
-        task = task_facts(found.task_id).public_id
-        return Response(stored_shape(said.annotation, task), status.HTTP_201_CREATED)
+        token, body = asked.validated_data["lease_token"], body_of(asked.validated_data)
+        said = operations.submit(assignment=found, lease_token=token, key=key, body=body, raw=raw)
+        return _stored(said.annotation, body)
 
 
 class RenewView(WorkView):
@@ -195,6 +192,6 @@ class ReviseView(WorkView):
         key = _key(request)
         asked = RevisionInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        said = operations.revise(annotation=found, key=key, body=body_of(asked.validated_data))
-        task = task_facts(found.task_id).public_id
-        return Response(stored_shape(said.annotation, task), status.HTTP_201_CREATED)
+        body = body_of(asked.validated_data)
+        said = operations.revise(annotation=found, key=key, body=body)
+        return _stored(said.annotation, body)

@@ -18,10 +18,22 @@ from typing import Any
 import jsonschema
 import yaml
 
-from annotations.instruments.forms import SCALE, YES_NO, FixedQuestion, Form, form_of
+from annotations.instruments.forms import PREFERENCE, SCALE, YES_NO, FixedQuestion, Form, form_of
 from outtake.errors import Invalid
 
 FOLDER = Path(__file__).parent
+
+VIDEO, PAIR, CHAIN, PROMPT, QUESTION, MARKED_ERROR = SUBJECTS = (
+    "video",
+    "pair",
+    "chain",
+    "prompt",
+    "question",
+    "marked_error",
+)
+"""What a task can be about."""
+WORDS_ALONE = frozenset({PROMPT, QUESTION})
+"""Subjects without a clip."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +57,16 @@ class Instrument:
     def title(self) -> str:
         """The name that people see."""
         return self.document["title"]
+
+    @property
+    def subject(self) -> str:
+        """What its tasks are about, one of `SUBJECTS`."""
+        return self.document.get("subject", VIDEO)
+
+    @property
+    def marks_text(self) -> bool:
+        """Whether its segments are spans of a passage."""
+        return self.has_segments and self.document["segments"].get("part", VIDEO) == CHAIN
 
     @property
     def has_segments(self) -> bool:
@@ -139,6 +161,7 @@ def _rank(fault: jsonschema.ValidationError) -> tuple[bool, list[str]]:
 
 def _contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]:
     """Yield what a schema cannot say, with its place."""
+    yield from _subject_contradictions(instrument)
     questions = instrument.document.get("questions") or {}
     seen: set[str] = set()
     for index, question in enumerate(instrument.fixed):
@@ -152,6 +175,27 @@ def _contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]:
             yield f"{place}.options", "Two options have the same key; give each a key of its own."
         if question.form.kind == SCALE and question.form.steps[0] >= question.form.steps[1]:
             yield f"{place}.scale", f"{question.form.steps[0]} is not below {question.form.steps[1]}; give two steps."
+
+
+def _subject_contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]:
+    """Yield what does not fit what the tasks are about."""
+    subject, questions = instrument.subject, instrument.document.get("questions") or {}
+    if instrument.has_segments:
+        part = instrument.document["segments"].get("part", VIDEO)
+        if part != {VIDEO: VIDEO, CHAIN: CHAIN}.get(subject):
+            yield (
+                "segments.part",
+                f"Nothing is marked in the {part} of a {subject}; leave them out, or move them.",
+            )
+        if part == CHAIN and instrument.document["segments"].get("box"):
+            yield "segments.box", "A text has no picture to draw a box on; leave it out."
+    if questions.get("evidence") and subject in WORDS_ALONE:
+        yield "questions.evidence", f"A {subject} has no clip to pin a moment of; leave it out."
+    if "form" in questions and subject not in (VIDEO, CHAIN):
+        yield "questions.form", f"Questions that were written for a prompt are asked of a video, not of a {subject}."
+    for index, question in enumerate(instrument.fixed):
+        if question.form.kind == PREFERENCE and subject != PAIR:
+            yield f"questions.fixed.{index}.form", f"A {subject} has no two sides to prefer one of; ask it of a pair."
 
 
 @cache

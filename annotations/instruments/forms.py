@@ -2,7 +2,8 @@
 The forms of an answer: what its text may be, and what is said of one that may not.
 
 An answer is kept as text, whatever its form: ``yes`` or ``no``; the key of an option; the keys of several, in the order
-of the options, with commas between them (no key holds one); a step of a scale in digits; what was written.
+of the options, with commas between them (no key holds one); a step of a scale in digits; what was written. A preference
+is ``left``, ``right`` or ``tie`` on its way, as the pair was shown, and ``a``, ``b`` or ``tie`` once it is stored.
 """
 
 from __future__ import annotations
@@ -11,7 +12,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-YES_NO, CHOICE, CHOICES, SCALE, TEXT = KINDS = ("yes_no", "choice", "choices", "scale", "text")
+YES_NO, CHOICE, CHOICES, SCALE, TEXT, PREFERENCE = KINDS = (
+    "yes_no",
+    "choice",
+    "choices",
+    "scale",
+    "text",
+    "preference",
+)
+LEFT, RIGHT, TIE = "left", "right", "tie"
+A, B = "a", "b"
 MAX_VALUE_CHARS = 2000
 MOST_OPTIONS = 9  # one a digit key
 
@@ -23,7 +33,7 @@ class Form:
     kind: str
     unclear: bool  # whether "unclear" is an answer
     optional: bool = False  # whether the question may be left open
-    options: tuple[str, ...] = ()  # keys
+    options: tuple[str, ...] = ()  # keys; the sides of a preference
     alone: frozenset[str] = frozenset()  # options that exclude all others, such as "none"
     steps: tuple[int, int] = (0, 0)  # the first and the last of a scale
     min_words: int = 0
@@ -37,6 +47,7 @@ class Form:
             CHOICES: self._choices_fault,
             SCALE: self._scale_fault,
             TEXT: self._text_fault,
+            PREFERENCE: self._choice_fault,
         }[self.kind](value)
 
     def to_answer(self) -> str:
@@ -44,6 +55,7 @@ class Form:
         ways = {
             YES_NO: "Answer yes or no",
             CHOICE: f"Choose one of {', '.join(self.options)}",
+            PREFERENCE: f"Choose one of {', '.join(self.options)}",
             CHOICES: f"Choose among {', '.join(self.options)}",
             SCALE: f"Give a step from {self.steps[0]} to {self.steps[1]}",
             TEXT: f"Write at least {self.min_words} words" if self.min_words > 1 else "Write a text",
@@ -93,16 +105,27 @@ class FixedQuestion:
 def form_of(question: Mapping[str, Any], *, unclear: bool) -> Form:
     """Return the form of a question in a document; `unclear` is for one that does not say it itself."""
     options, scale, length = question.get("options", ()), question.get("scale"), question.get("length") or {}
+    sides = (LEFT, RIGHT, TIE) if question.get("ties", True) else (LEFT, RIGHT)
     return Form(
         kind=question["form"],
         unclear=question.get("unclear", unclear),
         optional=question.get("optional", False),
-        options=tuple(one["key"] for one in options),
+        options=sides if question["form"] == PREFERENCE else tuple(one["key"] for one in options),
         alone=frozenset(one["key"] for one in options if one.get("alone")),
         steps=(scale["min"], scale["max"]) if scale else (0, 0),
         min_words=length.get("min_words", 0),
         max_chars=length.get("max_chars", MAX_VALUE_CHARS),
     )
+
+
+def by_part(side: str, *, swapped: bool) -> str:
+    """Return a preference as it is stored: ``a`` or ``b`` for what was shown on the left or right, or ``tie``."""
+    return {LEFT: B if swapped else A, RIGHT: A if swapped else B, TIE: TIE}[side]
+
+
+def by_side(part: str, *, swapped: bool) -> str:
+    """Return a stored preference as it was shown: ``left``, ``right`` or ``tie``."""
+    return {A: RIGHT if swapped else LEFT, B: LEFT if swapped else RIGHT, TIE: TIE}[part]
 
 
 def shortened(value: str | None, chars: int = 40) -> str:

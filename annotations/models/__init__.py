@@ -12,10 +12,11 @@ from annotations.models.asked import (
     Round,
     Study,
     Task,
+    TaskKey,
     TaskPart,
     TaskQuestion,
 )
-from annotations.models.said import Annotation, Annotator, Answer, Assignment, ClipReport, Segment
+from annotations.models.said import Annotation, Annotator, Answer, Assignment, ClipReport, Segment, TextSegment
 from annotations.models.settled import Adjudication, ReviewItem, SettledAnswer, SettledSegment
 
 __all__ = [
@@ -35,6 +36,8 @@ __all__ = [
     "SettledSegment",
     "Study",
     "Task",
+    "TaskKey",
     "TaskPart",
     "TaskQuestion",
+    "TextSegment",
 ]

@@ -1,4 +1,4 @@
-"""The tables of what is asked: instruments, studies, rounds, tasks and questions."""
+"""The tables of what is asked: instruments, studies, rounds, tasks with their parts and keys, and questions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from django.db.models.functions import Now
 
 from annotations.instruments.forms import KINDS, YES_NO
 from outtake.accounts.models import Project
-from outtake.catalog.models import Prompt, Video
+from outtake.catalog.models import Passage, Prompt, Video
+from outtake.errors import Conflict
 from outtake.ids import PublicIdField
 
 MAX_OVERLAP = 30  # slots are the bits of one integer
@@ -35,6 +36,7 @@ class Study(models.Model):
     public_id = PublicIdField()
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="studies")
     name = models.CharField(max_length=200)
+    content_warning = models.TextField(blank=True, default="", help_text="what its clips may show that upsets")
     created_at = models.DateTimeField(db_default=Now())
 
     class Meta:
@@ -46,7 +48,14 @@ class Study(models.Model):
 
 
 class Round(models.Model):
-    """One pass over a study's subjects under one version of its instrument."""
+    """
+    One pass over a study's subjects under one version of its instrument.
+
+    Round 0 is the training: everybody does all of its tasks before their first of a later round, whatever the overlap,
+    and what they say there is told to nobody but them.
+    """
+
+    TRAINING = 0
 
     study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="rounds")
     n = models.PositiveIntegerField()
@@ -64,6 +73,11 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.study_id} round {self.n}"
+
+    @property
+    def is_training(self) -> bool:
+        """Whether its tasks train those who do them."""
+        return self.n == self.TRAINING
 
 
 class Task(models.Model):
@@ -83,25 +97,71 @@ class Task(models.Model):
 
 
 class TaskPart(models.Model):
-    """What a task is made of, by role."""
+    """
+    What a task is made of, by role.
+
+    ============== ==================================================================================
+    a video        ``video``
+    a pair         ``a`` and ``b``, two videos
+    a chain        ``video``, and ``chain``, a passage about it
+    a prompt       ``prompt``
+    a question     ``question``, one that was written for a prompt
+    a marked error ``video``, and ``error``, a copy of what somebody marked in it
+    ============== ==================================================================================
+    """
 
     task = models.ForeignKey(Task, on_delete=models.CASCADE, related_name="parts")
     role = models.CharField(max_length=20)
-    video = models.ForeignKey(Video, on_delete=models.PROTECT, related_name="task_parts")
+    video = models.ForeignKey(Video, on_delete=models.PROTECT, null=True, related_name="task_parts")
+    passage = models.ForeignKey(Passage, on_delete=models.PROTECT, null=True, related_name="task_parts")
+    prompt = models.ForeignKey(Prompt, on_delete=models.PROTECT, null=True, related_name="task_parts")
+    question = models.ForeignKey("Question", on_delete=models.PROTECT, null=True, related_name="task_parts")
+    content = models.JSONField(null=True, help_text="a copy of a marked error, its id, and the row of who marked it")
 
     class Meta:
-        constraints = [UniqueConstraint(fields=["task", "role"], name="task_part_once")]
+        constraints = [
+            UniqueConstraint(fields=["task", "role"], name="task_part_once"),
+            CheckConstraint(
+                condition=Q(role__in=["video", "a", "b"], video__isnull=False, passage=None, prompt=None, question=None)
+                | Q(role="chain", video=None, passage__isnull=False, prompt=None, question=None)
+                | Q(role="prompt", video=None, passage=None, prompt__isnull=False, question=None)
+                | Q(role="question", video=None, passage=None, prompt=None, question__isnull=False)
+                | Q(role="error", video=None, passage=None, prompt=None, question=None, content__isnull=False),
+                name="task_part_is_its_role",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.role} of {self.task_id}"
+
+    @property
+    def named(self) -> str:
+        """What researchers know it by: an external id, the text of a question, the id of a marked error."""
+        if (named := self.video or self.passage or self.prompt) is not None:
+            return named.external_id
+        return self.question.text if self.question else self.content["id"]  # type: ignore[index]
+
+    @property
+    def clip(self) -> Video:
+        """
+        The video that it is.
+
+        :raises Conflict: if it is something else.
+        """
+        if self.video is None:
+            raise Conflict(f"The {self.role} of this task is no video.")
+        return self.video
 
 
 class Question(models.Model):
     """
     An atomic question written for a prompt, which every video of it is asked, or one that an instrument asks of all.
 
-    How the latter is answered stands in its instrument under its key; versions of instruments are frozen.
+    How the latter is answered stands in its instrument under its key; versions of instruments are frozen. A draft is
+    judged as the subject of a task, and asked of nobody.
     """
+
+    DRAFT, KEPT = "draft", "kept"
 
     public_id = PublicIdField()
     prompt = models.ForeignKey(Prompt, on_delete=models.CASCADE, null=True, related_name="questions")
@@ -113,6 +173,7 @@ class Question(models.Model):
     text = models.TextField()
     dimension = models.CharField(max_length=40)
     criterion = models.CharField(max_length=20, default="explicit", help_text="explicit or implicit")
+    state = models.CharField(max_length=10, default=KEPT, choices=[(DRAFT, DRAFT), (KEPT, KEPT)])
 
     class Meta:
         constraints = [
@@ -142,3 +203,23 @@ class TaskQuestion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.task_id} {self.order}"
+
+
+class TaskKey(models.Model):
+    """
+    The known answer of a training task, never shown before the annotator has submitted theirs.
+
+    ``content`` is ``{"clean", "segments", "answers"}`` as a submission has them.
+    """
+
+    task = models.OneToOneField(Task, on_delete=models.CASCADE, related_name="key")
+    content = models.JSONField()
+    min_iou = models.PositiveSmallIntegerField(
+        default=30, help_text="in hundredths: from this temporal IoU on a marked error counts as found"
+    )
+
+    class Meta:
+        constraints = [CheckConstraint(condition=Q(min_iou__gte=1, min_iou__lte=100), name="task_key_iou_in_range")]
+
+    def __str__(self) -> str:
+        return f"key of {self.task_id}"

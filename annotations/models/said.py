@@ -49,6 +49,7 @@ class Assignment(models.Model):
     LEASED, SUBMITTED, EXPIRED = "leased", "submitted", "expired"
     SKIPPED, REPORTED = "skipped", "reported"
     HOLDING = (LEASED, SUBMITTED)
+    ENDED = (SUBMITTED, SKIPPED, REPORTED)  # such a task does not come to its annotator again
     STATES = (LEASED, SUBMITTED, EXPIRED, SKIPPED, REPORTED)
 
     public_id = PublicIdField()
@@ -56,7 +57,7 @@ class Assignment(models.Model):
     task = models.ForeignKey(Task, on_delete=models.CASCADE, related_name="assignments")
     annotator = models.ForeignKey(Annotator, on_delete=models.PROTECT, related_name="assignments")
     state = models.CharField(max_length=10, choices=[(state, state) for state in STATES])
-    slot = models.PositiveSmallIntegerField(null=True, help_text="null for critics, and when nothing is held")
+    slot = models.PositiveSmallIntegerField(null=True, help_text="null for critics, in training, and once given back")
     lease_token = models.CharField(max_length=40, blank=True, default="", help_text="fences off an earlier lease")
     expires_at = models.DateTimeField(null=True)
     version = models.PositiveIntegerField(default=0, help_text="of the draft")
@@ -71,10 +72,7 @@ class Assignment(models.Model):
             CheckConstraint(
                 condition=Q(state__in=["leased", "submitted"]) | Q(slot__isnull=True), name="assignment_slot_is_live"
             ),
-            CheckConstraint(
-                condition=~Q(state="leased") | Q(expires_at__isnull=False, slot__isnull=False),
-                name="assignment_lease_ends",
-            ),
+            CheckConstraint(condition=~Q(state="leased") | Q(expires_at__isnull=False), name="assignment_lease_ends"),
         ]
         indexes = [
             Index(fields=["annotator", "round", "state"], name="assignment_of_annotator"),
@@ -106,6 +104,7 @@ class Annotation(models.Model):
     )
     active_ms = models.PositiveIntegerField(default=0)
     plays = models.PositiveIntegerField(default=0)
+    swapped = models.BooleanField(null=True, help_text="of a pair: whether b was shown on the left")
     submitted_at = DatabaseTimeField()
 
     class Meta:
@@ -144,6 +143,28 @@ class Segment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.type} [{self.start_ms}, {self.end_ms})"
+
+
+class TextSegment(models.Model):
+    """A span [from, to) of a passage, in Unicode code points, in which something is wrong."""
+
+    annotation = models.ForeignKey(Annotation, on_delete=models.CASCADE, related_name="text_segments")
+    position = models.PositiveIntegerField()
+    part = models.CharField(max_length=20)
+    from_char = models.PositiveIntegerField()
+    to_char = models.PositiveIntegerField()
+    type = models.CharField(max_length=60)
+    severity = models.SmallIntegerField(null=True)
+    reason = models.TextField(blank=True, default="")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["annotation", "position"], name="text_segment_position_once"),
+            CheckConstraint(condition=Q(to_char__gt=F("from_char")), name="text_segment_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.type} {self.part}[{self.from_char}, {self.to_char})"
 
 
 class Answer(models.Model):

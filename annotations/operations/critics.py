@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from django.db import transaction
 
+from annotations.facts import TaskFacts, instrument_in, task_facts
 from annotations.instruments.forms import YES_NO
 from annotations.models import Annotation, Annotator, Answer, Assignment, Segment, Task
-from annotations.queries import TaskFacts, instrument_in, task_facts
 from outtake.errors import FieldError, Invalid, Missing
 
 
@@ -119,7 +119,7 @@ def _store(assignment: Assignment, revision: int, said: _Said, facts: TaskFacts)
         annotator_id=assignment.annotator_id,
         assignment=assignment,
         revision=revision,
-        rendition_id=facts.rendition.pk,
+        rendition_id=facts.clip.rendition.pk,
         idempotency_key=f"task {facts.public_id} {revision}",
         body_hash="",
         status=said.status,

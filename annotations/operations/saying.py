@@ -9,15 +9,19 @@ requests stores, and the others read.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from annotations.bodies import Body, check
-from annotations.models import Annotation, Answer, Assignment, Round, Segment, Task
+from annotations.facts import TaskFacts, instrument_in, task_facts
+from annotations.instruments import PAIR
+from annotations.instruments.forms import PREFERENCE, by_part
+from annotations.models import Annotation, Answer, Assignment, Round, Segment, Task, TextSegment
 from annotations.operations.work import take_slot
-from annotations.queries import TaskFacts, instrument_in, task_facts
+from annotations.sides import is_swapped
 from outtake.errors import Conflict, Forbidden, Invalid, Missing, Unprocessable
 
 MAX_DRAFT_CHARS = 400_000
@@ -82,7 +86,7 @@ def submit(*, assignment: Assignment, lease_token: str, key: str, body: Body, ra
             raise Invalid.of(faults)
         if locked.state == Assignment.SUBMITTED:
             raise Conflict("This task is submitted already, under another key; a correction is a new revision.")
-        lost = _why_lost(locked, lease_token)
+        lost = _why_lost(locked, lease_token, facts)
         if not lost:
             locked.state, locked.expires_at, locked.draft = Assignment.SUBMITTED, None, ""
             locked.save(update_fields=["state", "expires_at", "draft", "slot"])
@@ -151,12 +155,14 @@ def _said_before(assignment: Assignment, key: str, body: Body) -> Annotation | N
     return earlier
 
 
-def _why_lost(assignment: Assignment, lease_token: str) -> str:
+def _why_lost(assignment: Assignment, lease_token: str, facts: TaskFacts) -> str:
     """Say why an assignment may not be submitted; "" if it may, with a slot taken again where it was lost."""
     if assignment.lease_token != lease_token:
         return "This task was leased again since; only the newest lease can submit."
     if assignment.state == Assignment.LEASED:
         return ""  # over or not: nobody has been given the slot
+    if assignment.state == Assignment.EXPIRED and facts.training:
+        return ""  # everybody trains: nobody waits for a slot
     if assignment.state == Assignment.EXPIRED:
         task = Task.objects.select_for_update().get(pk=assignment.task_id)
         if take_slot(assignment, task):
@@ -166,43 +172,68 @@ def _why_lost(assignment: Assignment, lease_token: str) -> str:
 
 
 def _store(assignment: Assignment, revision: int, key: str, body: Body, facts: TaskFacts) -> Annotation:
+    swapped = is_swapped(task=facts.public_id, annotator=assignment.annotator_id) if facts.subject == PAIR else None
     annotation = Annotation.objects.create(
         round_id=assignment.round_id,
         task_id=assignment.task_id,
         annotator_id=assignment.annotator_id,
         assignment=assignment,
         revision=revision,
-        rendition_id=facts.rendition.pk,
+        rendition_id=facts.clips[0].rendition.pk if len(facts.clips) == 1 else None,
         idempotency_key=key,
         body_hash=body.hash,
         is_clean=body.clean,
         active_ms=body.active_ms,
         plays=body.plays,
+        swapped=swapped,
     )
     if body.segments:
-        Segment.objects.bulk_create(
-            Segment(
-                annotation=annotation,
-                position=position,
-                start_ms=segment.start_ms,
-                end_ms=segment.end_ms,
-                type=segment.type,
-                severity=segment.severity,
-                reason=segment.reason.strip(),
-                box=segment.box,
-            )
-            for position, segment in enumerate(body.segments)
-        )
+        Segment.objects.bulk_create(_segments(annotation, body))
+    if body.text_segments:
+        TextSegment.objects.bulk_create(_text_segments(annotation, body))
     if body.answers:
-        Answer.objects.bulk_create(
-            Answer(
-                annotation=annotation,
-                task_question_id=facts.task_question_ids[answer.question],
-                value=answer.value and answer.value.strip(),
-                unclear=answer.unclear,
-                at_ms=answer.at_ms,
-                note=answer.note,
-            )
-            for answer in body.answers
-        )
+        Answer.objects.bulk_create(_answers(annotation, body, facts))
     return annotation
+
+
+def _segments(annotation: Annotation, body: Body) -> Iterator[Segment]:
+    for position, segment in enumerate(body.segments):
+        yield Segment(
+            annotation=annotation,
+            position=position,
+            start_ms=segment.start_ms,
+            end_ms=segment.end_ms,
+            type=segment.type,
+            severity=segment.severity,
+            reason=segment.reason.strip(),
+            box=segment.box,
+        )
+
+
+def _text_segments(annotation: Annotation, body: Body) -> Iterator[TextSegment]:
+    for position, segment in enumerate(body.text_segments):
+        yield TextSegment(
+            annotation=annotation,
+            position=position,
+            part=segment.part,
+            from_char=segment.from_char,
+            to_char=segment.to_char,
+            type=segment.type,
+            severity=segment.severity,
+            reason=segment.reason.strip(),
+        )
+
+
+def _answers(annotation: Annotation, body: Body, facts: TaskFacts) -> Iterator[Answer]:
+    for answer in body.answers:
+        value = answer.value and answer.value.strip()
+        if value and facts.asked.questions[answer.question].kind == PREFERENCE:
+            value = by_part(value, swapped=bool(annotation.swapped))
+        yield Answer(
+            annotation=annotation,
+            task_question_id=facts.task_question_ids[answer.question],
+            value=value,
+            unclear=answer.unclear,
+            at_ms=answer.at_ms,
+            note=answer.note,
+        )

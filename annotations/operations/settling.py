@@ -16,6 +16,7 @@ from django.db.models import Max
 from django.db.models.functions import Now
 
 from annotations.bodies import MAX_NOTE_CHARS, AnswerBody, Body, SegmentBody, check, text_faults
+from annotations.facts import TaskFacts, instrument_in, task_facts
 from annotations.models import (
     Adjudication,
     Annotation,
@@ -25,7 +26,6 @@ from annotations.models import (
     SettledAnswer,
     SettledSegment,
 )
-from annotations.queries import TaskFacts, instrument_in, task_facts
 from annotations.review_queries import lanes_of, segment_id
 from outtake.accounts.models import Person
 from outtake.errors import Conflict, FieldError, Invalid, Missing
@@ -85,7 +85,7 @@ def settle(*, review: ReviewItem, by: Person, revision: int, verdict: Verdict) -
             task_id=locked.task_id,
             revision=last + 1,
             made_by=by,
-            rendition_id=facts.rendition.pk,
+            rendition_id=facts.clip.rendition.pk,
             is_clean=body.clean,
             note=verdict.note,
         )

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
 
-from annotations.instruments import Instrument, shipped
-from annotations.models import MAX_OVERLAP, InstrumentVersion, Question, Round, Study, Task, TaskPart, TaskQuestion
-from annotations.queries import instrument_of
+from annotations.facts import IN_WORDS, instrument_of
+from annotations.instruments import VIDEO, Instrument, shipped
+from annotations.models import MAX_OVERLAP, InstrumentVersion, Question, Round, Study
+from annotations.operations.adding import MAX_TASKS_A_CALL, AddedTasks, Subject, add_to_round, questions_for
+from annotations.operations.resolving import videos_named
+from annotations.subjects.reading import FORMS
 from outtake.accounts.models import Project
-from outtake.catalog.models import Prompt, Video
+from outtake.catalog.models import Prompt
 from outtake.errors import Conflict, FieldError, Invalid
-
-MAX_TASKS_A_CALL = 10_000
-BATCH = 500  # below SQLite's limit of variables in a statement, whatever the number of columns
-
-
-class AddedTasks(NamedTuple):
-    """How many tasks were made, and how many were there already."""
-
-    created: int
-    existing: int
 
 
 class NewQuestion(NamedTuple):
@@ -53,7 +45,7 @@ def frozen_version(instrument: Instrument) -> InstrumentVersion:
     return stored
 
 
-def create_study(*, project: Project, name: str, instrument: str, overlap: int) -> Study:
+def create_study(*, project: Project, name: str, instrument: str, overlap: int, content_warning: str = "") -> Study:
     """
     Make a study with its first round.
 
@@ -73,7 +65,7 @@ def create_study(*, project: Project, name: str, instrument: str, overlap: int) 
     version = frozen_version(shipped()[instrument])
     try:
         with transaction.atomic():
-            study = Study.objects.create(project=project, name=name)
+            study = Study.objects.create(project=project, name=name, content_warning=content_warning.strip())
             Round.objects.create(study=study, n=1, instrument_version=version, overlap=overlap)
     except IntegrityError:
         raise Conflict(f"The project has a study {name!r} already; choose another name.") from None
@@ -92,98 +84,26 @@ def add_tasks(*, study: Study, videos: Sequence[str]) -> AddedTasks:
     """
     Add one task a video to the study's latest round, in the given order; a video that has one is left alone.
 
-    :raises Invalid: if a video is unknown to the project, or its prompt has no question where such are asked.
+    :raises Invalid: if the instrument is about something else, a video is unknown to the project, or its prompt has no
+        question where such are asked.
     """
     if len(videos) > MAX_TASKS_A_CALL:
         raise Invalid.field("videos", f"{len(videos):,} at once; send at most {MAX_TASKS_A_CALL:,} a call.")
-    wanted = list(dict.fromkeys(videos))
-    found = _videos_by_external_id(study.project_id, wanted)
-    if unknown := [name for name in wanted if name not in found]:
-        raise Invalid.field("videos", f"{len(unknown)} are not in this project, such as {unknown[0]!r}; import them.")
     round_ = study.rounds.select_related("instrument_version").latest("n")
     instrument = instrument_of(round_)
-    questions = _questions_by_prompt(found.values()) if instrument.asks_of_prompts else {}
-    if instrument.asks_of_prompts:
-        bare = [name for name in wanted if not questions.get(found[name].prompt_id)]
-        if bare:
-            raise Invalid.field("videos", f"The prompts of {len(bare)} have no questions, such as that of {bare[0]!r}.")
-    fixed = _fixed_questions(round_.instrument_version, instrument)
+    if instrument.subject != VIDEO:
+        what, form = IN_WORDS[instrument.subject], FORMS[instrument.subject]
+        raise Invalid.field("videos", f"A task of this study is {what}; send subjects, each {form}.")
+    found = videos_named(study.project_id, videos)
+    if unknown := [name for name in dict.fromkeys(videos) if name not in found]:
+        raise Invalid.field("videos", f"{len(unknown)} are not in this project, such as {unknown[0]!r}; import them.")
+    subjects = [Subject("videos", f"video:{found[name].pk}", {"video": found[name]}) for name in videos]
+    questions = questions_for(subjects, round_.instrument_version, instrument)
+    bare = {name: None for name in videos if not questions.of_prompts.get(found[name].prompt_id)}
+    if instrument.asks_of_prompts and bare:
+        raise Invalid.field(
+            "videos", f"The prompts of {len(bare)} have no questions, such as that of {next(iter(bare))!r}."
+        )
     with transaction.atomic():
         round_ = Round.objects.select_for_update().get(pk=round_.pk)
-        hashes = {name: _subject_hash(found[name]) for name in wanted}
-        have = _existing(round_, list(hashes.values()))
-        fresh = [name for name in wanted if hashes[name] not in have]
-        free = (1 << round_.overlap) - 1
-        tasks = [Task(round=round_, subject_hash=hashes[name], free_slots=free) for name in fresh]
-        Task.objects.bulk_create(tasks, batch_size=BATCH)
-        pairs = [(task, found[name]) for task, name in zip(tasks, fresh, strict=True)]
-        TaskPart.objects.bulk_create([TaskPart(task=t, role="video", video=v) for t, v in pairs], batch_size=BATCH)
-        asked = {video.prompt_id: [*questions.get(video.prompt_id, ()), *fixed] for _, video in pairs}
-        TaskQuestion.objects.bulk_create(_frozen_questions(pairs, asked, instrument), batch_size=BATCH)
-        round_.task_count += len(fresh)
-        round_.save(update_fields=["task_count"])
-    return AddedTasks(len(fresh), len(videos) - len(fresh))
-
-
-def _subject_hash(video: Video) -> str:
-    return hashlib.sha256(f"video:{video.pk}".encode()).hexdigest()
-
-
-def _videos_by_external_id(project_id: int, names: Sequence[str]) -> dict[str, Video]:
-    found: dict[str, Video] = {}
-    for start in range(0, len(names), BATCH):
-        part = names[start : start + BATCH]
-        rows = Video.objects.filter(project_id=project_id, external_id__in=part).select_related("rendition")
-        found.update((video.external_id, video) for video in rows.defer("rendition__edges_ms", "rendition__ticks"))
-    return found
-
-
-def _existing(round_: Round, hashes: Sequence[str]) -> set[str]:
-    found: set[str] = set()
-    for start in range(0, len(hashes), BATCH):
-        part = hashes[start : start + BATCH]
-        found.update(round_.tasks.filter(subject_hash__in=part).values_list("subject_hash", flat=True))
-    return found
-
-
-def _questions_by_prompt(videos: Iterable[Video]) -> dict[int | None, list[Question]]:
-    prompts = list({video.prompt_id for video in videos})
-    found: dict[int | None, list[Question]] = {}
-    for start in range(0, len(prompts), BATCH):
-        for question in Question.objects.filter(prompt_id__in=prompts[start : start + BATCH]).order_by("id"):
-            found.setdefault(question.prompt_id, []).append(question)
-    return found
-
-
-def _fixed_questions(version: InstrumentVersion, instrument: Instrument) -> list[Question]:
-    """Return the rows of the questions that an instrument asks of every clip, in its order; made on first use."""
-    fresh = [
-        Question(
-            instrument_version=version,
-            key=question.key,
-            form=question.form.kind,
-            text=question.text,
-            dimension=question.dimension,
-        )
-        for question in instrument.fixed
-    ]
-    if not fresh:
-        return []
-    Question.objects.bulk_create(fresh, ignore_conflicts=True)
-    by_key = {question.key: question for question in version.questions.all()}
-    return [by_key[question.key] for question in instrument.fixed]
-
-
-def _frozen_questions(
-    pairs: Sequence[tuple[Task, Video]], asked: dict[int, list[Question]], instrument: Instrument
-) -> list[TaskQuestion]:
-    return [
-        TaskQuestion(
-            task=task,
-            question=question,
-            order=order,
-            applicable=video.rendition.has_audio or question.dimension not in instrument.audio_dimensions,
-        )
-        for task, video in pairs
-        for order, question in enumerate(asked[video.prompt_id])
-    ]
+        return add_to_round(round_, subjects, questions)

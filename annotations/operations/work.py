@@ -1,5 +1,5 @@
 """
-Hand out a task, keep its lease, give it back.
+Hand out a task, keep its lease, give it back. What comes before it, the training, stands in `training`.
 
 A lease is a row: a slot of the task, a token, and an end by the database's clock. The token fences off whoever held an
 earlier lease. A free slot is a bit of the task's row, taken under that row's lock, and unique in the database, so a
@@ -20,7 +20,9 @@ from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Now
 
 from annotations import sql
-from annotations.models import Annotator, Assignment, ClipReport, Round, Task
+from annotations.facts import instrument_in
+from annotations.instruments import MARKED_ERROR
+from annotations.models import Annotator, Assignment, ClipReport, Round, Task, TaskPart
 from outtake.errors import Conflict, Invalid, Missing
 
 TRIES = 3  # a lost race is tried again; each try has another candidate
@@ -59,7 +61,8 @@ def upcoming(*, round_: Round, annotator_pk: int | None) -> int | None:
     earlier, as a rule: each of them is reckoned to take one slot before.
     """
     standing = _standing(round_, annotator_pk)
-    free = Task.objects.filter(round=round_, free_slots__gt=0).order_by("id").values_list("pk", "free_slots")
+    tasks_left = _not_own(Task.objects.filter(round=round_, free_slots__gt=0), round_, annotator_pk)
+    free = tasks_left.order_by("id").values_list("pk", "free_slots")
     before = _leased_before(round_, standing)
     if tasks := list(free.filter(id__gt=standing.after)[: before + 1]):
         reach = accumulate(slots.bit_count() for _, slots in tasks)
@@ -76,7 +79,7 @@ def renew(*, assignment: Assignment, lease_token: str) -> Assignment:
     """
     changed = Assignment.objects.filter(
         pk=assignment.pk, state=Assignment.LEASED, lease_token=lease_token, expires_at__gt=Now()
-    ).update(expires_at=_lease_end())
+    ).update(expires_at=lease_end())
     if not changed:
         raise Conflict("Your time on this clip is over; ask for the next one. Your draft is kept.")
     assignment.refresh_from_db(fields=["expires_at"])
@@ -141,8 +144,14 @@ def take_slot(assignment: Assignment, task: Task) -> bool:
     return True
 
 
-def _lease_end() -> CombinedExpression:
+def lease_end() -> CombinedExpression:
+    """Return when a lease that begins now is over, by the database's clock."""
     return Now() + timedelta(seconds=settings.LEASE_SECONDS)
+
+
+def new_token() -> str:
+    """Return the token of a new lease."""
+    return secrets.token_urlsafe(18)
 
 
 class _Standing(NamedTuple):
@@ -196,7 +205,7 @@ def _lease_new(
         assignment = Assignment.objects.filter(task=task, annotator=annotator).first() or assignment
     take_slot(assignment, task)
     assignment.state, assignment.ended_because = Assignment.LEASED, ""
-    assignment.lease_token = secrets.token_urlsafe(18)
+    assignment.lease_token = new_token()
     assignment.expires_at = task.db_now + timedelta(seconds=settings.LEASE_SECONDS)  # type: ignore[attr-defined]
     assignment.save()
     return assignment
@@ -214,15 +223,20 @@ def _find_task(round_: Round, annotator: Annotator, after: int, *, wait: bool) -
     :param wait: for tasks that others have locked just now; without it they are passed over, so that annotators do not
         queue behind one row, but the last free slot may be missed
     """
-    free = (
-        Task.objects.select_for_update(skip_locked=not wait, of=("self",))
-        .filter(round=round_, free_slots__gt=0)
-        .annotate(db_now=Now())
-        .order_by("id")
-    )
+    locked = Task.objects.select_for_update(skip_locked=not wait, of=("self",))
+    free = _not_own(locked.filter(round=round_, free_slots__gt=0), round_, annotator.pk)
+    free = free.annotate(db_now=Now()).order_by("id")
     if (task := free.filter(id__gt=after).first()) is not None:
         return task
     return free.filter(~Exists(_settled_by(round_, annotator.pk))).first()
+
+
+def _not_own(tasks: QuerySet[Task], round_: Round, annotator_pk: int | None) -> QuerySet[Task]:
+    """Leave out the errors that an annotator marked themselves: somebody else is to rate them."""
+    if instrument_in(round_.pk).subject != MARKED_ERROR:
+        return tasks
+    own = TaskPart.objects.filter(task=OuterRef("pk"), role="error", content__annotator=annotator_pk)
+    return tasks.filter(~Exists(own))
 
 
 def _settled_by(round_: Round, annotator_pk: int | None) -> QuerySet[Assignment]:

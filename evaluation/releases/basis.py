@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from django.db.models import F, QuerySet
 
+from annotations.facts import instrument_in
 from annotations.models import Adjudication, Annotation, Annotator, SettledAnswer, SettledSegment, TaskPart
-from annotations.queries import instrument_in
 from evaluation.models import PredictionSet, Release, ReportRow, TruthItem, TruthSegment
 from evaluation.releases.names import Names
 from worker.models import CriticRun
@@ -112,19 +112,19 @@ def _tasks(release: Release) -> tuple[TaskRef, ...]:
         "task__round", "video__prompt", "video__generator"
     )
     found = list(parts.annotate(duration_ms=F("video__rendition__duration_ms")).defer("video__metadata"))
-    tasks_of = Counter(part.video.external_id for part in found)
+    tasks_of = Counter(part.clip.external_id for part in found)
     refs = []
     for part in found:
-        name, n = part.video.external_id, part.task.round.n
+        name, n = part.clip.external_id, part.task.round.n
         refs.append(
             TaskRef(
                 pk=part.task_id,
                 id=part.task.public_id,
                 video=name if tasks_of[name] == 1 else f"{name}#round{n}",
-                video_pk=part.video_id,
+                video_pk=part.clip.pk,
                 external_id=name,
-                prompt=part.video.prompt.external_id,
-                generator=str(part.video.generator),
+                prompt=part.clip.prompt.external_id,
+                generator=str(part.clip.generator),
                 duration_ms=part.duration_ms,
                 round_pk=part.task.round_id,
                 round_n=n,

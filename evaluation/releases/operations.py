@@ -19,6 +19,7 @@ from django.db import transaction
 from django.db.models import F, Max, Q, QuerySet
 from django.db.models.functions import Now
 
+from annotations.facts import require_one_clip
 from annotations.models import Study
 from evaluation.models import GroundTruth, Release, Report
 from evaluation.releases.archive import pack
@@ -52,8 +53,9 @@ def name_release(
 
     :param truth: by default the report's, else the newest
     :param report: by default the newest on the truth, if there is one
-    :raises Invalid: if there is nothing to release, or the report is on another ground truth.
+    :raises Invalid: if there is nothing to release, the report is on another ground truth, or the tasks are no clips.
     """
+    require_one_clip(study.rounds.latest("n"), "A release is built")
     truth = truth or (report.truth if report else GroundTruth.objects.filter(study=study).order_by("version").last())
     if truth is None:
         raise Invalid.field("ground_truth", "The study has no ground truth to release; make one first.")

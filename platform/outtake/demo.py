@@ -96,8 +96,8 @@ def _start(running: ExitStack) -> None:
         log=settings.HOME / "log" / "web.log",
     )
     running.callback(stop, web)
-    with step("Loading the demo study (14 clips are drawn the first time)"):
-        _, study, questions = load_demo(_show if sys.stdout.isatty() else lambda what, done, of: None)
+    with step("Loading the demo studies (17 clips are drawn the first time)"):
+        demo = load_demo(_show if sys.stdout.isatty() else lambda what, done, of: None)
     with step("Starting the worker"):
         running.callback(stop, start_worker())
     with step("Waiting for the web server"):
@@ -107,9 +107,12 @@ def _start(running: ExitStack) -> None:
     for role, link in _links():
         print(f"  {role:11}{link}")
     print("\nWhat to try:")
-    print(f"  mark errors        {settings.SITE_URL}/annotate/{study.public_id}")
-    print(f"  answer questions   {settings.SITE_URL}/annotate/{questions.public_id}")
-    print(f"  compare            {settings.SITE_URL}/studies/{study.public_id}   (as researcher)")
+    print(f"  learn to mark      {settings.SITE_URL}/annotate/{demo.training.public_id}")
+    print(f"  mark errors        {settings.SITE_URL}/annotate/{demo.study.public_id}")
+    print(f"  answer questions   {settings.SITE_URL}/annotate/{demo.questions.public_id}")
+    for study in demo.others:
+        print(f"  {study.name.removeprefix('demo '):19}{settings.SITE_URL}/annotate/{study.public_id}")
+    print(f"  compare            {settings.SITE_URL}/studies/{demo.study.public_id}   (as researcher)")
 
 
 def _links() -> list[tuple[str, str]]:

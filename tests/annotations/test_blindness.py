@@ -6,7 +6,18 @@ from typing import Any
 
 import pytest
 
-from tests.support.factories import GENERATOR, make_rendition, make_scene
+from annotations import operations
+from annotations.models import Annotator
+from outtake.catalog.models import Prompt
+from tests.support.factories import (
+    GENERATOR,
+    Scene,
+    make_rendition,
+    make_scene,
+    make_subjects,
+    make_video,
+    segment,
+)
 from tests.support.working import take
 
 pytestmark = pytest.mark.django_db
@@ -14,7 +25,7 @@ pytestmark = pytest.mark.django_db
 # Every key that `next` may hold. A new one is added here only by someone who has thought of what it tells.
 ALLOWED = {
     "assignment": {"id", "lease_token", "expires_at", "version"},
-    "task": {"id", "prompt", "questions"},
+    "task": {"id", "subject", "training", "prompt", "questions", "passage", "question", "error"},
     "task.prompt": {"text"},
     "task.questions": {"id", "text", "dimension", "order", "applicable", "form", "key"},
     "video": {
@@ -23,7 +34,7 @@ ALLOWED = {
     },
     "video.strip": {"url", "tiles", "tile_width", "tile_height"},
     "progress": {"mine", "of"},
-    "": {"assignment", "task", "video", "draft", "progress"},
+    "": {"assignment", "task", "video", "right", "draft", "progress"},
 }
 
 
@@ -80,3 +91,87 @@ def test_another_person_s_media_address_is_as_good_as_none(ana, bo, scene):
     address = take(ana, scene).answer["video"]["frame_times_url"]
     assert ana.get(address).status_code == 200
     assert bo.get(address).status_code == 404
+
+
+SECRETS = {
+    "external id of a clip": "veo3/clip",
+    "external id of a passage": "passage-17",
+    "origin of a passage": "realistic:some-model",
+    "error that was put in": "claims that it is blue",
+    "external id of a prompt": "prompt-23",
+    "category of a prompt": "category-29",
+    "criterion of a question": "implicit",
+    "generator": GENERATOR,
+    "key of a training task": "what is known of it",
+}
+TEXT = "The cup falls. Then it breaks."
+INJECTED = [{"sentence": 1, "type": "temporal", "claim": SECRETS["error that was put in"]}]
+CHAIN = {"id": "passage-17", "text": TEXT, "origin": SECRETS["origin of a passage"], "injected": INJECTED}
+PROMPT = {"id": "prompt-23", "text": "A cup falls upwards.", "category": "category-29"}
+QUESTION = {"prompt": "prompt-23", "text": "Is it blue?", "dimension": "Colour", "criterion": "implicit"}
+SUBJECTS = {
+    "reprompt": {"a": "veo3/clip 0", "b": "veo3/clip 1"},
+    "videocritic": {"video": "veo3/clip 0", "chain": CHAIN},
+    "brite_prompts": {"prompt": PROMPT},
+    "brite_questions": {"question": QUESTION},
+    "spotlight_quality": {},
+}
+OF_SUBJECTS = {
+    "reprompt": {"right": ALLOWED["video"], "right.strip": ALLOWED["video.strip"]},
+    "videocritic": {"task.passage": {"question", "options", "text", "sentences"}},
+    "brite_prompts": {},
+    "brite_questions": {"task.question": {"text", "dimension"}},
+    "spotlight_quality": {
+        "task.error": {
+            *("start_ms", "end_ms", "type", "type_label", "type_letter", "type_definition"),
+            *("severity", "reason", "box"),
+        },
+        "task.error.box": {"x", "y", "w", "h"},
+    },
+}
+
+
+@pytest.fixture
+def marked(bo, project) -> str:
+    """The id of an error that Bo marked."""
+    scene = make_scene(project, name="Marked", tasks=1)
+    work = take(bo, scene)
+    box = {"x": 0.0, "y": 0.0, "w": 0.5, "h": 0.5}
+    return f"{work.submit(work.body(segment(box=box))).json()['annotation']['id']}-0"
+
+
+@pytest.fixture(params=SUBJECTS)
+def other(request, project, marked) -> Scene:
+    """A study of each subject that is no single clip."""
+    for n in range(3):
+        make_video(project, f"veo3/clip {n}", prompt="prompt-23")
+    Prompt.objects.filter(external_id="prompt-23").update(text=PROMPT["text"], category=PROMPT["category"])
+    subject = SUBJECTS[request.param] or {"error": marked}
+    return make_subjects(project, request.param, subject)
+
+
+def test_of_each_subject_the_allowed_keys_are_sent_and_no_other(ana, other):
+    instrument = other.round.instrument_version.key
+    alone = {"brite_prompts", "brite_questions"}
+    allowed = {path: keys for path, keys in ALLOWED.items() if instrument not in alone or not path.startswith("video")}
+    assert keys_of(take(ana, other).answer) == {**allowed, **OF_SUBJECTS[instrument]}
+
+
+def test_of_each_subject_nothing_that_tells_is_sent(ana, other, marked):
+    sent = ana.post(other.next_path).content.decode()
+    assert [what for what, secret in SECRETS.items() if secret in sent] == []
+    ids = [*Annotator.objects.values_list("public_id", flat=True), marked.rpartition("-")[0]]
+    assert not [each for each in ids if each in sent]
+    assert {"a", "b"}.isdisjoint(key for keys in keys_of(ana.post(other.next_path).json()).values() for key in keys)
+
+
+def test_a_training_task_is_sent_without_its_key(ana, project):
+    scene = make_scene(project, tasks=1)
+    video = make_video(project, "veo3/clip 0")
+    key = {"clean": False, "segments": [segment(reason=SECRETS["key of a training task"])]}
+    operations.add_subjects(study=scene.study, subjects=[{"video": video.external_id, "key": key}], training=True)
+    answer = ana.post(scene.next_path)
+    assert answer.json()["task"]["training"]
+    assert SECRETS["key of a training task"] not in answer.content.decode()
+    asked_nothing = {path: keys for path, keys in ALLOWED.items() if path != "task.questions"}
+    assert keys_of(answer.json()) == asked_nothing

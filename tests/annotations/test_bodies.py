@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotations.bodies import MAX_NOTE_CHARS, MAX_SEGMENTS, AnswerBody, Asked, Body, SegmentBody, check
+from annotations.bodies import (
+    MAX_NOTE_CHARS,
+    MAX_SEGMENTS,
+    AnswerBody,
+    Asked,
+    Body,
+    SegmentBody,
+    TextSegmentBody,
+    check,
+)
 from annotations.instruments import Instrument, shipped
 
 SPOTLIGHT, BRITE = shipped()["spotlight"], shipped()["brite"]
@@ -146,3 +155,68 @@ def test_the_hash_tells_bodies_apart_and_nothing_else():
     assert marked(GOOD).hash == marked(replace(GOOD)).hash
     bodies = [marked(GOOD), marked(replace(GOOD, end_ms=83)), Body(clean=True), Body(clean=True, plays=1)]
     assert len({body.hash for body in bodies}) == len(bodies)
+
+
+CHAINS = shipped()["videocritic"]
+TEXT = "It falls 🫗."
+PASSAGE = Asked(EDGES, texts={"chain": TEXT})
+TAG = TextSegmentBody("chain", 0, 8, "temporal")
+
+
+def tagged(*tags: TextSegmentBody, **changes: object) -> Body:
+    return replace(Body(clean=False, text_segments=tags), **changes)
+
+
+@given(start=st.integers(-3, len(TEXT) + 3), end=st.integers(-3, len(TEXT) + 3))
+def test_a_span_is_good_if_it_lies_in_the_text_and_holds_a_character(start: int, end: int):
+    good = 0 <= start < end <= len(TEXT)
+    assert (faults(tagged(replace(TAG, from_char=start, to_char=end)), CHAINS, PASSAGE) == []) is good
+
+
+@pytest.mark.parametrize(
+    ("changes", "fields"),
+    [
+        ({"part": "video"}, ["part"]),
+        ({"from_char": 7}, ["to"]),
+        ({"from_char": -1, "to_char": 99}, ["from", "to"]),
+        ({"type": "physics_violation"}, ["type"]),
+        ({"severity": 1}, ["severity"]),
+        ({"reason": "a nul: \0"}, ["reason"]),
+        ({"reason": "x" * 2001}, ["reason"]),
+    ],
+)
+def test_each_fault_of_a_span_is_named(changes: dict, fields: list[str]):
+    found = faults(tagged(TAG, replace(TAG, **{"to_char": 7, **changes})), CHAINS, PASSAGE)
+    assert found == [f"segments.1.{field}" for field in fields]
+
+
+def test_a_span_has_each_type_once():
+    other = replace(TAG, type="spatial")
+    assert faults(tagged(TAG, other, replace(TAG, to_char=9)), CHAINS, PASSAGE) == []
+    assert faults(tagged(TAG, other, replace(TAG, reason="Once more.")), CHAINS, PASSAGE) == ["segments.2"]
+
+
+def test_what_is_marked_is_the_text_or_the_clip():
+    assert faults(marked(GOOD), CHAINS, PASSAGE) == ["segments"]
+    assert faults(tagged(TAG)) == ["segments"]
+    assert faults(tagged(TAG, segments=(GOOD,)), CHAINS, PASSAGE) == ["segments"]
+    assert faults(tagged(TAG, clean=None, answers=(YES, NO)), BRITE, QUESTIONS) == ["segments"]
+
+
+def test_clean_counts_spans_as_well():
+    assert faults(Body(clean=True), CHAINS, PASSAGE) == []
+    assert faults(tagged(TAG, clean=True), CHAINS, PASSAGE) == ["clean"]
+    assert faults(Body(clean=False), CHAINS, PASSAGE) == ["segments"]
+    assert faults(tagged(*[TAG] * (MAX_SEGMENTS + 1)), CHAINS, PASSAGE) == ["segments"]
+
+
+def test_without_a_clip_there_is_no_moment():
+    asked = replace(QUESTIONS, edges_ms=())
+    assert faults(answered(YES, NO), BRITE, asked) == []
+    assert faults(answered(YES, replace(NO, at_ms=0)), BRITE, asked) == ["answers.1.at_ms"]
+
+
+def test_hashes_that_were_stored_before_there_were_spans_still_hold():
+    """A retry of what was sent to an older version finds what that one stored."""
+    assert marked(GOOD).hash == "25fe0730026876b1fa3298d54919c4369dc28a0a7675ad3ebd7954f6eb0f2f2b"
+    assert tagged(TAG).hash != Body(clean=False).hash

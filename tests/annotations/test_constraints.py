@@ -6,7 +6,20 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from annotations.models import Annotation, Annotator, Answer, Assignment, ClipReport, Round, Segment, Task, TaskQuestion
+from annotations.models import (
+    Annotation,
+    Annotator,
+    Answer,
+    Assignment,
+    ClipReport,
+    Round,
+    Segment,
+    Task,
+    TaskKey,
+    TaskPart,
+    TaskQuestion,
+    TextSegment,
+)
 from tests.support.working import take
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -64,12 +77,48 @@ def test_two_live_leases_of_one_annotator_in_a_round(ana, scene):
     refused(Assignment, **copy_of(lease, task_id=scene.round.tasks.latest("id").pk))
 
 
-def test_a_lease_without_an_end_or_a_slot(ana, scene):
+def test_a_lease_without_an_end(ana, scene):
     lease = take(ana, scene).row
     other = Annotator.objects.create(kind=Annotator.PERSON)
     task = scene.round.tasks.latest("id")
-    refused(Assignment, **copy_of(lease, annotator_id=other.pk, task_id=task.pk, expires_at=None))
-    refused(Assignment, **copy_of(lease, annotator_id=other.pk, task_id=task.pk, slot=None))
+    values = copy_of(lease, annotator_id=other.pk, task_id=task.pk, slot=None)
+    refused(Assignment, **{**values, "expires_at": None})
+    Assignment.objects.create(**values)
+
+
+def test_two_live_leases_without_a_slot_of_one_annotator_in_a_round(ana, scene):
+    lease = take(ana, scene).row
+    refused(Assignment, **copy_of(lease, task_id=scene.round.tasks.latest("id").pk, slot=None))
+
+
+@pytest.mark.parametrize("min_iou", [0, 101])
+def test_a_key_that_can_be_found_by_nothing_or_not_at_all(scene, min_iou: int):
+    task = scene.round.tasks.earliest("id")
+    refused(TaskKey, task=task, content={}, min_iou=min_iou)
+    TaskKey.objects.create(task=task, content={}, min_iou=30)
+    refused(TaskKey, task=task, content={}, min_iou=30)
+
+
+@pytest.mark.parametrize(("start", "end"), [(5, 5), (9, 5)])
+def test_a_span_out_of_order_or_twice_in_one_place(said, start: int, end: int):
+    values = {"annotation": said, "position": 0, "part": "chain", "type": "logical_error"}
+    refused(TextSegment, **values, from_char=start, to_char=end)
+    TextSegment.objects.create(**values, from_char=5, to_char=9)
+    refused(TextSegment, **values, from_char=5, to_char=9)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [{"role": "video"}, {"role": "a"}, {"role": "chain"}, {"role": "prompt"}, {"role": "question"}, {"role": "error"}],
+    ids=lambda part: part["role"],
+)
+def test_a_part_that_is_not_its_role(scene, part: dict[str, str]):
+    task = Task.objects.create(round=scene.round, subject_hash="x", free_slots=1)
+    refused(TaskPart, task=task, **part)
+    video, prompt = scene.videos[0], scene.videos[0].prompt
+    refused(TaskPart, task=task, video=video, prompt=prompt, **part)
+    TaskPart.objects.create(task=task, role="video", video=video)
+    refused(TaskPart, task=task, role="video", video=video)
 
 
 @pytest.mark.parametrize("state", [Assignment.EXPIRED, Assignment.SKIPPED, Assignment.REPORTED])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from annotations.facts import task_facts
 from annotations.models import Annotation, Answer
 from annotations.operations import new_critic_annotator, record_critic_annotation
 from annotations.operations.critics import CriticAnswer, CriticSegment
-from annotations.queries import task_facts
 from outtake.errors import Invalid
 
 pytestmark = pytest.mark.django_db

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
+from annotations.facts import task_facts
 from annotations.instruments import shipped
 from annotations.models import Answer, Question, ReviewItem, SettledAnswer
 from annotations.operations import add_tasks, new_critic_annotator, record_critic_annotation
 from annotations.operations.critics import CriticAnswer
-from annotations.queries import task_facts
 from evaluation.reviews import find_disagreements
 from outtake.errors import Invalid
 from tests.support.cast import Actor

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 def test_next_gives_all_that_a_task_takes(ana, scene):
     answer = take(ana, scene).answer
-    assert set(answer) == {"assignment", "task", "video", "draft", "progress"}
+    assert set(answer) == {"assignment", "task", "video", "right", "draft", "progress"}
     assert set(answer["assignment"]) == {"id", "lease_token", "expires_at", "version"}
     assert answer["assignment"]["version"] == 0
     assert answer["draft"] is None
@@ -22,6 +22,8 @@ def test_next_gives_all_that_a_task_takes(ana, scene):
     assert answer["video"]["duration_ms"] == DURATION_MS
     assert answer["task"]["prompt"] == {"text": "A cup falls off a table."}
     assert answer["task"]["questions"] == []
+    assert (answer["task"]["subject"], answer["task"]["training"], answer["right"]) == ("video", False, None)
+    assert (answer["task"]["passage"], answer["task"]["question"], answer["task"]["error"]) == (None, None, None)
 
 
 def test_the_frame_times_are_where_next_says(ana, scene):

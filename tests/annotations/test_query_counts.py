@@ -6,13 +6,17 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations import queries
-from tests.support.factories import make_scene, segment
+from annotations import facts
+from annotations.models import Annotator, Assignment, Round
+from outtake.accounts.models import Person
+from tests.annotations.training import add_training
+from tests.support.factories import Scene, make_scene, segment
 from tests.support.working import take
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 NEXT, SUBMIT, DRAFT = 6, 5, 3
+KEY = 1  # what a submission in training is held against
 FACTS = 3  # what never changes of a task, read once a process for it and its neighbours
 
 
@@ -27,7 +31,7 @@ def test_next_and_submit(ana, bo, project, tasks: int):
     scene = make_scene(project, name="Sizes", tasks=tasks, overlap=3)
     take(ana, scene).submit()
     take(bo, scene).submit()
-    queries._facts_of.cache_clear()
+    facts._facts_of.cache_clear()
     work = []
     first = statements(lambda: work.append(take(ana, scene)))
     asked = statements(lambda: take(bo, scene))
@@ -36,6 +40,44 @@ def test_next_and_submit(ana, bo, project, tasks: int):
     assert len(first) <= NEXT + FACTS, "\n".join(first)
     assert len(asked) <= NEXT, "\n".join(asked)
     assert len(submitted) <= SUBMIT, "\n".join(submitted)
+
+
+@pytest.mark.parametrize("tasks", [2, 300])
+def test_next_and_submit_in_training(ana, bo, project, tasks: int):
+    scene = make_scene(project, name="Sizes", tasks=1)
+    add_training(scene, tasks=tasks)
+    take(ana, scene).submit()
+    take(bo, scene).submit()
+    work = []
+    new = statements(lambda: work.append(take(ana, scene)))
+    held = statements(lambda: take(ana, scene))
+    work[0].lapse()
+    over = statements(lambda: work.append(take(ana, scene)))
+    submitted = statements(work[1].submit)
+    for asked in (new, held, over):
+        assert len(asked) <= NEXT, "\n".join(asked)
+    assert len(submitted) <= SUBMIT + KEY, "\n".join(submitted)
+
+
+@pytest.mark.parametrize("tasks", [0, 2, 300])
+def test_next_after_the_training(ana, project, tasks: int):
+    scene = make_scene(project, name="Sizes", tasks=3)
+    if tasks:
+        add_training(scene, tasks=tasks)
+        skip_training(scene)
+    take(ana, scene).submit()
+    asked = statements(lambda: take(ana, scene))
+    assert len(asked) <= NEXT, "\n".join(asked)
+
+
+def skip_training(scene: Scene) -> None:
+    """Let the one annotator have skipped all the training."""
+    annotator = Annotator.objects.create(kind=Annotator.PERSON, person=Person.objects.get(username="ana"))
+    training = scene.study.rounds.get(n=Round.TRAINING)
+    Assignment.objects.bulk_create(
+        Assignment(round=training, task=task, annotator=annotator, state=Assignment.SKIPPED)
+        for task in training.tasks.all()
+    )
 
 
 def test_a_draft(ana, scene):

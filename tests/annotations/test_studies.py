@@ -26,9 +26,18 @@ def test_a_study_is_made_with_its_first_round(ada, project):
     assert study["counts"] == {"tasks": 0, "open": 0, "leased": 0, "submitted": 0, "done": 0}
 
 
+def test_a_study_may_warn_of_what_its_clips_show(ana, ada, project):
+    made = new_study(ada, project, content_warning=" Some clips show people who fall. ").json()["id"]
+    assert ana.get(f"studies/{made}/").json()["content_warning"] == "Some clips show people who fall."
+    plain = new_study(ada, project, name="Plain").json()["id"]
+    assert ana.get(f"studies/{plain}/").json()["content_warning"] == ""
+
+
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
+        ({"content_warning": "x" * 2001}, "content_warning"),
+        ({"content_warning": None}, "content_warning"),
         ({"instrument": "spotlite"}, "instrument"),
         ({"overlap": 0}, "overlap"),
         ({"overlap": 31}, "overlap"),
@@ -64,7 +73,7 @@ def test_ten_thousand_tasks_are_added_at_once_and_only_once(ada, project, django
     )
     path = f"studies/{new_study(ada, project).json()['id']}/tasks/"
     names = [f"v{n}" for n in range(10_001)]
-    with django_assert_max_num_queries(150):
+    with django_assert_max_num_queries(170):
         first = ada.post(path, {"videos": names[:10_000]})
     assert (first.status_code, first.json()) == (201, {"created": 10_000, "existing": 0})
     again = ada.post(path, {"videos": names[1:]})

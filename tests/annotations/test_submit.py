@@ -16,8 +16,8 @@ def test_a_submission_is_answered_with_what_was_stored(ana, scene):
     work = take(ana, scene)
     answer = work.submit()
     assert answer.status_code == 201
-    (annotation,) = answer.json().values()
-    assert list(answer.json()) == ["annotation"]
+    assert set(answer.json()) == {"annotation", "feedback"}
+    annotation = answer.json()["annotation"]
     assert set(annotation) == {"id", "revision", "task", "clean", "submitted_at"}
     assert (annotation["revision"], annotation["clean"]) == (1, False)
     assert annotation["task"] == work.answer["task"]["id"]
@@ -31,10 +31,11 @@ def test_what_was_sent_is_what_is_read(ana, rui, scene):
     work.submit(work.body(*sent))
     (read,) = stored(rui, scene)
     assert set(read) == {
-        *("id", "task", "video", "annotator", "revision", "status"),
+        *("id", "task", "video", "parts", "annotator", "revision", "status", "swapped"),
         *("clean", "segments", "answers", "submitted_at"),
     }
     assert (read["video"], read["clean"], read["status"], read["answers"]) == ("veo3/Cups/0", False, "ok", [])
+    assert (read["parts"], read["swapped"]) == ({"video": "veo3/Cups/0"}, None)
     assert read["annotator"] == Annotation.objects.get().annotator.public_id
     first, second = read["segments"]
     assert first == {

@@ -6,9 +6,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations import queries
+from annotations import facts
 from annotations.models import Annotator, Assignment
 from tests.annotations.test_blindness import ALLOWED, keys_of
+from tests.annotations.training import add_training
 from tests.support.factories import make_scene
 from tests.support.working import take
 
@@ -36,7 +37,7 @@ def test_it_is_what_next_gives(ana, scene):
 def test_it_tells_what_next_tells_of_task_and_clip_and_no_more(ana, questions):
     answer = ana.get(f"studies/{questions.study.public_id}/upcoming").json()
     told = {path: keys for path, keys in ALLOWED.items() if path.startswith(("task", "video"))}
-    assert keys_of(answer) == {"": {"task", "video"}, **told}
+    assert keys_of(answer) == {"": {"task", "video", "right"}, **told}
     after = take(ana, questions).answer
     assert (answer["task"], answer["video"]["id"]) == (after["task"], after["video"]["id"])
 
@@ -76,12 +77,27 @@ def test_a_slot_that_was_given_back_is_foreseen_when_nothing_else_is_left(ana, b
     assert upcoming(ana, scene) is None
 
 
+@pytest.mark.parametrize("tasks", [2, 300])
+@pytest.mark.parametrize("done", [0, 1])
+def test_in_training_it_costs_the_same_few_statements(ana, project, tasks: int, done: int):
+    scene = make_scene(project, name="Sizes", tasks=3)
+    add_training(scene, tasks=tasks)
+    for _ in range(done):
+        take(ana, scene).submit()
+    take(ana, scene)
+    facts._facts_of.cache_clear()
+    upcoming(ana, scene)
+    with CaptureQueriesContext(connection) as caught:
+        upcoming(ana, scene)
+    assert len(caught) <= STATEMENTS, [query["sql"] for query in caught]
+
+
 @pytest.mark.parametrize("tasks", [3, 300])
 def test_it_costs_the_same_few_statements_in_a_study_of_any_size(ana, bo, project, tasks: int):
     scene = make_scene(project, name="Sizes", tasks=tasks, overlap=1)
     take(ana, scene)
     take(bo, scene)
-    queries._facts_of.cache_clear()
+    facts._facts_of.cache_clear()
     upcoming(bo, scene)
     with CaptureQueriesContext(connection) as caught:
         upcoming(bo, scene)

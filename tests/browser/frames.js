@@ -1,8 +1,8 @@
 /* Reads the number that is painted into the frame on the screen, and moves the clip as a person does. For tests only. */
-window.readerOf = ({ bits, block }) => {
+window.readerOf = ({ bits, block, testId = "clip" }) => {
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d", { willReadFrequently: true });
-  const video = () => document.querySelector('[data-testid="clip"]');
+  const video = () => document.querySelector(`[data-testid="${testId}"]`);
   const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
   let busy;

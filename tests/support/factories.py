@@ -117,6 +117,16 @@ def make_scene(
     return Scene(project, study, study.rounds.get(), videos)
 
 
+def make_subjects(
+    project: Project, instrument: str, *subjects: dict[str, Any], overlap: int = 1, name: str = "Subjects"
+) -> Scene:
+    """Make a study about what an instrument is about, with a task a subject, as the wire has them."""
+    study = operations.create_study(project=project, name=name, instrument=instrument, overlap=overlap)
+    if subjects:
+        operations.add_subjects(study=study, subjects=subjects)
+    return Scene(project, study, study.rounds.get(), ())
+
+
 def ask(prompt: Prompt) -> None:
     """Write three questions for a prompt; the last one is of its sound."""
     questions = [("Is there a cup?", "Subject"), ("Does it fall?", "Action"), ("Is the crash heard?", "Audio")]

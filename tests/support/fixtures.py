@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annotations import queries
+from annotations import facts
 from outtake.accounts.models import Project, Role
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene
@@ -15,8 +15,8 @@ __all__ = ["ada", "ana", "bo", "fresh_caches", "other_project", "project", "ques
 @pytest.fixture(autouse=True)
 def fresh_caches() -> None:
     """Forget what was read of rows: a test's end takes its rows back, and the next test's have the same numbers."""
-    queries._facts_of.cache_clear()
-    queries.instrument_in.cache_clear()
+    facts._facts_of.cache_clear()
+    facts.instrument_in.cache_clear()
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from annotations.facts import task_facts
 from annotations.models import Round, TaskPart
-from annotations.queries import task_facts
 from outtake.errors import Invalid
 from worker.briefs import brief_of, check_takes, clip_from
 from worker.critics import registry
@@ -44,7 +44,7 @@ def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = 
     ledger = Ledger(project=round_.study.project, provider=made.provider, replicate=made.replicate)
     calls, new = 0, []
     for part in parts:
-        clip = clip_from(task_facts(part.task_id), part.video.external_id, Path())
+        clip = clip_from(task_facts(part.task_id), part.clip.external_id, Path())
         plan = made.plan(brief_of(round_, part.task_id, clip))
         calls += len(plan.requests)
         new += _not_answered(plan, ledger, made)

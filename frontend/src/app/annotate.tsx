@@ -1,27 +1,43 @@
 import { createRoot } from "react-dom/client";
+import type { Calls } from "@/features/annotate/calls";
 import { calls } from "@/features/annotate/calls";
 import { AnnotatePage } from "@/features/annotate/components/AnnotatePage";
 import { EntrancePage } from "@/features/annotate/components/EntrancePage";
+import { heraldPanel, LATE } from "@/features/annotate/components/late";
 import { Entrance, WIDTH_NEEDED } from "@/features/annotate/engine/entrance";
+import { fetchAll, firstClip } from "@/features/annotate/engine/late";
 import { Storehouse } from "@/features/annotate/engine/shelf";
 import { Sitting } from "@/features/annotate/engine/sitting";
 import { pageData } from "@/shared/api/page";
+import { page } from "@/words/annotate";
 import { applyTheme } from "@/shared/theme";
 import "@/shared/ui.css";
 import "@/shared/player.css";
 import "@/features/annotate/annotate.css";
 import "@/features/annotate/timeline.css";
 
+/** The calls, which have the panel of a study fetched while its first task is. */
+const heralding = (calls: Calls): Calls => ({
+  ...calls,
+  study: async (id) => {
+    const study = await calls.study(id);
+    heraldPanel(study.instrument_document);
+    return study;
+  },
+});
+
 applyTheme();
 const root = document.getElementById("root");
 const study = pageData().study ?? /^\/annotate\/([^/]+)/.exec(location.pathname)?.[1];
 if (root && study) {
-  document.title = "Annotate · Outtake";
+  document.title = page.title;
   const house = new Storehouse(globalThis.indexedDB, localStorage, pageData().username);
   const entrance = new Entrance(study, calls, matchMedia(`(min-width: ${WIDTH_NEEDED}px)`), sessionStorage);
+  const sitting = new Sitting(study, heralding(entrance.calls), house);
+  void firstClip(sitting.state).then(() => fetchAll(LATE));
   createRoot(root).render(
     <EntrancePage entrance={entrance}>
-      <AnnotatePage sitting={new Sitting(study, entrance.calls, house)} />
+      <AnnotatePage sitting={sitting} />
     </EntrancePage>,
   );
 }

@@ -1,8 +1,8 @@
 /** Numbers and words as all pages write them. */
+import { units } from "@/words/shared";
 
-/** "1 clip", "2 clips" */
-export const plural = (n: number, one: string, many = `${one}s`): string =>
-  `${n.toLocaleString("en-GB")} ${n === 1 ? one : many}`;
+/** The researchers' pages are written in English. */
+export { plural } from "../words/en/plural";
 
 /** Three places without the leading nought, as papers print shares: ".271"; 1 is "1.000". */
 export const share = (value: number): string => value.toFixed(3).replace(/^(-?)0\./, "$1.");
@@ -18,7 +18,8 @@ export const dateTime = (iso: string): string =>
   new Date(iso).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /** The first and the last frame inside a half-open span: "f14–f69". */
-export const framesInside = ({ start, end }: { start: number; end: number }): string => `f${start}–f${end - 1}`;
+export const framesInside = ({ start, end }: { start: number; end: number }): string =>
+  `${units.frame(start)}–${units.frame(end - 1)}`;
 
 /** An amount of the API in US dollars, with places for what is under a cent: "$1.25", "$0.0004". */
 export function usd(amount: string): string {

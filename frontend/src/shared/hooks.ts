@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { moment as words } from "@/words/shared";
 import type { Clock } from "./engine/clock";
 import type { ClockState } from "./engine/clock-state";
 import type { FrameTable } from "./engine/frames";
@@ -39,8 +40,7 @@ export function useMoment(desk: Placed, whose: Whose): (clock: Clock | null) => 
   useEffect(() => {
     if (moment.kind === "none") return;
     history.replaceState(history.state, "", location.pathname + withoutMoment(location.search));
-    if (moment.kind === "other")
-      desk.say("The link was to a moment of another clip, which is not the one open to you.");
+    if (moment.kind === "other") desk.say(words.elsewhere);
   }, [desk, moment]);
   return useCallback(
     (clock) => {

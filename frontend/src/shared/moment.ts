@@ -1,4 +1,5 @@
 /** Links to a moment of a clip: `?t=` in milliseconds, beside the names of what it is a moment of. */
+import { moment } from "@/words/shared";
 
 /** What a moment is of, as parameters of the address. */
 export type Whose = Readonly<Record<string, string>>;
@@ -30,8 +31,8 @@ export async function copyMoment(whose: Whose, ms: number): Promise<string> {
   const link = momentLink(location.origin + location.pathname, whose, ms);
   try {
     await navigator.clipboard.writeText(link);
-    return "The link to this moment is copied.";
+    return moment.copied;
   } catch {
-    return `This browser does not let the page copy. The link is ${link}`;
+    return moment.notCopied(link);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnswerForm } from "@/shared/engine/answers";
-import { digitOf, formOf, lackOf, optionAt, pressed, wordFor } from "@/shared/engine/answers";
+import { digitOf, formOf, lackOf, optionAt, pressed, storedForm, wordFor } from "@/shared/engine/answers";
 import { VF_EVAL } from "./fixtures";
 
 const form = (key: string): AnswerForm => formOf(VF_EVAL.questions!, { key });
@@ -78,4 +78,33 @@ it("answers are told in words", () => {
   expect(wordFor(form("prompt"), said("a red cup"))).toBe("a red cup");
   expect(wordFor(formOf(VF_EVAL.questions!, { key: null }), said("no"))).toBe("No");
   expect([wordFor(form("looks"), said(null, true)), wordFor(form("looks"), said(null))]).toEqual(["Unclear", "none"]);
+});
+
+describe("a preference between two clips", () => {
+  const question = { key: "looks", text: "Which looks better?", dimension: "Looks", form: "preference" } as const;
+  const preference = (ties?: boolean): AnswerForm =>
+    formOf({ unclear: false, dimensions: ["Looks"], fixed: [{ ...question, ties }] }, question);
+
+  it("is for a side, or for neither where there are ties, with digit keys", () => {
+    const form = preference();
+    expect([1, 2, 3, 4].map((digit) => optionAt(form, digit)?.key)).toEqual(["left", "right", "tie", undefined]);
+    expect(preference(false).options.map(({ label }) => label)).toEqual(["Left clip", "Right clip"]);
+    expect(pressed(form, "left", "tie")).toBe("tie");
+  });
+
+  it("is not for a clip by its name: nobody who sees the pair knows it", () => {
+    expect(lackOf(preference(), said("a"))).toBe("has an answer that it does not offer");
+    expect(lackOf(preference(false), said("tie"))).toBe("has an answer that it does not offer");
+    expect(lackOf(storedForm(preference()), said("a"))).toBeNull();
+  });
+
+  it("is read as it is given and as it is stored", () => {
+    const words = ["left", "right", "tie", "a", "b"].map((value) => wordFor(preference(), said(value)));
+    expect(words).toEqual(["Left clip", "Right clip", "No difference", "Clip a", "Clip b"]);
+  });
+
+  it("offers the clips by name where it is settled", () => {
+    expect(storedForm(preference()).options.map(({ key }) => key)).toEqual(["a", "b", "tie"]);
+    expect(storedForm(preference(false)).options.map(({ key }) => key)).toEqual(["a", "b"]);
+  });
 });

@@ -33,7 +33,7 @@ describe("marking", () => {
   it("says what to press when there is nothing to end", () => {
     const desk = deskFor(SPOTLIGHT);
     desk.marking.endHere();
-    expect(notice(desk)).toContain("Press [");
+    expect(notice(desk)).toContain("Press “Start”");
     expect(marks(desk)).toEqual([]);
   });
 
@@ -112,11 +112,11 @@ describe("next and previous", () => {
 
   it("lead to the frames inside the nearest edges, then to the ends of the clip", () => {
     const { doc } = deskWith([10, 20], [15, 40]);
-    expect(edgeFrom(doc, 120, 10, 1)).toBe(15);
-    expect(edgeFrom(doc, 120, 19, 1)).toBe(39);
-    expect(edgeFrom(doc, 120, 39, 1)).toBe(119);
-    expect(edgeFrom(doc, 120, 119, 1)).toBeUndefined();
-    expect(edgeFrom(doc, 120, 10, -1)).toBe(0);
+    expect(edgeFrom(doc.segments, 120, 10, 1)).toBe(15);
+    expect(edgeFrom(doc.segments, 120, 19, 1)).toBe(39);
+    expect(edgeFrom(doc.segments, 120, 39, 1)).toBe(119);
+    expect(edgeFrom(doc.segments, 120, 119, 1)).toBeUndefined();
+    expect(edgeFrom(doc.segments, 120, 10, -1)).toBe(0);
   });
 });
 

@@ -123,7 +123,7 @@ describe("the wire", () => {
   it("keeps a drawing open through a draft", () => {
     const drawn = startDrawing(EMPTY, "a", 52);
     const content = toContent(drawn, table, SPOTLIGHT, []);
-    expect(content.segments[0]?.end_ms).toBeNull();
+    expect(content.segments[0]).toMatchObject({ end_ms: null });
     expect(fromContent(content, table, () => "a")).toEqual(drawn);
   });
 

@@ -24,8 +24,9 @@ function windowThatIs(matches: boolean) {
   return { wide: wide as unknown as MediaQueryList, widen, listeners };
 }
 
-function entranceTo(instrument: Instrument, { wide } = windowThatIs(true)) {
-  const study = vi.fn((id: string) => Promise.resolve({ id, name: "Winter sports", instrument_document: instrument }));
+function entranceTo(instrument: Instrument, { wide } = windowThatIs(true), content_warning = "") {
+  const head = { name: "Winter sports", content_warning, instrument_document: instrument };
+  const study = vi.fn((id: string) => Promise.resolve({ id, ...head }));
   const entrance = new Entrance("s1", { study } as unknown as Calls, wide, sessionStorage);
   return { entrance, study };
 }
@@ -49,6 +50,20 @@ describe("a study with a warning", () => {
     expect(screen.getByRole("link", { name: "Not for me" }).getAttribute("href")).toBe("/");
     await userEvent.click(screen.getByRole("button", { name: "Continue" }));
     expect(screen.getByText("the first clip")).toBeTruthy();
+  });
+
+  it("says what the study warns of before what its instrument warns of, and either alone", async () => {
+    for (const [instrument, own, said] of [
+      [WARNED, "This study shows surgery.", ["This study shows surgery.", "Some clips show falls."]],
+      [SPOTLIGHT, "This study shows surgery.", ["This study shows surgery."]],
+      [WARNED, "Some clips show falls.", ["Some clips show falls."]],
+    ] as const) {
+      sessionStorage.clear();
+      const page = open(entranceTo(instrument, undefined, own).entrance);
+      const note = await screen.findByTestId("content-warning");
+      expect([...note.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual(said);
+      page.unmount();
+    }
   });
 
   it("says it once while the tab is open, and again when the words have changed", async () => {

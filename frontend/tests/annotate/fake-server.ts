@@ -1,5 +1,5 @@
 import { Refused, Unreachable } from "@/shared/api/errors";
-import type { Body, Content } from "@/shared/api/types";
+import type { Body, Content, Feedback, Submitted } from "@/shared/api/types";
 
 /** One segment, told from others by its reason. */
 export const said = (reason: string): Content => ({
@@ -35,6 +35,12 @@ export class FakeServer {
     return { version: this.version };
   };
 }
+
+/** What the server answers to a submission, of a training task with feedback. */
+export const stored = (feedback: Feedback | null = null): Submitted => ({
+  annotation: { id: "n1", revision: 1, task: "t1", clean: null, submitted_at: "2026-11-21T12:00:00Z" },
+  feedback,
+});
 
 export const refuse = (status: number, detail: string): Refused =>
   new Refused({ title: "", status, detail, errors: [] });

@@ -20,6 +20,8 @@ export class FakeVideo extends EventTarget implements Media {
   refusal: Error | null = null;
   /** Frame callbacks wait for deliver(). */
   late = false;
+  /** A seek is under way. */
+  seeking = false;
   private readonly undelivered: number[] = [];
   private at = 0;
   private readonly callbacks = new Map<number, FrameCallback>();
@@ -35,6 +37,7 @@ export class FakeVideo extends EventTarget implements Media {
 
   set currentTime(seconds: number) {
     this.at = seconds;
+    this.seeking = true;
     this.seeks.push(seconds);
   }
 
@@ -61,6 +64,7 @@ export class FakeVideo extends EventTarget implements Media {
   }
 
   land(): void {
+    this.seeking = false;
     this.fire("seeked");
   }
 
@@ -88,6 +92,11 @@ export class FakeVideo extends EventTarget implements Media {
   settle(): void {
     this.land();
     this.present();
+  }
+
+  /** Play on to some place, in seconds, without telling anybody. */
+  drift(seconds: number): void {
+    this.at = seconds;
   }
 
   /** Play on to a frame. */

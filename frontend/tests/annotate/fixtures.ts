@@ -105,21 +105,34 @@ export const QUESTIONS: readonly Question[] = [
   { id: "q3", text: "Is the cup red?", dimension: "Subject", order: 2, applicable: true, ...WRITTEN },
 ];
 
+/** A clip of five seconds, by its name. */
+export const videoCalled = (id: string): NonNullable<Work["video"]> => ({
+  id,
+  url: `/media/${id}.mp4`,
+  duration_ms: 5000,
+  frame_times_url: `/media/${id}-frames.json`,
+  width: 640,
+  height: 360,
+  has_audio: false,
+  peaks_url: null,
+  strip: { url: `/media/${id}.jpg`, tiles: 24, tile_width: 120, tile_height: 68 },
+});
+
 export function workWith(questions: readonly Question[] = [], draft: Work["draft"] = null): Work {
   return {
     assignment: { id: "a1", lease_token: "lease", expires_at: "2030-01-01T00:00:00Z", version: 3 },
-    task: { id: "t1", prompt: { text: "A cup." }, questions: [...questions] },
-    video: {
-      id: "v1",
-      url: "/media/clip.mp4",
-      duration_ms: 5000,
-      frame_times_url: "/media/frames.json",
-      width: 640,
-      height: 360,
-      has_audio: false,
-      peaks_url: null,
-      strip: { url: "/media/strip.jpg", tiles: 24, tile_width: 120, tile_height: 68 },
+    task: {
+      id: "t1",
+      subject: "video",
+      training: false,
+      prompt: { text: "A cup." },
+      questions: [...questions],
+      passage: null,
+      question: null,
+      error: null,
     },
+    video: videoCalled("v1"),
+    right: null,
     draft,
     progress: { mine: 6, of: 20 },
   };

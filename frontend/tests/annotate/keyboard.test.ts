@@ -88,9 +88,12 @@ describe("a command", () => {
     const nothing = () => undefined;
     const surface = {
       focusReason: nothing,
+      focusAnswer: nothing,
       submit: nothing,
       skip: nothing,
       report: nothing,
+      goOn: nothing,
+      toggleGuide: nothing,
       toggleHelp: nothing,
       toggleMenu: nothing,
       escape: nothing,

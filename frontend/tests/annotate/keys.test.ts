@@ -9,7 +9,7 @@ const press = (key: string, code: string, held: KeyboardEventInit = {}) =>
   chordOf(new KeyboardEvent("keydown", { key, code, ...held }));
 
 describe("the key map", () => {
-  it.each(["segments", "questions"] as const)("gives no key to two commands among %s", (mode) => {
+  it.each(["segments", "questions", "chain", "feedback"] as const)("gives no key to two commands among %s", (mode) => {
     expect(keyMap(mode).size).toBeGreaterThan(10);
   });
 

@@ -2,13 +2,18 @@ import { describe, expect, it } from "vitest";
 import type { Finished, Waiting } from "@/features/annotate/engine/outbox";
 import { Outbox } from "@/features/annotate/engine/outbox";
 import { Refused, Unreachable } from "@/shared/api/errors";
-import type { Body } from "@/shared/api/types";
+import type { Body, Submitted } from "@/shared/api/types";
 
 const work = (task: string, held = true): Finished => ({
   task,
   assignment: held ? { id: `a ${task}`, lease_token: `lease ${task}` } : null,
   body: { clean: true, segments: [], answers: [], active_ms: 1000, plays: 2 },
   version: 3,
+});
+/** What the server answers once it has stored the work of an assignment. */
+const storedFor = (assignment: string): Submitted => ({
+  annotation: { id: `of ${assignment}`, revision: 1, task: "t", clean: true, submitted_at: "2026-11-21T12:00:00Z" },
+  feedback: null,
 });
 const refusal = new Refused({ title: "", status: 409, detail: "no", errors: [] });
 
@@ -17,6 +22,7 @@ class World {
   readonly kept = new Map<string, Waiting>();
   readonly posts: { assignment: string; body: Body; key: string }[] = [];
   readonly refused: string[] = [];
+  readonly stored: [task: string, annotation: string][] = [];
   fates: (Error | null)[] = [];
   leased: string[] = [];
   free = true;
@@ -28,7 +34,7 @@ class World {
       post: (assignment, body, key) => {
         this.posts.push({ assignment, body, key });
         const fate = this.fates.shift() ?? null;
-        return fate ? Promise.reject(fate) : Promise.resolve();
+        return fate ? Promise.reject(fate) : Promise.resolve(storedFor(assignment));
       },
       lease: (task) => {
         this.leased.push(task);
@@ -46,6 +52,7 @@ class World {
         leave: () => undefined,
         clear: () => void this.kept.delete(name),
       }),
+      stored: ({ task }, { annotation }) => void this.stored.push([task, annotation.id]),
       refused: ({ task }) => void this.refused.push(task),
     });
   }
@@ -105,6 +112,21 @@ describe("finished work", () => {
     expect(world.refused).toEqual(["t1"]);
     expect(world.posts.map(({ assignment }) => assignment)).toEqual(["a t1", "a t2"]);
     expect(world.kept.size).toBe(0);
+  });
+});
+
+describe("what the server answers", () => {
+  it("is handed on with the work that it is about, though that was sent only after a time without the network", async () => {
+    const world = new World();
+    world.fates = [new Unreachable()];
+    const outbox = world.open();
+    await outbox.add(work("t1"));
+    expect(await outbox.flush()).toBe(false);
+    expect(world.stored).toEqual([]);
+    world.fates = [null, refusal];
+    await outbox.add(work("t2"));
+    await outbox.flush();
+    expect([world.stored, world.refused]).toEqual([[["t1", "of a t1"]], ["t2"]]);
   });
 });
 

@@ -1,17 +1,23 @@
 // @vitest-environment jsdom
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import "../dom";
 import type { Calls } from "@/features/annotate/calls";
 import { AnnotatePage } from "@/features/annotate/components/AnnotatePage";
+import { asking, LATE, marking } from "@/features/annotate/components/late";
+import { fetchAll } from "@/features/annotate/engine/late";
 import { Storehouse } from "@/features/annotate/engine/shelf";
 import { Sitting } from "@/features/annotate/engine/sitting";
 import { Refused } from "@/shared/api/errors";
 import type { Body, Instrument, Work } from "@/shared/api/types";
+import { stored } from "./fake-server";
 import { BRITE, QUESTIONS, SPOTLIGHT, tableAt, workWith } from "./fixtures";
 
 const table = tableAt(24, 120);
+
+/** What comes late is here, as it is in a browser before anybody has found the keys. */
+beforeAll(() => fetchAll([marking, asking, ...LATE], () => Promise.resolve()));
 
 /** A server for one study, with what it was sent. */
 function fakeServer(instrument: Instrument, tasks: Work[]) {
@@ -19,7 +25,7 @@ function fakeServer(instrument: Instrument, tasks: Work[]) {
   const submitted: Body[] = [];
   const reported: string[] = [];
   const calls: Calls = {
-    study: (id) => Promise.resolve({ id, name: "Winter sports", instrument_document: instrument }),
+    study: (id) => Promise.resolve({ id, name: "Winter sports", content_warning: "", instrument_document: instrument }),
     next: () => Promise.resolve(left[0] ?? null),
     upcoming: () => Promise.resolve(left[1] ?? null),
     warm: () => undefined,
@@ -27,7 +33,7 @@ function fakeServer(instrument: Instrument, tasks: Work[]) {
     submit: (_id, body) => {
       submitted.push(body);
       left.shift();
-      return Promise.resolve({});
+      return Promise.resolve(stored());
     },
     renew: () => Promise.resolve({ expires_at: "2030-01-01T00:00:00Z" }),
     skip: () => Promise.resolve(left.shift()),

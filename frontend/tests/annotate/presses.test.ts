@@ -29,8 +29,11 @@ class Typist {
         if (desk.goToGap() === null) this.submitted = desk.content();
       },
       escape: () => void (this.writing = false),
+      focusAnswer: nothing,
       skip: nothing,
       report: nothing,
+      goOn: nothing,
+      toggleGuide: nothing,
       toggleHelp: nothing,
       toggleMenu: nothing,
     };

@@ -123,7 +123,7 @@ describe("what was said", () => {
 
   it("goes over the wire and back with its box", () => {
     const content = toContent(said, table, SPOTLIGHT, []);
-    expect(content.segments[0]?.box).toEqual(box);
+    expect(content.segments[0]).toMatchObject({ box });
     expect(fromContent(content, table, () => "a")).toEqual(said);
   });
 });

@@ -8,9 +8,9 @@ import { Stage } from "@/features/annotate/components/Stage";
 import { Transport } from "@/features/annotate/components/Transport";
 import type { Context } from "@/features/annotate/engine/commands";
 import type { Desk } from "@/features/annotate/engine/desk";
+import type { FootageState } from "@/features/annotate/engine/footage";
 import { Keyboard } from "@/features/annotate/engine/keyboard";
 import type { Job } from "@/features/annotate/engine/sitting";
-import type { ClipState } from "@/shared/engine/clip";
 import { Clock } from "@/shared/engine/clock";
 import { Store } from "@/shared/engine/store";
 import { FakeVideo } from "./fake-video";
@@ -18,7 +18,7 @@ import { deskFor, SPOTLIGHT } from "./fixtures";
 
 let desk: Desk;
 let video: FakeVideo;
-let clip: Store<ClipState>;
+let clip: Store<FootageState>;
 const retry = vi.fn();
 const report = vi.fn();
 
@@ -26,13 +26,13 @@ beforeEach(() => {
   history.replaceState(null, "", "/annotate/s1");
   desk = deskFor(SPOTLIGHT);
   video = new FakeVideo(desk.table);
-  clip = new Store<ClipState>({ kind: "ready", url: "blob:clip" });
+  clip = new Store<FootageState>({ kind: "ready", urls: ["blob:clip"] });
 });
 
 afterEach(() => localStorage.clear());
 
 function show(): void {
-  const job = { desk, work: desk.work, clip } as unknown as Job;
+  const job = { desk, work: desk.work, footage: { state: clip } } as unknown as Job;
   const context = { desk, surface: {} } as Context;
   render(
     <Commands context={context} keyboard={new Keyboard(localStorage)}>

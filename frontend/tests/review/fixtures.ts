@@ -43,7 +43,7 @@ export const review: Review = {
   prompt: "A cup.",
   generator: "Aster",
   reasons: [{ kind: "type", text: "1 error given different types." }],
-  video: workWith().video,
+  video: workWith().video as Review["video"],
   instrument: { document: SPOTLIGHT },
   lanes: [
     critic("signal 1", [mark("c3", 60, 80), mark("cx", 40, 20, { invalid_reason: "inverted" })]),

@@ -12,6 +12,7 @@ const study = {
   id: "s1",
   name: "Winter sports",
   tasks: 9,
+  instrument_document: {},
   annotators: [
     { id: "ana", name: "Ana", kind: "person", simulated: false, annotations: 3, segments: 4 },
     { id: "sig", name: "signal 1", kind: "critic", simulated: false, annotations: 9, segments: 7 },

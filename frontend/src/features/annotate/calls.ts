@@ -2,16 +2,30 @@
 import { answer, client, required } from "@/shared/api/client";
 import { Unreachable } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
-import type { Body, Content, Draft, FrameTimes, Instrument, Peaks, Work } from "@/shared/api/types";
+import { server } from "@/words/shared";
+import type {
+  Body,
+  BodySegment,
+  BodySpan,
+  Content,
+  Draft,
+  FrameTimes,
+  Instrument,
+  Peaks,
+  Submitted,
+  Work,
+} from "@/shared/api/types";
 
 export interface StudyHead {
   readonly id: string;
   readonly name: string;
+  /** What the study itself warns of; empty where there is nothing. */
+  readonly content_warning: string;
   readonly instrument_document: Instrument;
 }
 
 /** The task that will most likely be next. Nothing is leased yet. */
-export type Upcoming = Pick<Work, "task" | "video">;
+export type Upcoming = Pick<Work, "task" | "video" | "right">;
 
 export interface Calls {
   study(id: string): Promise<StudyHead>;
@@ -21,7 +35,7 @@ export interface Calls {
   /** Have the browser fetch something that will be needed, and forget it when that fails. */
   warm(url: string): void;
   saveDraft(assignment: string, body: Body, version: number, leaving: boolean): Promise<{ version: number }>;
-  submit(assignment: string, body: Body, key: string): Promise<unknown>;
+  submit(assignment: string, body: Body, key: string): Promise<Submitted>;
   renew(assignment: string, leaseToken: string): Promise<{ expires_at: string }>;
   skip(assignment: string, reason: string): Promise<unknown>;
   report(assignment: string, problem: ReportKind, note: string): Promise<unknown>;
@@ -36,14 +50,7 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export function contentOf(given: Draft): Content {
   return {
     clean: given.clean ?? null,
-    segments: (given.segments ?? []).map(({ start_ms, end_ms, type, severity, reason, box }) => ({
-      start_ms,
-      end_ms: end_ms ?? null,
-      type: type ?? null,
-      severity: severity ?? null,
-      reason: reason ?? "",
-      box: box ? { x: box.x, y: box.y, w: box.w, h: box.h } : null,
-    })),
+    segments: (given.segments ?? []).map((one) => ("part" in one ? spanOf(one) : segmentOf(one))),
     answers: (given.answers ?? []).map(({ question, value, unclear, at_ms, note }) => ({
       question,
       value: value ?? null,
@@ -53,6 +60,24 @@ export function contentOf(given: Draft): Content {
     })),
   };
 }
+
+const segmentOf = ({ start_ms, end_ms, type, severity, reason, box }: BodySegment): BodySegment => ({
+  start_ms,
+  end_ms: end_ms ?? null,
+  type: type ?? null,
+  severity: severity ?? null,
+  reason: reason ?? "",
+  box: box ? { x: box.x, y: box.y, w: box.w, h: box.h } : null,
+});
+
+const spanOf = ({ part, from, to, type, severity, reason }: BodySpan): BodySpan => ({
+  part,
+  from,
+  to,
+  type,
+  severity: severity ?? null,
+  reason: reason ?? "",
+});
 
 /** The schema describes finished work; a draft may have gaps, and the server takes it as it is. */
 const wire = (body: Body) => body as unknown as components["schemas"]["SubmissionInputRequest"];
@@ -119,6 +144,6 @@ export const calls: Calls = {
 
 async function media<T>(url: string): Promise<T> {
   const answer = await fetch(url, { credentials: "same-origin" });
-  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(server.refused(answer.status));
   return (await answer.json()) as T;
 }

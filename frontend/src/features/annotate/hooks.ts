@@ -1,8 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { chordOf, sleeps } from "@/shared/engine/keys";
 import { useClock, useStore } from "@/shared/hooks";
-import type { Context } from "./engine/commands";
-import { isOffered, press } from "./engine/commands";
+import type { Context, Mode } from "./engine/commands";
+import { isOffered, modeNow, modeOf, press } from "./engine/commands";
 import type { Desk, DeskState } from "./engine/desk";
 import { HeldKeys } from "./engine/held";
 import type { Keyboard } from "./engine/keyboard";
@@ -20,8 +20,11 @@ export function useLanes(desk: Desk): readonly Lane[] {
   const drawing = segments.some(({ open }) => open);
   const playhead = useClock(desk, ({ frame }) => (drawing ? frame : 0), 0);
   const form = desk.instrument.segments;
-  return form ? lanesOf(segments, form.types, lanes, playhead) : [];
+  return form && modeOf(desk.instrument) === "segments" ? lanesOf(segments, form.types, lanes, playhead) : [];
 }
+
+/** What the keys are for at the moment. */
+export const useMode = (desk: Desk): Mode => useSyncExternalStore(desk.state.subscribe, () => modeNow(desk));
 
 /** Commands that work while a dialog is open: they close it, or show theirs in its place. */
 const OPENERS = new Set(["help", "menu"]);
@@ -29,9 +32,10 @@ const OPENERS = new Set(["help", "menu"]);
 /** Listen to keys for the whole page and perform the commands that they name. */
 export function useCommands(context: Context, keyboard: Keyboard, asleep: boolean): void {
   const commands = useStore(keyboard.commands);
+  const mode = useMode(context.desk);
   useEffect(() => {
     const held = new HeldKeys();
-    const map = keyMap(context.desk.instrument.segments ? "segments" : "questions", commands);
+    const map = keyMap(mode, commands);
     const listen = (event: KeyboardEvent) => {
       const chord = chordOf(event);
       const command = map.get(chord);
@@ -53,7 +57,7 @@ export function useCommands(context: Context, keyboard: Keyboard, asleep: boolea
       window.removeEventListener("blur", held.liftAll);
       held.liftAll();
     };
-  }, [context, commands, asleep]);
+  }, [context, commands, mode, asleep]);
 }
 
 /** Count the time at work, and save at once when the page is hidden or the connection is back. */

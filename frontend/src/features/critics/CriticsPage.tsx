@@ -3,10 +3,11 @@ import { useState } from "react";
 import { runsQuery, studyQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
-import { plural } from "@/shared/format";
 import { isMoving, LOOK_MS } from "@/shared/runs";
+import { isOfClips, tasksText } from "@/shared/subjects";
 import { BudgetCard } from "./BudgetCard";
 import { Endpoints } from "./Endpoints";
 import { NewRun } from "./NewRun";
@@ -42,15 +43,17 @@ function Whole({ study }: { study: Study }) {
         <div className="grow">
           <h1>Critics</h1>
           <p className="sm mut">
-            {study.instrument.title} v{study.instrument.version} · {plural(study.tasks, "clip")} · round {study.round.n}
+            {study.instrument.title} v{study.instrument.version} · {tasksText(study)} · round {study.round.n}
           </p>
         </div>
-        <Button look="pri" icon="plus" onClick={() => setStarting(true)} data-testid="new-run">
-          New run
-        </Button>
+        {isOfClips(study) ? (
+          <Button look="pri" icon="plus" onClick={() => setStarting(true)} data-testid="new-run">
+            New run
+          </Button>
+        ) : null}
       </div>
       <div className="cols">
-        <RunList study={study.id} />
+        {isOfClips(study) ? <RunList study={study.id} /> : <ClipsAlone study={study} />}
         <div className="rt">
           <Endpoints project={study.project.id} admin={admin} />
           <BudgetCard project={study.project.id} admin={admin} />

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { studyQuery } from "@/shared/api/study";
 import type { Release, Study } from "@/shared/api/types";
+import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Icon } from "@/shared/components/Icon";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
 import { dateTime, plural } from "@/shared/format";
+import { isOfClips } from "@/shared/subjects";
 import { BuildRelease } from "./BuildRelease";
 import { releasesQuery } from "./calls";
 import { Commands } from "./Commands";
@@ -21,8 +23,13 @@ export function ReleasesPage({ study: id }: { study: string }) {
           {(study) =>
             study.role === "annotator" ? (
               <p className="mut">The releases of a study are for its researchers and admins.</p>
-            ) : (
+            ) : isOfClips(study) ? (
               <Whole study={study} />
+            ) : (
+              <>
+                <h1>Releases</h1>
+                <ClipsAlone study={study} />
+              </>
             )
           }
         </Loaded>

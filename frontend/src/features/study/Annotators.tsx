@@ -1,8 +1,11 @@
-import type { AnnotatorRow } from "@/shared/api/types";
+import type { Study } from "@/shared/api/types";
 import { Simulated } from "@/shared/components/Simulated";
+import { taskWords } from "@/shared/subjects";
 
 /** Everyone who has said something: people and critics in one table, because a critic is an annotator. */
-export function Annotators({ rows }: { rows: readonly AnnotatorRow[] }) {
+export function Annotators({ study }: { study: Study }) {
+  const rows = study.annotators;
+  const { one, title } = taskWords(study);
   return (
     <section className="card">
       <header>
@@ -11,16 +14,16 @@ export function Annotators({ rows }: { rows: readonly AnnotatorRow[] }) {
         </h2>
       </header>
       {rows.length === 0 ? (
-        <p className="foot">Nobody has submitted a clip yet.</p>
+        <p className="foot">Nobody has submitted a {one} yet.</p>
       ) : (
         <table className="tb">
           <thead>
             <tr>
               <th>Name</th>
               <th>Kind</th>
-              <th className="num">Clips</th>
+              <th className="num">{title}</th>
               <th className="num">Segments</th>
-              <th className="num">Segments a clip</th>
+              <th className="num">Segments a {one}</th>
             </tr>
           </thead>
           <tbody>
@@ -40,7 +43,7 @@ export function Annotators({ rows }: { rows: readonly AnnotatorRow[] }) {
                 <td className="num">{row.segments}</td>
                 <td className="num">
                   {row.annotations === 0 ? (
-                    <span className="dim">none, no clip yet</span>
+                    <span className="dim">none, no {one} yet</span>
                   ) : (
                     <>
                       {(row.segments / row.annotations).toFixed(1)} <span className="dim xs">n {row.annotations}</span>

@@ -32,8 +32,8 @@ const Studies = ({ rows }: { rows: readonly StudyRow[] }) => (
           <th>Study</th>
           <th>Instrument</th>
           <th>Your role</th>
-          <th className="num">Clips</th>
-          <th className="num">Your clips</th>
+          <th className="num">Tasks</th>
+          <th className="num">Yours done</th>
           <th className="num">Done by all</th>
           <th />
         </tr>
@@ -70,7 +70,7 @@ function Row({ row }: { row: StudyRow }) {
         <a
           className="btn sm"
           href={`/annotate/${row.id}`}
-          aria-label={`Annotate ${row.name}, ${plural(row.tasks, "clip")}`}
+          aria-label={`Annotate ${row.name}, ${plural(row.tasks, "task")}`}
         >
           Annotate
         </a>{" "}

@@ -2,15 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { studyQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
+import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
 import { plural } from "@/shared/format";
+import { isOfClips, taskWords, tasksText } from "@/shared/subjects";
 import { Annotators } from "./Annotators";
 import { Reports } from "./Reports";
 import { Runs } from "./Runs";
 import { Truths } from "./Truths";
 
-/** One study for those who lead it: clips by state, annotators, critic runs, ground truth, reports. */
+/** One study for those who lead it: tasks by state, annotators, critic runs, ground truth, reports. */
 export function StudyPage({ id }: { id: string }) {
   const query = useQuery({ ...studyQuery(id), refetchInterval: 5000 });
   return (
@@ -24,7 +26,8 @@ export function StudyPage({ id }: { id: string }) {
 }
 
 function Whole({ study }: { study: Study }) {
-  const { instrument, round, tasks } = study;
+  const { instrument, round } = study;
+  const { one, title } = taskWords(study);
   /* the part that the address names comes after the page itself */
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
@@ -33,8 +36,8 @@ function Whole({ study }: { study: Study }) {
         <div className="grow">
           <h1>{study.name}</h1>
           <p className="sm mut">
-            {instrument.title} v{instrument.version} · {plural(tasks, "clip")} · round {round.n},{" "}
-            {plural(round.overlap, "person", "people")} a clip · project {study.project.name}
+            {instrument.title} v{instrument.version} · {tasksText(study)} · round {round.n},{" "}
+            {plural(round.overlap, "person", "people")} a {one} · project {study.project.name}
           </p>
         </div>
         <a className="btn" href={`/annotate/${study.id}`}>
@@ -43,17 +46,24 @@ function Whole({ study }: { study: Study }) {
       </div>
       {study.counts ? (
         <>
-          <States counts={study.counts} />
-          <div className="cols">
-            <div className="rt">
-              <Annotators rows={study.annotators} />
-              <Reports study={study} />
+          <States counts={study.counts} title={title} />
+          {isOfClips(study) ? (
+            <div className="cols">
+              <div className="rt">
+                <Annotators study={study} />
+                <Reports study={study} />
+              </div>
+              <div className="rt">
+                <Runs study={study.id} />
+                <Truths study={study} />
+              </div>
             </div>
-            <div className="rt">
-              <Runs study={study.id} />
-              <Truths study={study} />
+          ) : (
+            <div className="rt" id="reports">
+              <Annotators study={study} />
+              <ClipsAlone study={study} />
             </div>
-          </div>
+          )}
         </>
       ) : (
         <p className="mut">The counts of a study are for its researchers and admins.</p>
@@ -69,9 +79,15 @@ const STATES = [
   { key: "done", label: "Done", hint: "by everyone asked for" },
 ] as const;
 
-const States = ({ counts }: { counts: NonNullable<Study["counts"]> }) => (
+interface StatesProps {
+  readonly counts: NonNullable<Study["counts"]>;
+  /** What the tasks are called. */
+  readonly title: string;
+}
+
+const States = ({ counts, title }: StatesProps) => (
   <section className="card">
-    <ul className="fun" aria-label="Clips by state">
+    <ul className="fun" aria-label={`${title} by state`}>
       {STATES.map(({ key, label, hint }) => (
         <li key={key} className={`st ${key}`} style={{ flexGrow: Math.max(counts[key], counts.tasks / 8) }}>
           <span className="row">

@@ -1,3 +1,5 @@
+import { server } from "@/words/shared";
+
 /** `application/problem+json`, with whatever else the answer carries. */
 export interface Problem {
   readonly title: string;
@@ -21,7 +23,7 @@ export class Refused extends Error {
 
 /** No answer, or a fault of the server: what was sent may or may not have arrived, so send it again. */
 export class Unreachable extends Error {
-  constructor(message = "The server does not answer.") {
+  constructor(message = server.silent) {
     super(message);
     this.name = "Unreachable";
   }

@@ -683,7 +683,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Add a task a video (admins); videos that have one are left alone. */
+        /** @description Add a task a video, or a task an object (admins); what has one is left alone. */
         post: operations["studies_tasks_create"];
         delete?: never;
         options?: never;
@@ -736,12 +736,19 @@ export interface components {
         AnnotationOutput: {
             id: string;
             task: string;
-            video: string;
+            /** @description null where the task has not one clip */
+            video: string | null;
+            /** @description what the task is made of, by role */
+            parts: {
+                [key: string]: string;
+            };
             annotator: string;
             revision: number;
             status: string;
+            /** @description of a pair: whether b was shown on the left */
+            swapped: boolean | null;
             clean: boolean | null;
-            segments: components["schemas"]["SegmentOutput"][];
+            segments: components["schemas"]["AnySegmentOutput"][];
             answers: components["schemas"]["AnswerOutput"][];
             /** Format: date-time */
             submitted_at: string;
@@ -782,6 +789,7 @@ export interface components {
             at_ms: number | null;
             note: string;
         };
+        AnySegmentOutput: components["schemas"]["SegmentOutput"] | components["schemas"]["TextSegmentOutput"];
         /** @description A lease on a task. */
         AssignmentOutput: {
             id: string;
@@ -970,12 +978,24 @@ export interface components {
         };
         /** @enum {string} */
         FamilyEnum: "qwen3_vl" | "qwen2_5_vl" | "gpt" | "gemini";
+        /** @description What was right and what was not in a training task. */
+        FeedbackOutput: {
+            /** @description what the key says; null where nothing is marked */
+            clean: boolean | null;
+            known: components["schemas"]["KnownErrorOutput"][];
+            found: components["schemas"]["FoundOutput"][];
+            /** @description places in `known` */
+            missed: number[];
+            /** @description places among the segments */
+            over_marked: number[];
+            answers: components["schemas"]["KnownAnswerOutput"][];
+        };
         /** @description Whose words are to be compared; by default everybody's. */
         FindInputRequest: {
             annotators?: string[] | null;
         };
         /** @enum {string} */
-        FormEnum: "yes_no" | "choice" | "choices" | "scale" | "text";
+        FormEnum: "yes_no" | "choice" | "choices" | "scale" | "text" | "preference";
         /** @description What the critic answered. */
         FoundAnswerOutput: {
             question: string;
@@ -984,6 +1004,23 @@ export interface components {
             unclear: boolean;
             /** Format: double */
             p_yes: number | null;
+        };
+        /** @description A known error that was found, and how well. */
+        FoundOutput: {
+            /** @description place in `known` */
+            error: number;
+            /** @description place among the submitted segments */
+            segment: number;
+            /**
+             * Format: double
+             * @description 0 to 1
+             */
+            iou: number;
+            /** @description ms, or code points; below 0: too early */
+            start_off: number;
+            /** @description ms, or code points; below 0: too early */
+            end_off: number;
+            same_type: boolean;
         };
         /** @description An error that the critic named. */
         FoundSegmentOutput: {
@@ -1056,6 +1093,30 @@ export interface components {
         };
         /** @enum {string} */
         ItemStateEnum: "waiting" | "running" | "done" | "failed" | "cancelled";
+        /** @description A question that is judged itself. */
+        JudgedQuestionOutput: {
+            text: string;
+            dimension: string;
+        };
+        /** @description The known answer to a question. */
+        KnownAnswerOutput: {
+            question: string;
+            value: string | null;
+            unclear: boolean;
+            /** @description whether the same was said; null for a text */
+            right: boolean | null;
+        };
+        /** @description An error that the key of a training task holds: of a clip with times, of a passage with a span. */
+        KnownErrorOutput: {
+            from: number | null;
+            start_ms: number | null;
+            end_ms: number | null;
+            part: string | null;
+            to: number | null;
+            type: string;
+            severity: number | null;
+            reason: string;
+        };
         /** @description An answer of a lane; `p_yes` of a critic that tells it. */
         LaneAnswerOutput: {
             question: string;
@@ -1095,6 +1156,18 @@ export interface components {
         /** @description The path of an invitation, shown this once. */
         LinkOutput: {
             link: string;
+        };
+        /** @description An error that somebody marked. */
+        MarkedErrorOutput: {
+            start_ms: number;
+            end_ms: number;
+            type: string;
+            type_label: string;
+            type_letter: string;
+            type_definition: string;
+            severity: number | null;
+            reason: string;
+            box: components["schemas"]["BoxInput"] | null;
         };
         /** @description Who is signed in. */
         MeOutput: {
@@ -1141,7 +1214,10 @@ export interface components {
         NextOutput: {
             assignment: components["schemas"]["AssignmentOutput"];
             task: components["schemas"]["TaskOutput"];
-            video: components["schemas"]["VideoOutput"];
+            /** @description of a pair the left one; null for a prompt or a question alone */
+            video: components["schemas"]["VideoOutput"] | null;
+            /** @description of a pair */
+            right: components["schemas"]["VideoOutput"] | null;
             draft: {
                 [key: string]: unknown;
             } | null;
@@ -1165,6 +1241,14 @@ export interface components {
             media_not_received: number;
             repaired: number;
             truncated: number;
+        };
+        /** @description A reasoning chain, blind: nothing that tells where it came from. */
+        PassageOutput: {
+            question: string;
+            options: string[];
+            text: string;
+            /** @description [from, to) of each in Unicode code points */
+            sentences: number[][];
         };
         /** @description What can be changed of an endpoint; prices in US dollars for a million tokens, null where they are not known. */
         PatchedEndpointChangeRequest: {
@@ -1534,15 +1618,7 @@ export interface components {
             index: number;
             at_ms: number;
         };
-        /** @description A marked error. */
-        SegmentInputRequest: {
-            start_ms: number;
-            end_ms: number;
-            type: string;
-            severity?: number | null;
-            reason: string;
-            box?: components["schemas"]["BoxInputRequest"] | null;
-        };
+        SegmentInputRequest: components["schemas"]["TimeSegmentInputRequest"] | components["schemas"]["TextSegmentInputRequest"];
         /** @description A stored segment; an invalid one of a critic says why it is. */
         SegmentOutput: {
             id: string;
@@ -1644,6 +1720,8 @@ export interface components {
             /** @description by all annotators asked for; null for annotators */
             done: number | null;
             mine: number;
+            /** @description of this study, beside its instrument's */
+            content_warning: string;
             instrument_document: {
                 [key: string]: unknown;
             };
@@ -1658,6 +1736,8 @@ export interface components {
             instrument: string;
             /** @default 1 */
             overlap: number;
+            /** @default  */
+            content_warning: string;
         };
         /** @description The studies that one may see. */
         StudyListOutput: {
@@ -1676,6 +1756,8 @@ export interface components {
             done: number | null;
             mine: number;
         };
+        /** @enum {string} */
+        SubjectEnum: "video" | "pair" | "chain" | "prompt" | "question" | "marked_error";
         /** @description The body of a submission. */
         SubmissionInputRequest: {
             lease_token: string;
@@ -1690,6 +1772,8 @@ export interface components {
         /** @description The answer to a submission, the same for each retry. */
         SubmittedOutput: {
             annotation: components["schemas"]["StoredOutput"];
+            /** @description of a training task */
+            feedback: components["schemas"]["FeedbackOutput"] | null;
         };
         /** @description The two headline numbers at one threshold. */
         SweepPointOutput: {
@@ -1704,12 +1788,60 @@ export interface components {
         /** @description A task, blind: nothing that tells who made the clip or what others said. */
         TaskOutput: {
             id: string;
-            prompt: components["schemas"]["PromptOutput"];
+            subject: components["schemas"]["SubjectEnum"];
+            /** @description whether a submission is answered with feedback */
+            training: boolean;
+            /** @description null where there is none, or one clip of a pair has another */
+            prompt: components["schemas"]["PromptOutput"] | null;
             questions: components["schemas"]["QuestionOutput"][];
+            /** @description of a chain */
+            passage: components["schemas"]["PassageOutput"] | null;
+            /** @description of a question */
+            question: components["schemas"]["JudgedQuestionOutput"] | null;
+            /** @description of a marked error */
+            error: components["schemas"]["MarkedErrorOutput"] | null;
         };
-        /** @description Videos to be annotated, by external id. */
+        /** @description What is to be annotated: videos by external id, or subjects as the study's instrument has them. */
         TasksInputRequest: {
-            videos: string[];
+            videos?: string[];
+            /** @description one object a task; see docs/instruments.md */
+            subjects?: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description for the training, each with its key
+             * @default false
+             */
+            training: boolean;
+        };
+        /** @description An error marked in a text: a span [from, to) of a passage, in Unicode code points. */
+        TextSegmentInputRequest: {
+            from: number;
+            part: string;
+            to: number;
+            type: string;
+            severity?: number | null;
+            /** @default  */
+            reason: string;
+        };
+        /** @description A stored span of a passage, in Unicode code points. */
+        TextSegmentOutput: {
+            from: number;
+            id: string;
+            part: string;
+            to: number;
+            type: string;
+            severity: number | null;
+            reason: string;
+        };
+        /** @description An error marked in a clip. */
+        TimeSegmentInputRequest: {
+            start_ms: number;
+            end_ms: number;
+            type: string;
+            severity?: number | null;
+            reason: string;
+            box?: components["schemas"]["BoxInputRequest"] | null;
         };
         /** @description A new token; it cannot be read again. */
         TokenOutput: {
@@ -1744,7 +1876,8 @@ export interface components {
         /** @description What can be fetched before it is leased. */
         UpcomingOutput: {
             task: components["schemas"]["TaskOutput"];
-            video: components["schemas"]["VideoOutput"];
+            video: components["schemas"]["VideoOutput"] | null;
+            right: components["schemas"]["VideoOutput"] | null;
         };
         /** @description The version of the stored draft, for the next If-Match. */
         VersionOutput: {
@@ -2857,7 +2990,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["TasksInputRequest"];
             };

@@ -34,6 +34,10 @@ export type Metric = Schemas["MetricOutput"];
 export type MetricName = keyof Schemas["MetricsOutput"];
 export type Question = Schemas["QuestionOutput"];
 export type Strip = Schemas["StripOutput"];
+/** The answer to a submission; of a training task with what was right in it. */
+export type Submitted = Schemas["SubmittedOutput"];
+export type Feedback = Schemas["FeedbackOutput"];
+export type KnownError = Schemas["KnownErrorOutput"];
 export type Work = Omit<Schemas["NextOutput"], "draft"> & { draft: Draft | null };
 
 /* The instrument: a document of the study (annotations/instruments/schema.json) */
@@ -43,6 +47,8 @@ export interface Instrument {
   readonly version: number;
   readonly title: string;
   readonly guideline: string;
+  /** What a task is about; a clip where it does not say. */
+  readonly subject?: Subject;
   /** What the clips may show that upsets, said before the first. */
   readonly warning?: string;
   readonly segments?: SegmentForm;
@@ -50,7 +56,11 @@ export interface Instrument {
   readonly questions?: QuestionForm;
 }
 
+export type Subject = Work["task"]["subject"];
+
 export interface SegmentForm {
+  /** What is marked: stretches of the clip where it does not say, or spans of the passage. */
+  readonly part?: "video" | "chain";
   readonly types: readonly ErrorType[];
   readonly severity?: SeverityScale;
   readonly reason: ReasonRule;
@@ -111,6 +121,8 @@ export interface FixedQuestion {
     readonly levels?: Readonly<Record<string, string>>;
   };
   readonly length?: { readonly min_words?: number; readonly max_chars?: number };
+  /** Whether a preference can be for neither; it can where this is not said. */
+  readonly ties?: boolean;
 }
 
 /* What is said: the body of draft and submit. A draft may be unfinished, with nulls where a submission has values. */
@@ -133,6 +145,16 @@ export interface BodySegment {
   readonly box: Box | null;
 }
 
+/** An error in a text: Unicode code points `[from, to)` of a part of the task. */
+export interface BodySpan {
+  readonly part: "chain";
+  readonly from: number;
+  readonly to: number;
+  readonly type: string;
+  readonly severity: number | null;
+  readonly reason: string;
+}
+
 export interface BodyAnswer {
   readonly question: string;
   readonly value: string | null;
@@ -143,7 +165,7 @@ export interface BodyAnswer {
 
 export interface Content {
   readonly clean: boolean | null;
-  readonly segments: readonly BodySegment[];
+  readonly segments: readonly (BodySegment | BodySpan)[];
   readonly answers: readonly BodyAnswer[];
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 import type { AnswerForm, Given, Option } from "../engine/answers";
 import { chosenIn, digitOf } from "../engine/answers";
 import { countWords } from "../engine/lacks";
-import { plural } from "../format";
+import { answer as words, units } from "@/words/shared";
 
 export interface AnswerFieldProps {
   readonly form: AnswerForm;
@@ -36,11 +36,11 @@ export function AnswerField(props: AnswerFieldProps) {
   );
 }
 
-const LOOKS = { yes_no: "yn", scale: "yn steps", choice: "opts", choices: "opts" } as const;
+const LOOKS = { yes_no: "yn", preference: "yn sides", scale: "yn steps", choice: "opts", choices: "opts" } as const;
 
 function Choice({ option, form, given, testId, keysOf, onPress }: AnswerFieldProps & { option: Option }) {
   const digit = digitOf(form, option);
-  const grade = form.kind === "scale" && option.label !== option.key ? `${option.key}, ${option.label}` : undefined;
+  const grade = form.kind === "scale" && option.label !== option.key ? words.step(option.key, option.label) : undefined;
   return (
     <Pressed
       several={form.kind === "choices"}
@@ -66,7 +66,7 @@ const Unclear = ({ form, given, testId, keysOf, onUnclear }: AnswerFieldProps) =
     keys={keysOf("unclear")}
     onClick={onUnclear}
   >
-    <span className="tx">Unclear</span>
+    <span className="tx">{words.unclear}</span>
   </Pressed>
 );
 
@@ -99,9 +99,9 @@ const Pressed = ({ several, checked, testId, keys, onClick, title, name, childre
 );
 
 function Text({ form, given, label, testId, keysOf, onUnclear, onWrite, onEnter, textRef }: AnswerFieldProps) {
-  const words = countWords(given.value ?? "");
-  const enough = words >= form.minWords;
-  const count = enough ? plural(words, "word") : `${words} of ${plural(form.minWords, "word")}`;
+  const written = countWords(given.value ?? "");
+  const enough = written >= form.minWords;
+  const count = enough ? units.words(written) : words.wordsOf(written, form.minWords);
   return (
     <div className="written">
       <textarea
@@ -134,7 +134,7 @@ function Text({ form, given, label, testId, keysOf, onUnclear, onWrite, onEnter,
               keys={keysOf("unclear")}
               onClick={onUnclear}
             >
-              <span className="tx">Unclear</span>
+              <span className="tx">{words.unclear}</span>
             </Pressed>
           </span>
         ) : null}

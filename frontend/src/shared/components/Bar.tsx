@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { bar } from "@/words/shared";
 import { toggleTheme } from "../theme";
 import { Button } from "./Button";
 
@@ -14,6 +15,6 @@ export const Bar = ({ children }: { children?: ReactNode }) => (
     </a>
     <span className="sep" />
     {children}
-    <Button icon="sun" look="quiet" size="sm" aria-label="Light or dark" onClick={toggleTheme} />
+    <Button icon="sun" look="quiet" size="sm" aria-label={bar.theme} onClick={toggleTheme} />
   </header>
 );

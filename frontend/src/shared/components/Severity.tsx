@@ -1,6 +1,8 @@
+import { severity } from "@/words/shared";
+
 /** Five steps, by height and number and never by colour. */
 export function Severity({ value, max = 5 }: { value: number | null; max?: number }) {
-  const label = value === null ? "severity not given" : `severity ${value} of ${max}`;
+  const label = value === null ? severity.none : severity.of(value, max);
   return (
     <span className="sev" role="img" aria-label={label}>
       {Array.from({ length: max }, (_, i) => (

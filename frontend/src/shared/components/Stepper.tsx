@@ -1,3 +1,4 @@
+import { stepper } from "@/words/shared";
 import { Icon } from "./Icon";
 
 export interface StepperProps {
@@ -17,12 +18,12 @@ export function Stepper({ label, value, max, follows = false, onStep, onValue }:
     const valid = text.trim() !== "" && Number.isInteger(frame) && frame >= 0 && frame <= max;
     if (valid && frame !== value) onValue(frame);
   };
-  const name = follows ? `${label}, follows the playhead` : label;
+  const name = follows ? stepper.following(label) : label;
   return (
     <div>
       <span className="lab">{label}</span>
       <span className={follows ? "stepper follows" : "stepper"}>
-        <button type="button" aria-label={`${label}: one earlier`} onClick={() => onStep(-1)}>
+        <button type="button" aria-label={stepper.earlier(label)} onClick={() => onStep(-1)}>
           <Icon name="back" />
         </button>
         <input
@@ -35,7 +36,7 @@ export function Stepper({ label, value, max, follows = false, onStep, onValue }:
             if (event.key === "Enter") take(event.currentTarget.value);
           }}
         />
-        <button type="button" aria-label={`${label}: one later`} onClick={() => onStep(1)}>
+        <button type="button" aria-label={stepper.later(label)} onClick={() => onStep(1)}>
           <Icon name="fwd" />
         </button>
       </span>

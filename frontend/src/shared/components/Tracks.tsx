@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { units } from "@/words/shared";
 import type { Strip } from "../api/types";
 import type { FrameTable } from "../engine/frames";
 import { durationMs, frameNear } from "../engine/frames";
@@ -16,7 +17,8 @@ export function Ruler({ table, zoom = 1 }: { table: FrameTable; zoom?: number })
             <line x1={x} x2={x} y1={major ? 11 : 16} y2={22} stroke="currentColor" opacity={major ? 0.9 : 0.45} />
             {major && duration - ms > 250 / zoom ? (
               <text x={x} dx={4} y={15} fontSize={11} fill="currentColor">
-                {ms / 1000} s<tspan dx={5}>f{frameNear(table, ms)}</tspan>
+                {units.seconds(String(ms / 1000))}
+                <tspan dx={5}>{units.frame(frameNear(table, ms))}</tspan>
               </text>
             ) : null}
           </g>

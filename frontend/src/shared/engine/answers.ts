@@ -2,8 +2,10 @@
  * How questions are answered: the page's half of `annotations/instruments/forms.py`.
  *
  * An answer is text in any form: "yes" or "no", the key of an option, several keys in the order of the options with
- * commas between them, a step of a scale in digits, or what was written.
+ * commas between them, a step of a scale in digits, or what was written. A preference is "left", "right" or "tie" for
+ * the person who sees the pair; what is stored, and seen by all others, is "a", "b" or "tie".
  */
+import { answer as words, answerLack as lacks } from "@/words/shared";
 import type { FixedQuestion, QuestionForm } from "../api/types";
 import { countCharacters, countWords } from "./lacks";
 
@@ -24,7 +26,7 @@ export interface AnswerForm {
   /** The question may be left open. */
   readonly optional: boolean;
   readonly hint: string | null;
-  /** What can be chosen: yes and no, options, or the steps of a scale; empty for text. */
+  /** What can be chosen: yes and no, options, the steps of a scale or the sides of a pair; empty for text. */
   readonly options: readonly Option[];
   readonly minWords: number;
   readonly maxChars: number;
@@ -38,9 +40,13 @@ export interface Given {
 
 const MAX_CHARS = 2000;
 const YES_NO: readonly Option[] = [
-  { key: "yes", label: "Yes" },
-  { key: "no", label: "No" },
+  { key: "yes", label: words.yes },
+  { key: "no", label: words.no },
 ];
+const TIE: Option = { key: "tie", label: words.tie };
+const SIDES: readonly Option[] = [{ key: "left", label: words.left }, { key: "right", label: words.right }, TIE];
+/** The same as they are stored. */
+const PARTS: readonly Option[] = [{ key: "a", label: words.a }, { key: "b", label: words.b }, TIE];
 
 /** The form of a question of a task: of one that was written for its prompt, or of one of the instrument's own. */
 export function formOf(questions: QuestionForm, question: { readonly key: string | null }): AnswerForm {
@@ -51,10 +57,20 @@ export function formOf(questions: QuestionForm, question: { readonly key: string
     unclear: fixed?.unclear ?? questions.unclear,
     optional: fixed?.optional ?? false,
     hint: fixed?.hint ?? null,
-    options: kind === "yes_no" ? YES_NO : (fixed?.options ?? stepsOf(fixed?.scale)),
+    options: optionsOf(kind, fixed),
     minWords: Math.max(fixed?.length?.min_words ?? 1, 1),
     maxChars: fixed?.length?.max_chars ?? MAX_CHARS,
   };
+}
+
+/** The same form for answers as they are stored. */
+export const storedForm = (form: AnswerForm): AnswerForm =>
+  form.kind === "preference" ? { ...form, options: PARTS.slice(0, form.options.length) } : form;
+
+function optionsOf(kind: AnswerKind, fixed: FixedQuestion | undefined): readonly Option[] {
+  if (kind === "yes_no") return YES_NO;
+  if (kind === "preference") return fixed?.ties === false ? SIDES.filter((side) => side !== TIE) : SIDES;
+  return fixed?.options ?? stepsOf(fixed?.scale);
 }
 
 function stepsOf(scale: FixedQuestion["scale"]): readonly Option[] {
@@ -99,29 +115,30 @@ export const isAnswered = ({ value, unclear }: Given): boolean => value !== null
 
 /** What keeps an answer from being sent, to follow the question's name: "is open", "needs 2 more words". */
 export function lackOf(form: AnswerForm, given: Given): string | null {
-  if (!isAnswered(given)) return form.optional ? null : "is open";
-  if (given.unclear && !form.unclear) return "cannot be unclear";
+  if (!isAnswered(given)) return form.optional ? null : lacks.open;
+  if (given.unclear && !form.unclear) return lacks.unclear;
   if (given.value === null) return null;
   if (form.kind === "text") return textLack(form, given.value);
   const known = form.options.map(({ key }) => key);
-  return chosenIn(given.value).every((key) => known.includes(key)) ? null : "has an answer that it does not offer";
+  return chosenIn(given.value).every((key) => known.includes(key)) ? null : lacks.unknown;
 }
 
 function textLack({ minWords, maxChars }: AnswerForm, text: string): string | null {
   const short = minWords - countWords(text);
-  if (short > 0) return `needs ${short} more ${short === 1 ? "word" : "words"}`;
+  if (short > 0) return lacks.short(short);
   const over = countCharacters(text) - maxChars;
-  return over > 0 ? `has ${over} ${over === 1 ? "character" : "characters"} too many` : null;
+  return over > 0 ? lacks.long(over) : null;
 }
 
-/** An answer in words. */
+/** An answer in words, as it is given or as it is stored. */
 export function wordFor(form: AnswerForm, { value, unclear }: Given): string {
-  if (unclear) return "Unclear";
-  if (value === null) return "none";
+  if (unclear) return words.unclear;
+  if (value === null) return words.none;
   if (form.kind === "text") return value;
-  const words = chosenIn(value).map((key) => {
-    const label = form.options.find((option) => option.key === key)?.label ?? key;
-    return form.kind === "scale" && label !== key ? `${key}, ${label}` : label;
+  const offered = [...form.options, ...storedForm(form).options];
+  const chosen = chosenIn(value).map((key) => {
+    const label = offered.find((option) => option.key === key)?.label ?? key;
+    return form.kind === "scale" && label !== key ? words.step(key, label) : label;
   });
-  return words.join("; ");
+  return chosen.join("; ");
 }

@@ -1,4 +1,6 @@
 /** Fetches a whole clip before it is shown: seeking needs no byte ranges then, and playing never stalls. */
+import { clip as words } from "@/words/shared";
+
 export type ClipState =
   | { readonly kind: "loading"; readonly bytes: number; readonly total: number | null }
   | { readonly kind: "ready"; readonly url: string }
@@ -16,9 +18,9 @@ export async function fetchClip(
   signal: AbortSignal,
 ): Promise<Blob> {
   const answer = await fetch(url, { credentials: "same-origin", signal }).catch((error: unknown) => {
-    throw signal.aborted ? error : new Error("The clip did not load: the server does not answer.", { cause: error });
+    throw signal.aborted ? error : new Error(words.unreachable, { cause: error });
   });
-  if (!answer.ok || !answer.body) throw new Error(`The clip did not load: the server answered ${answer.status}.`);
+  if (!answer.ok || !answer.body) throw new Error(words.answered(answer.status));
   const total = Number(answer.headers.get("Content-Length")) || null;
   const parts = await readAll(answer.body, (bytes) => progress(bytes, total), signal);
   const bytes = parts.reduce((sum, part) => sum + part.length, 0);
@@ -47,4 +49,4 @@ async function readAll(
 }
 
 const broken = (bytes: number, total: number | null, cause?: unknown): Error =>
-  new Error(`The clip broke off after ${bytes}${total === null ? "" : ` of ${total}`} bytes.`, { cause });
+  new Error(words.brokeOff(bytes, total), { cause });

@@ -36,6 +36,8 @@ export class Clock {
   private readonly pace = new Pace();
   private readonly seeks: Seeks;
   private readonly heard: readonly [string, () => void][];
+  /** What is heard: the clip, or another that plays along. */
+  private voice: Media;
 
   constructor(
     private readonly media: Media,
@@ -43,6 +45,7 @@ export class Clock {
     private readonly sound?: SoundMemory,
   ) {
     Object.assign(media, { preservesPitch: true, ...sound?.read() });
+    this.voice = media;
     this.state = new Store(beginning(media));
     this.seeks = new Seeks(media, table, this.state);
     this.heard = [
@@ -67,6 +70,11 @@ export class Clock {
   position(): number {
     const { frame, wanted, reverse } = this.state.get();
     return reverse ? frame : (wanted ?? frame);
+  }
+
+  /** Where the clip is, in seconds; while it plays, between the starts of two frames. */
+  get seconds(): number {
+    return this.media.currentTime;
   }
 
   /** Ask for a frame; resolves when it, or a later wish, is on the screen. Pauses. */
@@ -165,8 +173,16 @@ export class Clock {
     this.hear({ muted: false, volume });
   }
 
+  /** Have another clip heard in the place of this one; null for this one again. */
+  speakThrough(other: Media | null): void {
+    const { muted, volume } = this.state.get();
+    this.voice.muted = true;
+    this.voice = other ?? this.media;
+    Object.assign(this.voice, { muted, volume });
+  }
+
   private hear(sound: Sound): void {
-    Object.assign(this.media, sound);
+    Object.assign(this.voice, sound);
     this.state.patch(sound);
     this.sound?.write(sound);
   }

@@ -103,6 +103,15 @@ export const spanMs = (table: FrameTable, span: FrameSpan): { start_ms: number; 
   end_ms: edgeMs(table, span.end),
 });
 
+/** The frames whose edges are nearest to a range of milliseconds, one at least. */
+export function nearestFrames(
+  table: FrameTable,
+  { start_ms, end_ms }: { start_ms: number; end_ms: number },
+): FrameSpan {
+  const start = Math.min(nearestEdge(table, start_ms), frameCount(table) - 1);
+  return { start, end: Math.max(nearestEdge(table, end_ms), start + 1) };
+}
+
 /** The frame that is `ms` away from `frame` (before it when negative), at least one frame away where there is one. */
 export function frameAway(table: FrameTable, frame: number, ms: number): number {
   const target = frameNear(table, edgeMs(table, frame) + ms);

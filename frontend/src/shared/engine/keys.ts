@@ -1,4 +1,5 @@
 /** From key events to commands. */
+import { keys as names } from "@/words/shared";
 
 /** What a command says about its keys. */
 export interface Keyed {
@@ -49,21 +50,11 @@ export function chordOf(event: KeyboardEvent): string {
 export const isUnfinished = ({ key }: Pick<KeyboardEvent, "key">): boolean =>
   /^(Shift|Control|Alt|AltGraph|Meta|Fn|CapsLock|NumLock|Dead|Process|Unidentified)$/u.test(key);
 
-const NAMES: Readonly<Record<string, string>> = {
-  ArrowLeft: "←",
-  ArrowRight: "→",
-  ArrowUp: "↑",
-  ArrowDown: "↓",
-  Escape: "Esc",
-  Delete: "Del",
-  PageUp: "Page up",
-  PageDown: "Page down",
-};
-
 /** The keys of a chord as they are shown: "Ctrl+Shift+z" is Ctrl, Shift, Z. */
 export function keyNames(chord: string): readonly string[] {
   const [, modifiers = "", key = ""] = /^((?:(?:Ctrl|Alt|Shift)\+)*)(.+)$/su.exec(chord) ?? [];
-  return [...modifiers.split("+").filter(Boolean), NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)];
+  const said = (name: string) => names[name] ?? (name.length === 1 ? name.toUpperCase() : name);
+  return [...modifiers.split("+").filter(Boolean), key].map(said);
 }
 
 /** A chord as `aria-keyshortcuts` wants it. */

@@ -1,4 +1,5 @@
 /** What a clock needs of a video element, and what becomes of its sound between clips. */
+import { clip as words } from "@/words/shared";
 
 export interface Media {
   currentTime: number;
@@ -54,8 +55,7 @@ export const soundIn = (storage: Pick<Storage, "getItem" | "setItem">): SoundMem
 export function whyNotPlaying(error: unknown): string | null {
   const name = error instanceof Error ? error.name : "";
   if (name === "AbortError") return null;
-  if (name === "NotAllowedError")
-    return "The browser did not let the clip play. Press play once more; if that does not help, turn the sound off.";
-  if (name === "NotSupportedError") return "This browser cannot play the clip. Report it, or try another browser.";
-  return `The clip does not play: ${error instanceof Error ? error.message : String(error)}`;
+  if (name === "NotAllowedError") return words.notAllowed;
+  if (name === "NotSupportedError") return words.notSupported;
+  return words.notPlaying(error instanceof Error ? error.message : String(error));
 }

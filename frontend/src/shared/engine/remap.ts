@@ -1,4 +1,5 @@
 /** Other keys for commands, as a person chose them. */
+import { remap } from "@/words/shared";
 import type { Keyed } from "./keys";
 import { keyNames } from "./keys";
 
@@ -33,10 +34,9 @@ export function parseChanges(text: string | null, version: number): Changes | nu
 /** Why a command cannot have a chord at all, whoever else may have it; null when it can. */
 export function unfit({ inText }: Keyed, chord: string): string | null {
   const shown = keyNames(chord).join(" ");
-  if (BROWSERS.has(chord)) return `The browser keeps ${shown} for itself.`;
-  if (chord === "Escape") return "Esc always leaves what is open.";
-  if (inText && !/^(Ctrl|Alt)\+|^F\d/u.test(chord))
-    return `This also works while you type, so it needs Ctrl or Alt with ${shown}.`;
+  if (BROWSERS.has(chord)) return remap.kept(shown);
+  if (chord === "Escape") return remap.escape;
+  if (inText && !/^(Ctrl|Alt)\+|^F\d/u.test(chord)) return remap.inText(shown);
   return null;
 }
 

@@ -22,6 +22,7 @@ from outtake.catalog.drawn.demo import demo_clips
 from outtake.catalog.drawn.encode import write_clip
 from outtake.catalog.drawn.kinds import INSTANTANEOUS, KINDS, Planted
 from outtake.catalog.drawn.looks import LOOKS
+from outtake.catalog.drawn.training import training_clips
 
 __all__ = [
     "INSTANTANEOUS",
@@ -37,5 +38,6 @@ __all__ = [
     "frames",
     "kinds_for",
     "prompts",
+    "training_clips",
     "write_clip",
 ]

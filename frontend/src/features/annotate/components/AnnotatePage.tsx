@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Bar } from "@/shared/components/Bar";
 import { Button } from "@/shared/components/Button";
-import { plural } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
-import type { Sitting, SittingState } from "../engine/sitting";
-import { ReportDialog } from "./LeaveDialogs";
+import { between as words } from "@/words/annotate";
+import type { Job, Sitting, SittingState } from "../engine/sitting";
+import { sheets, useLate } from "./late";
 import { Workspace } from "./Workspace";
 
 /** The annotator's page: one clip after the other, without loading the page again. */
@@ -16,7 +16,11 @@ export function AnnotatePage({ sitting }: { sitting: Sitting }) {
     void sitting.take();
     return () => window.removeEventListener("online", back);
   }, [sitting]);
-  if (state.kind === "working") return <Workspace key={state.job.work.task.id} sitting={sitting} {...state} />;
+  if (state.kind === "working" || state.kind === "feedback") {
+    const { job, study } = state;
+    const now = state.kind === "working" ? { sending: state.sending, after: null } : { sending: false, after: state };
+    return <Workspace key={job.work.task.id} {...{ sitting, study, job }} {...now} />;
+  }
   return (
     <>
       <Bar>
@@ -29,33 +33,33 @@ export function AnnotatePage({ sitting }: { sitting: Sitting }) {
   );
 }
 
-function Between({ sitting, state }: { sitting: Sitting; state: Exclude<SittingState, { kind: "working" }> }) {
-  if (state.kind === "loading") return <p role="status">Looking for a clip</p>;
+function Between({ sitting, state }: { sitting: Sitting; state: Exclude<SittingState, { job: Job }> }) {
+  if (state.kind === "loading") return <p role="status">{words.looking}</p>;
   if (state.kind === "waiting") return <Offline sitting={sitting} />;
   if (state.kind === "elsewhere")
     return (
       <>
-        <h1>You work in another tab now</h1>
+        <h1>{words.elsewhere}</h1>
         <p className="mut" role="status">
-          This study was opened in another tab or window of this browser, and it went on from here. Everything is saved.
+          {words.wentOn}
         </p>
         <p className="row">
-          <Button onClick={() => void sitting.take()}>Work here instead</Button>
+          <Button onClick={() => void sitting.take()}>{words.workHere}</Button>
         </p>
       </>
     );
   if (state.kind === "finished")
     return (
       <>
-        <h1>That was the last clip. Thank you.</h1>
+        <h1>{words.last}</h1>
         <p className="mut">
-          {state.submitted > 0 ? `You have submitted ${plural(state.submitted, "clip")} just now. ` : ""}
-          There is nothing more for you in {state.study.name} at the moment.
+          {state.submitted > 0 ? words.submitted(state.submitted) : ""}
+          {words.nothingMore(state.study.name)}
         </p>
         <p className="row">
-          <Button onClick={() => void sitting.take()}>Look again</Button>
+          <Button onClick={() => void sitting.take()}>{words.lookAgain}</Button>
           <a className="btn" href="/">
-            All studies
+            {words.studies}
           </a>
         </p>
       </>
@@ -68,15 +72,13 @@ function Offline({ sitting }: { sitting: Sitting }) {
   const waiting = useStore(sitting.outbox.waiting);
   return (
     <>
-      <h1>The server does not answer</h1>
+      <h1>{words.silent}</h1>
       <p className="mut" role="status" data-testid="save-state" data-state="offline" data-waiting={waiting}>
-        {waiting > 0
-          ? `${plural(waiting, "finished clip")}, kept on this computer, will be sent as soon as it does. `
-          : "Everything that you finished is sent. "}
-        The next clip comes then, too: nothing needs to be done here.
+        {waiting > 0 ? words.waiting(waiting) : words.allSent}
+        {words.comesThen}
       </p>
       <p className="row">
-        <Button onClick={() => void sitting.goOn()}>Try now</Button>
+        <Button onClick={() => void sitting.goOn()}>{words.tryNow}</Button>
       </p>
     </>
   );
@@ -84,23 +86,27 @@ function Offline({ sitting }: { sitting: Sitting }) {
 
 function Failed({ sitting, state }: { sitting: Sitting; state: Extract<SittingState, { kind: "failed" }> }) {
   const [reporting, setReporting] = useState(false);
+  const over = useLate(sheets, reporting);
   const { work } = state;
   return (
     <>
-      <h1>This did not work</h1>
+      <h1>{words.failed}</h1>
       <p className="mut" role="alert">
         {state.message}
       </p>
       <p className="row">
-        <Button onClick={() => void sitting.take()}>Try again</Button>
+        <Button onClick={() => void sitting.take()}>{words.tryAgain}</Button>
         {work ? (
           <Button icon="flag" onClick={() => setReporting(true)}>
-            Report this clip and go on
+            {words.report}
           </Button>
         ) : null}
       </p>
-      {work && reporting ? (
-        <ReportDialog onClose={() => setReporting(false)} onReport={(kind, note) => sitting.report(work, kind, note)} />
+      {over && work && reporting ? (
+        <over.ReportDialog
+          onClose={() => setReporting(false)}
+          onReport={(kind, note) => sitting.report(work, kind, note)}
+        />
       ) : null}
     </>
   );

@@ -1,9 +1,10 @@
-import type { Content } from "@/shared/api/types";
+import type { BodySegment, BodySpan, Content } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
-import { plural } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
+import { clash, lost, notice as words, version } from "@/words/clashes";
 import type { Job, Sitting } from "../engine/sitting";
+import { sliceOf } from "../engine/spans";
 import { useDesk } from "../hooks";
 
 export interface ClashesProps {
@@ -23,15 +24,15 @@ export function Clashes({ job, sitting }: ClashesProps) {
         <div className="note warn" role="alert">
           <Icon name="warn" />
           <span className="grow">
-            <b>This clip was also saved in another window.</b> Which one shall stay?
-            <Side name="There" content={state.theirs} job={job} />
-            <Side name="Here" content={job.desk.content()} job={job} />
+            <b>{clash.twice}</b> {clash.which}
+            <Side name="there" content={state.theirs} job={job} />
+            <Side name="here" content={job.desk.content()} job={job} />
           </span>
           <Button size="sm" onClick={() => sitting.choose(job, "theirs")}>
-            Take theirs
+            {clash.takeTheirs}
           </Button>
           <Button size="sm" onClick={() => sitting.choose(job, "mine")}>
-            Keep mine
+            {clash.keepMine}
           </Button>
         </div>
       ) : null}
@@ -39,10 +40,10 @@ export function Clashes({ job, sitting }: ClashesProps) {
         <div className="note bad" role="alert">
           <Icon name="lock" />
           <span className="grow">
-            <b>This clip is no longer in your hands.</b> {state.message} What you marked is kept on this computer.
+            <b>{lost.heading}</b> {state.message} {lost.kept}
           </span>
           <Button size="sm" onClick={() => void sitting.take()}>
-            Take it again
+            {lost.again}
           </Button>
         </div>
       ) : null}
@@ -56,20 +57,18 @@ function Notice({ text, onClose }: { text: string; onClose: () => void }) {
       <Icon name="warn" />
       <span className="grow">{text}</span>
       <Button size="sm" onClick={onClose}>
-        Understood
+        {words.understood}
       </Button>
     </div>
   );
 }
 
 /** One of two versions, to be told from the other. */
-function Side({ name, content, job }: { name: string; content: Content; job: Job }) {
+function Side({ name, content, job }: { name: "there" | "here"; content: Content; job: Job }) {
   const lines = linesOf(content, job);
   return (
-    <details data-testid={`version-${name.toLowerCase()}`}>
-      <summary>
-        {name}: {summary(content)}
-      </summary>
+    <details data-testid={`version-${name}`}>
+      <summary>{version.of(clash[name], summary(content))}</summary>
       {lines.map((line, i) => (
         <div key={i} className="sm">
           {line}
@@ -81,15 +80,20 @@ function Side({ name, content, job }: { name: string; content: Content; job: Job
 
 function linesOf({ segments, answers }: Content, { desk }: Job): string[] {
   const typeOf = (key: string | null) =>
-    desk.instrument.segments?.types.find((type) => type.key === key)?.label ?? "no type";
+    desk.instrument.segments?.types.find((type) => type.key === key)?.label ?? version.noType;
   const textOf = (id: string) => desk.questions.find((question) => question.id === id)?.text ?? id;
+  const placeOf = (one: BodySegment | BodySpan) =>
+    "part" in one
+      ? `“${sliceOf(desk.chain.text, one)}”`
+      : `${seconds(one.start_ms)}–${one.end_ms === null ? "" : seconds(one.end_ms)}`;
+  const rated = desk.instrument.segments?.severity !== undefined;
   return [
-    ...segments.map(
-      ({ start_ms, end_ms, type, severity, reason }) =>
-        `${seconds(start_ms)}–${end_ms === null ? "" : seconds(end_ms)} ${typeOf(type)}, ${severity ?? "not rated"}: ${reason}`,
-    ),
+    ...segments.map((one) => {
+      const severity = rated ? `, ${one.severity ?? version.notRated}` : "";
+      return `${placeOf(one)} ${typeOf(one.type)}${severity}${one.reason === "" ? "" : `: ${one.reason}`}`;
+    }),
     ...answers.map(
-      ({ question, value, unclear }) => `${textOf(question)} ${unclear ? "unclear" : String(value ?? "–")}`,
+      ({ question, value, unclear }) => `${textOf(question)} ${unclear ? version.unclear : String(value ?? "–")}`,
     ),
   ];
 }
@@ -97,6 +101,8 @@ function linesOf({ segments, answers }: Content, { desk }: Job): string[] {
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 
 function summary({ segments, answers, clean }: Content): string {
-  if (clean) return "no errors";
-  return answers.length > 0 ? plural(answers.length, "answer") : plural(segments.length, "segment");
+  if (clean) return version.clean;
+  const tags = segments.filter((one) => "part" in one).length;
+  if (tags > 0) return version.tags(tags);
+  return answers.length > 0 ? version.answers(answers.length) : version.segments(segments.length);
 }

@@ -8,7 +8,7 @@ import { useStore } from "@/shared/hooks";
 import type { Command, Context } from "../engine/commands";
 import { isOffered, perform, whyNot, wordingOf } from "../engine/commands";
 import type { Keyboard } from "../engine/keyboard";
-import { useDesk } from "../hooks";
+import { useDesk, useMode } from "../hooks";
 
 export interface Table {
   readonly context: Context;
@@ -33,7 +33,7 @@ export function useOffered(): readonly Command[] {
   const { context, keyboard } = useTable();
   const commands = useStore(keyboard.commands);
   useDesk(context.desk);
-  const mode = context.desk.instrument.segments ? "segments" : "questions";
+  const mode = useMode(context.desk);
   return commands.filter((command) => command.modes.includes(mode) && isOffered(command, context));
 }
 
@@ -46,12 +46,6 @@ export function useKeysOf(name: string): readonly string[] {
 
 /** The key of a command, drawn; nothing when it has none. */
 export const KeysOf = ({ name }: { name: string }) => useKeysOf(name).map((key) => <kbd key={key}>{key}</kbd>);
-
-/** Where to begin: the keys that start and end a segment, in words. */
-export function useHowToMark(): string {
-  const [start, end] = [useKeysOf("start").join(" "), useKeysOf("end").join(" ")];
-  return `Press ${start} where an error starts and ${end} where it ends.`;
-}
 
 export interface CommandButtonProps extends Omit<ButtonProps, "keys" | "onClick"> {
   readonly name: string;

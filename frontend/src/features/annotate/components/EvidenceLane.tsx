@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { timeline } from "@/words/annotate";
 import { useDesk } from "../hooks";
 import type { Desk } from "../engine/desk";
 import type { Pin } from "../engine/evidence";
@@ -16,18 +17,18 @@ function PinButton({ pin, asked, onPress }: { pin: Pin; asked: string | null; on
   const { frame, questions } = pin;
   const numbers = questions.map(({ number }) => number);
   const selected = questions.some(({ id }) => id === asked);
-  const label = `Evidence for question ${numbers.join(" and ")}, frame ${frame}`;
+  const label = timeline.pin(numbers, frame);
   return (
     <button
       type="button"
       className={selected ? "pin sel" : "pin"}
       style={{ "--s": frame, "--e": frame + 1 } as CSSProperties}
       title={label}
-      aria-label={label}
       onPointerDown={(event) => event.stopPropagation()}
       onClick={() => onPress(ledTo(pin, asked))}
     >
-      {numbers.map((number) => `Q${number}`).join(", ")}
+      <span className="vh">{label}</span>
+      <span aria-hidden="true">{numbers.map(timeline.pinned).join(", ")}</span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { footer } from "@/words/panels";
 import type { Desk } from "../engine/desk";
 import { useDesk } from "../hooks";
 import { CommandButton } from "./Commands";
@@ -7,35 +8,43 @@ export interface FooterProps {
   readonly sending: boolean;
 }
 
+/** How it is said that there is no error. */
+export interface Clean {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+const OF_CLIP: Clean = { name: "clean", label: footer.clean, hint: footer.cleanHint };
+
 /** "No errors", submit, and the ways out. */
-export function Footer({ desk, sending }: FooterProps) {
+export function Footer({ desk, sending, clean = OF_CLIP }: FooterProps & { readonly clean?: Clean }) {
   const { history } = useDesk(desk);
-  const { clean } = history.present;
   return (
     <div className="foot">
       <Problem desk={desk} />
       <div className="two">
         {desk.instrument.clean ? (
           <CommandButton
-            name="clean"
+            name={clean.name}
             size="lg"
             data-testid="no-errors"
-            aria-pressed={clean}
+            aria-pressed={history.present.clean}
             aria-describedby="clean-hint"
           >
-            No errors in this clip
+            {clean.label}
           </CommandButton>
         ) : null}
         <Submit look="pri" sending={sending} />
       </div>
-      <WaysOut>“No errors” opens when the list is empty.</WaysOut>
+      <WaysOut>{clean.hint}</WaysOut>
     </div>
   );
 }
 
 export const Submit = ({ look, sending }: { look: "pri" | "plain"; sending: boolean }) => (
   <CommandButton name="submit" look={look} size="lg" data-testid="submit" aria-busy={sending}>
-    {sending ? "Sending" : "Submit"}
+    {sending ? footer.sending : footer.submit}
   </CommandButton>
 );
 
@@ -56,10 +65,10 @@ export const WaysOut = ({ children }: { children: string }) => (
       {children}
     </span>
     <CommandButton name="skip" look="quiet" size="sm">
-      Skip
+      {footer.skip}
     </CommandButton>
     <CommandButton name="report" look="quiet" size="sm" icon="flag">
-      Report
+      {footer.report}
     </CommandButton>
   </p>
 );

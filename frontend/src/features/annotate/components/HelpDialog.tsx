@@ -4,6 +4,8 @@ import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
 import { Mark } from "@/shared/components/Mark";
 import { useStore } from "@/shared/hooks";
+import { groups } from "@/words/commands";
+import { help } from "@/words/sheets";
 import type { Command } from "../engine/commands";
 import { useOffered, useTable } from "./Commands";
 import { KeyLine } from "./KeyLine";
@@ -13,7 +15,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { context } = useTable();
   const { instrument } = context.desk;
   return (
-    <Dialog title="Guide and keys" wide onClose={onClose}>
+    <Dialog title={help.title} wide onClose={onClose}>
       {instrument.guideline.split(/\n\s*\n/u).map((paragraph) => (
         <p key={paragraph} className="mut guideline">
           {paragraph}
@@ -21,7 +23,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
       ))}
       <Types instrument={instrument} />
       <Keys />
-      <p className="hint">Letter keys rest while you type.</p>
+      <p className="hint">{help.rest}</p>
     </Dialog>
   );
 }
@@ -60,12 +62,12 @@ function Keys() {
   const take = (command: Command, chord: string) => {
     const refusal = keyboard.give(command.name, chord);
     setListening(null);
-    setSaid({ text: refusal ?? `“${command.label}” has its new key.`, refused: refusal !== null });
+    setSaid({ text: refusal ?? help.changed(command.label), refused: refusal !== null });
   };
   const reset = () => {
     keyboard.reset();
     setListening(null);
-    setSaid({ text: "All keys are the shipped ones again.", refused: false });
+    setSaid({ text: help.areReset, refused: false });
   };
   const line = (command: Command) => (
     <KeyLine
@@ -81,23 +83,23 @@ function Keys() {
   return (
     <section aria-labelledby="keys-heading">
       <div className="row keys-head">
-        <h2 id="keys-heading">Keys</h2>
+        <h2 id="keys-heading">{help.keys}</h2>
         <p className={said?.refused ? "sm bad grow" : "sm grow"} role="status" data-testid="keys-said">
           {said?.text}
         </p>
         {keyboard.changed ? (
           <Button size="sm" data-testid="keys-reset" onClick={reset}>
-            Back to the shipped keys
+            {help.reset}
           </Button>
         ) : null}
         <Button size="sm" aria-pressed={changing} data-testid="keys-change" onClick={() => setChanging(!changing)}>
-          Change keys
+          {help.change}
         </Button>
       </div>
       <div className="keys">
         {[...new Set(commands.map(({ group }) => group))].map((group) => (
           <div key={group}>
-            <h3>{group}</h3>
+            <h3>{groups[group]}</h3>
             <dl className="key-list">{commands.filter((command) => command.group === group).map(line)}</dl>
           </div>
         ))}

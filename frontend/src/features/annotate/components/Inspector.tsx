@@ -5,15 +5,19 @@ import { Severity } from "@/shared/components/Severity";
 import { Stepper } from "@/shared/components/Stepper";
 import { frameCount, spanMs } from "@/shared/engine/frames";
 import { countWords } from "@/shared/engine/lacks";
-import { plural, seconds } from "@/shared/format";
+import { seconds } from "@/shared/format";
 import { useFrame } from "@/shared/hooks";
 import { walkRadios } from "@/shared/focus";
+import { segment as named } from "@/words/annotate";
+import { inspector } from "@/words/panels";
+import { units } from "@/words/shared";
 import type { Desk } from "../engine/desk";
 import type { Segment } from "../engine/document";
 import { findSegment } from "../engine/document";
 import { spanShown } from "../engine/segments";
 import { useDesk } from "../hooks";
-import { CommandButton, KeysOf, useHowToMark } from "./Commands";
+import { CommandButton, KeysOf } from "./Commands";
+import { useHowToMark } from "./useHowToMark";
 
 export interface InspectorProps {
   readonly desk: Desk;
@@ -30,8 +34,8 @@ export function Inspector({ desk, form, reasonRef }: InspectorProps) {
   return (
     <div className="insp">
       <div className="row">
-        <h1>{segment ? `Segment ${number}` : "No segment selected"}</h1>
-        {segment?.open ? <span className="pill acc">drawing</span> : null}
+        <h1>{segment ? named.name(number) : inspector.none}</h1>
+        {segment?.open ? <span className="pill acc">{named.drawing}</span> : null}
         <span className="grow" />
         <Deeds desk={desk} form={form} />
       </div>
@@ -47,7 +51,7 @@ export function Inspector({ desk, form, reasonRef }: InspectorProps) {
 function Deeds({ desk, form }: { desk: Desk; form: SegmentForm }) {
   const { boxing } = useDesk(desk);
   return (
-    <div className="deeds" role="toolbar" aria-label="Segment">
+    <div className="deeds" role="toolbar" aria-label={inspector.deeds}>
       <CommandButton name="nudge-back" icon="back" look="quiet" size="sm" />
       <CommandButton name="nudge-on" icon="fwd" look="quiet" size="sm" />
       {form.box ? <CommandButton name="box" icon="box" look="quiet" size="sm" aria-pressed={boxing} /> : null}
@@ -68,12 +72,12 @@ interface ChoiceProps<T> {
 function TypeChoice({ desk, form, chosen }: ChoiceProps<string>) {
   return (
     <fieldset>
-      <legend className="lab">Error type</legend>
+      <legend className="lab">{inspector.type}</legend>
       <div
         className="types"
         role="radiogroup"
         onKeyDown={(event) => walkRadios(event.nativeEvent)}
-        aria-label="Error type"
+        aria-label={inspector.type}
       >
         {form.types.map(({ key, label, letter, definition }, i) => (
           <button
@@ -140,13 +144,13 @@ interface ReasonProps extends InspectorProps {
 function Reason({ desk, form, segment, reasonRef }: ReasonProps) {
   const words = countWords(segment?.reason ?? "");
   const { min_words, aim_words = 0 } = form.reason;
-  const wish = words < min_words ? `, at least ${min_words}` : words < aim_words ? `, aim for ${aim_words}` : "";
+  const wish = words < min_words ? inspector.atLeast(min_words) : words < aim_words ? inspector.aimFor(aim_words) : "";
   return (
     <div>
       <label className="lab" htmlFor="reason">
-        What is wrong <KeysOf name="reason" />
+        {inspector.reason} <KeysOf name="reason" />
         <span id="words" className={`push ${wish === "" ? "ok" : "warn"}`}>
-          {segment ? `${plural(words, "word")}${wish}` : ""}
+          {segment ? units.words(words) + wish : ""}
         </span>
       </label>
       <textarea
@@ -172,14 +176,14 @@ function Edges({ desk, segment }: { desk: Desk; segment: Segment }) {
   return (
     <div className="edge">
       <Stepper
-        label="Start frame"
+        label={inspector.startFrame}
         value={span.start}
         max={last}
         onStep={(by) => desk.marking.stepEdge("start", by)}
         onValue={(value) => desk.marking.moveEdge(segment.id, "start", value)}
       />
       <Stepper
-        label="End frame"
+        label={inspector.endFrame}
         value={span.end - 1}
         max={last}
         follows={segment.open}
@@ -187,9 +191,9 @@ function Edges({ desk, segment }: { desk: Desk; segment: Segment }) {
         onValue={(value) => desk.marking.moveEdge(segment.id, "end", value + 1)}
       />
       <span className="hint nw">
-        {seconds(end_ms - start_ms)} s
+        {units.seconds(seconds(end_ms - start_ms))}
         <br />
-        {plural(span.end - span.start, "frame")}
+        {units.frames(span.end - span.start)}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/shared/components/Button";
 import { chordOf, isUnfinished } from "@/shared/engine/keys";
+import { line } from "@/words/sheets";
 import type { Command } from "../engine/commands";
 import { wordingOf } from "../engine/commands";
 import { Chord } from "./Chord";
@@ -27,17 +28,17 @@ export function KeyLine({ command, changing, listening, onListen, onLeave, onCho
     <div className="key-line">
       <dt>{label}</dt>
       <dd>
-        {listening ? <span className="listening">Press the new key</span> : null}
+        {listening ? <span className="listening">{line.listening}</span> : null}
         {listening ? null : command.keys.map((chord) => <Chord key={chord} chord={chord} />)}
-        {command.keys.length === 0 && !listening ? <span className="hint">no key</span> : null}
+        {command.keys.length === 0 && !listening ? <span className="hint">{line.none}</span> : null}
         {changing && !own ? (
           <Button
             size="sm"
-            aria-label={listening ? `Keep the key of ${label}` : `Change the key of ${label}`}
+            aria-label={listening ? line.keepOf(label) : line.changeOf(label)}
             data-testid={`change-${command.name}`}
             onClick={listening ? onLeave : onListen}
           >
-            {listening ? "Keep" : "Change"}
+            {listening ? line.keep : line.change}
           </Button>
         ) : null}
       </dd>

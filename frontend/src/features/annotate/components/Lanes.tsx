@@ -1,5 +1,6 @@
 import { Mark } from "@/shared/components/Mark";
 import type { Track } from "@/shared/engine/track";
+import { timeline } from "@/words/annotate";
 import type { Desk } from "../engine/desk";
 import type { Gestures } from "../engine/gesture";
 import type { Lane } from "../engine/lanes";
@@ -29,7 +30,7 @@ export function Lanes({ desk, gestures, track, lanes }: LanesProps) {
             <span className="ell">{head.label}</span>
           </>
         ) : i === 0 ? (
-          "Segments"
+          timeline.segments
         ) : null
       }
       className="lane"
@@ -47,7 +48,7 @@ export function Lanes({ desk, gestures, track, lanes }: LanesProps) {
           gestures={gestures}
         />
       ))}
-      {i === free ? <span className="hint lane-hint">Drag here to add a segment</span> : null}
+      {i === free ? <span className="hint lane-hint">{timeline.drawHere}</span> : null}
     </TimelineRow>
   ));
 }

@@ -1,17 +1,9 @@
 import { useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
+import { report, skip, ways } from "@/words/leaving";
 import type { ReportKind } from "../calls";
 import { REPORT_KINDS } from "../calls";
-
-const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
-  broken: "It is broken: it does not play, or is garbled",
-  upsetting: "It is upsetting",
-  unclear: "It is unclear what to do with it",
-};
-
-/** The reason that is kept with a clip given back by one press. */
-const UPSETTING = "It upsets me.";
 
 interface LeaveProps {
   readonly onClose: () => void;
@@ -26,19 +18,19 @@ export function SkipDialog({ onSkip, onClose }: SkipProps) {
   const [reason, setReason] = useState("");
   const [failure, send] = useSending(onClose);
   return (
-    <Dialog title="Skip this clip" onClose={onClose}>
-      <p className="mut">The clip goes to somebody else. What you marked in it is dropped.</p>
+    <Dialog title={skip.title} onClose={onClose}>
+      <p className="mut">{skip.explained}</p>
       <p className="row upset">
-        <span className="grow">Is it hard to look at? You need not say more.</span>
-        <Button data-testid="skip-upsetting" onClick={() => send(() => onSkip(UPSETTING))}>
-          Skip, it upsets me
+        <span className="grow">{skip.hard}</span>
+        <Button data-testid="skip-upsetting" onClick={() => send(() => onSkip(skip.upsetting))}>
+          {skip.upset}
         </Button>
       </p>
       <label className="fld">
-        <span>Why? (optional)</span>
+        <span>{skip.why}</span>
         <input className="in" value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </label>
-      <Actions failure={failure} label="Skip" onClose={onClose} onGo={() => send(() => onSkip(reason.trim()))} />
+      <Actions failure={failure} label={skip.go} onClose={onClose} onGo={() => send(() => onSkip(reason.trim()))} />
     </Dialog>
   );
 }
@@ -53,23 +45,23 @@ export function ReportDialog({ onReport, onClose }: ReportProps) {
   const [note, setNote] = useState("");
   const [failure, send] = useSending(onClose);
   return (
-    <Dialog title="Report this clip" onClose={onClose}>
+    <Dialog title={report.title} onClose={onClose}>
       <fieldset className="kinds">
-        <legend className="lab">What is the matter with it?</legend>
+        <legend className="lab">{report.what}</legend>
         {REPORT_KINDS.map((value) => (
           <label key={value} className="row">
             <input type="radio" name="kind" checked={value === kind} onChange={() => setKind(value)} />
-            {KIND_LABELS[value]}
+            {report.kinds[value]}
           </label>
         ))}
       </fieldset>
       <label className="fld">
-        <span>Anything else? (optional)</span>
+        <span>{report.more}</span>
         <input className="in" value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
       </label>
       <Actions
         failure={failure}
-        label="Report"
+        label={report.go}
         onClose={onClose}
         onGo={() => send(() => onReport(kind, note.trim()))}
       />
@@ -103,7 +95,7 @@ const Actions = ({ failure, label, onGo, onClose }: ActionsProps) => (
     <span className="bad sm grow" role="alert">
       {failure}
     </span>
-    <Button onClick={onClose}>Stay with it</Button>
+    <Button onClick={onClose}>{ways.stay}</Button>
     <Button look="pri" onClick={onGo}>
       {label}
     </Button>

@@ -2,6 +2,8 @@ import type { KeyboardEvent } from "react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Dialog } from "@/shared/components/Dialog";
+import { groups } from "@/words/commands";
+import { menu } from "@/words/sheets";
 import type { Command } from "../engine/commands";
 import { perform, whyNot, wordingOf } from "../engine/commands";
 import { Chord } from "./Chord";
@@ -15,7 +17,7 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => field.current?.focus(), []);
   const words = sought.toLowerCase().split(/\s+/u).filter(Boolean);
   const found = useOffered().filter((command) => {
-    const text = `${command.group} ${wordingOf(command, context)}`.toLowerCase();
+    const text = `${groups[command.group]} ${wordingOf(command, context)}`.toLowerCase();
     return command.name !== "menu" && words.every((word) => text.includes(word));
   });
   /** The dialog goes first: what a command opens or focuses must not be taken back by its closing. */
@@ -25,9 +27,9 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
   };
   const first = found.find((command) => whyNot(command, context) === null);
   return (
-    <Dialog title="Menu" wide onClose={onClose}>
+    <Dialog title={menu.title} wide onClose={onClose}>
       <label className="fld">
-        <span>Find a command</span>
+        <span>{menu.find}</span>
         <input
           ref={field}
           className="in"
@@ -43,7 +45,7 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
       <div className="menu" onKeyDown={walk}>
         {[...new Set(found.map(({ group }) => group))].map((group) => (
           <section key={group} aria-labelledby={`menu-${group}`}>
-            <h2 id={`menu-${group}`}>{group}</h2>
+            <h2 id={`menu-${group}`}>{groups[group]}</h2>
             <ul>
               {found
                 .filter((command) => command.group === group)
@@ -53,7 +55,7 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
             </ul>
           </section>
         ))}
-        {found.length === 0 ? <p className="hint">No command has “{sought}” in its name.</p> : null}
+        {found.length === 0 ? <p className="hint">{menu.nothing(sought)}</p> : null}
       </div>
     </Dialog>
   );

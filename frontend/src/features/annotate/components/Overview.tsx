@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { frameCount } from "@/shared/engine/frames";
 import { Track } from "@/shared/engine/track";
 import { useFrame, useStore } from "@/shared/hooks";
+import { timeline } from "@/words/annotate";
 import type { Desk } from "../engine/desk";
 import { Panning } from "../engine/panning";
 import { spanShown } from "../engine/segments";
@@ -36,11 +37,11 @@ export function Overview({ desk }: { desk: Desk }) {
             className="sight"
             role="slider"
             tabIndex={0}
-            aria-label="Part of the clip on the timeline"
+            aria-label={timeline.inSight}
             aria-valuemin={0}
             aria-valuemax={view.frames}
             aria-valuenow={Math.round(window.start)}
-            aria-valuetext={`frames ${Math.ceil(window.start)} to ${Math.floor(window.end) - 1}`}
+            aria-valuetext={timeline.inSightFrames(Math.ceil(window.start), Math.floor(window.end) - 1)}
             style={{ "--s": window.start, "--e": window.end } as CSSProperties}
             onKeyDown={(event) => panByKey(event, (by) => view.pan(by * PAN * (window.end - window.start)))}
           />

@@ -1,6 +1,7 @@
 import { Icon } from "@/shared/components/Icon";
 import type { AnswerForm } from "@/shared/engine/answers";
 import { isAnswered, lackOf, wordFor } from "@/shared/engine/answers";
+import { questions } from "@/words/panels";
 import type { Desk } from "../engine/desk";
 import type { Answer } from "../engine/document";
 import { answerTo } from "../engine/document";
@@ -10,7 +11,7 @@ import { useDesk } from "../hooks";
 export function QuestionList({ desk }: { desk: Desk }) {
   const { history, question: current } = useDesk(desk);
   return (
-    <ol className="qs" aria-label="All questions">
+    <ol className="qs" aria-label={questions.all}>
       {desk.questions.map((question, i) => (
         <li key={question.id}>
           <button
@@ -44,13 +45,13 @@ interface SaidProps {
 }
 
 function Said({ applicable, form, answer }: SaidProps) {
-  if (!applicable) return <span className="a dim">does not apply</span>;
+  if (!applicable) return <span className="a dim">{questions.notApplicable}</span>;
   const pin = answer.frame === null ? null : <Icon name="pin" />;
   if (!isAnswered(answer))
     return (
       <span className="a dim">
         {pin}
-        {form.optional ? "may stay open" : "open"}
+        {form.optional ? questions.mayStayOpen : questions.open}
       </span>
     );
   const lack = lackOf(form, answer);

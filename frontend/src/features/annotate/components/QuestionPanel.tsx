@@ -9,6 +9,8 @@ import { keyNames } from "@/shared/engine/keys";
 import { leaveText } from "@/shared/focus";
 import { seconds } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
+import { footer, questions as words } from "@/words/panels";
+import { units } from "@/words/shared";
 import type { Desk } from "../engine/desk";
 import type { Answer } from "../engine/document";
 import { answerTo } from "../engine/document";
@@ -41,14 +43,14 @@ export function QuestionPanel({ desk, sending, form, textRef }: QuestionPanelPro
         <Problem desk={desk} />
         <div className="row">
           <span className="sm mut grow" data-testid="answered">
-            {answered} of {applicable.length} answered
+            {words.answered(answered, applicable.length)}
           </span>
           <CommandButton name="go-on" look={done ? "plain" : "pri"} size="lg">
-            Next
+            {words.next}
           </CommandButton>
           <Submit look={done ? "pri" : "plain"} sending={sending} />
         </div>
-        <WaysOut>Submit takes you to what is missing.</WaysOut>
+        <WaysOut>{footer.missingHint}</WaysOut>
       </div>
     </>
   );
@@ -72,7 +74,7 @@ function Ask({ desk, form, question, answer, textRef }: AskProps) {
         key={question.id}
         form={answerForm}
         given={answer}
-        label="Answer"
+        label={words.answer}
         testId="answer"
         keysOf={keysOf}
         onPress={(key) => answering.press(key)}
@@ -84,12 +86,12 @@ function Ask({ desk, form, question, answer, textRef }: AskProps) {
         }}
         textRef={textRef}
       />
-      {form.evidence ? <Evidence desk={desk} frame={answer.frame} /> : null}
+      {form.evidence && desk.video ? <Evidence desk={desk} frame={answer.frame} /> : null}
       {form.note ? (
         <input
           className="in"
-          aria-label="Note, optional"
-          placeholder="Note, optional"
+          aria-label={words.note}
+          placeholder={words.note}
           data-testid="answer-note"
           value={answer.note}
           onChange={(event) => answering.setNote(event.target.value)}
@@ -115,8 +117,8 @@ function Place({ desk, question, optional }: { desk: Desk; question: Question; o
     <div className="row">
       <span className="pill">{question.dimension}</span>
       <span className="dim sm">
-        Question {number} of {desk.questions.length}
-        {optional ? ", may be left open" : ""}
+        {words.place(number, desk.questions.length)}
+        {optional ? words.optional : ""}
       </span>
       <span className="grow" />
       <CommandButton name="previous-question" icon="back" look="quiet" size="sm" />
@@ -128,25 +130,25 @@ function Place({ desk, question, optional }: { desk: Desk; question: Question; o
 function Evidence({ desk, frame }: { desk: Desk; frame: number | null }) {
   return (
     <div className="ev">
-      <span className="b sm">Evidence</span>
+      <span className="b sm">{words.evidence}</span>
       {frame === null ? null : (
         <span className="chip">
           <Button
             look="quiet"
             size="sm"
             data-testid="pinned"
-            title="Go to this moment"
+            title={words.show}
             onClick={() => desk.answering.showPin()}
           >
-            f{frame} <span className="dim">{seconds(edgeMs(desk.table, frame))} s</span>
+            {units.frame(frame)} <span className="dim">{units.seconds(seconds(edgeMs(desk.table, frame)))}</span>
           </Button>
-          <button type="button" aria-label="Remove evidence" onClick={() => desk.answering.unpin()}>
+          <button type="button" aria-label={words.remove} onClick={() => desk.answering.unpin()}>
             <Icon name="x" />
           </button>
         </span>
       )}
       <CommandButton name="pin" icon="pin" look="quiet" size="sm">
-        This frame
+        {words.pin}
       </CommandButton>
     </div>
   );

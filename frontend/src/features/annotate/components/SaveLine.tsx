@@ -1,8 +1,8 @@
 import type { IconName } from "@/shared/components/Icon";
 import { Icon } from "@/shared/components/Icon";
 import type { Store } from "@/shared/engine/store";
-import { plural } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
+import { save } from "@/words/annotate";
 import type { DraftSaver, SaveState } from "../engine/draft-saver";
 import { clockTime } from "../format";
 
@@ -30,7 +30,7 @@ export function SaveLine({ saver, waiting }: SaveLineProps) {
       </span>
       <span className={look === "ok" || look === "dim" ? "" : "b"}>
         {text}
-        {behind > 0 ? `; ${plural(behind, "finished clip")} to be sent` : ""}
+        {behind > 0 ? save.waiting(behind) : ""}
       </span>
     </span>
   );
@@ -39,24 +39,24 @@ export function SaveLine({ saver, waiting }: SaveLineProps) {
 function lineFor(state: SaveState): Line {
   switch (state.kind) {
     case "new":
-      return { icon: "saved", look: "dim", text: "Nothing to save yet" };
+      return { icon: "saved", look: "dim", text: save.new };
     case "saved":
-      return { icon: "saved", look: "ok", text: state.at ? `Saved ${clockTime(state.at)}` : "Saved earlier" };
+      return { icon: "saved", look: "ok", text: state.at ? save.saved(clockTime(state.at)) : save.savedEarlier };
     case "saving":
-      return { icon: "wait", look: "dim", text: "Saving" };
+      return { icon: "wait", look: "dim", text: save.saving };
     case "kept":
       return state.safe
-        ? { icon: "wait", look: "warn", text: "Kept on this computer" }
-        : { icon: "warn", look: "bad", text: "Not saved: keep this page open" };
+        ? { icon: "wait", look: "warn", text: save.kept }
+        : { icon: "warn", look: "bad", text: save.notKept };
     case "offline":
       return state.safe
-        ? { icon: "wait", look: "warn", text: "Offline, kept on this computer" }
-        : { icon: "warn", look: "bad", text: "Offline and not saved: keep this page open" };
+        ? { icon: "wait", look: "warn", text: save.offline }
+        : { icon: "warn", look: "bad", text: save.offlineNotKept };
     case "conflict":
-      return { icon: "warn", look: "bad", text: "Saved elsewhere too" };
+      return { icon: "warn", look: "bad", text: save.conflict };
     case "lost":
-      return { icon: "lock", look: "bad", text: "Lease over, kept on this computer" };
+      return { icon: "lock", look: "bad", text: save.lost };
     case "refused":
-      return { icon: "warn", look: "bad", text: `Refused: ${state.message}` };
+      return { icon: "warn", look: "bad", text: save.refused(state.message) };
   }
 }

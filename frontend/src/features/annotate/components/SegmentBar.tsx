@@ -5,6 +5,7 @@ import type { FrameSpan } from "@/shared/engine/frames";
 import { edgeMs, frameCount } from "@/shared/engine/frames";
 import type { Track } from "@/shared/engine/track";
 import { seconds } from "@/shared/format";
+import { segment as named } from "@/words/annotate";
 import type { Desk } from "../engine/desk";
 import type { Segment } from "../engine/document";
 import type { Gestures } from "../engine/gesture";
@@ -43,7 +44,7 @@ export function SegmentBar({ desk, segment, span, number, selected, track, gestu
         <span className="on-it" aria-hidden="true">
           {type ? <Mark letter={type.letter} label={type.label} /> : null}
           <b>{number}</b>
-          <span className="ell">{type?.label ?? "no type yet"}</span>
+          <span className="ell">{type?.label ?? named.noType}</span>
           <span className="push">
             <Severity value={segment.severity} />
           </span>
@@ -73,11 +74,11 @@ function Edge({ desk, segment, number, track, gestures, side, edge }: EdgeProps)
       className={`edge-handle ${side}`}
       role="slider"
       tabIndex={0}
-      aria-label={`${side === "start" ? "Start" : "End"} of segment ${number}`}
+      aria-label={side === "start" ? named.start(number) : named.end(number)}
       aria-valuemin={0}
       aria-valuemax={frameCount(desk.table)}
       aria-valuenow={edge}
-      aria-valuetext={`frame ${shown}, ${seconds(edgeMs(desk.table, edge))} s`}
+      aria-valuetext={named.edge(shown, seconds(edgeMs(desk.table, edge)))}
       style={{ "--x": edge } as CSSProperties}
       onFocus={() => desk.select(segment.id)}
       onKeyDown={key}

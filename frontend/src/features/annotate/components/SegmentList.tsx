@@ -4,11 +4,14 @@ import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import { lacks, needs } from "@/shared/engine/lacks";
 import { framesInside } from "@/shared/format";
+import { segment as named } from "@/words/annotate";
+import { list } from "@/words/panels";
 import type { Desk } from "../engine/desk";
 import type { Segment } from "../engine/document";
 import { lengthOf, segmentName } from "../format";
 import { useDesk } from "../hooks";
-import { KeysOf, useHowToMark } from "./Commands";
+import { KeysOf } from "./Commands";
+import { useHowToMark } from "./useHowToMark";
 
 /** All segments of the clip, each with what it lacks. */
 export function SegmentList({ desk, form }: { desk: Desk; form: SegmentForm }) {
@@ -18,17 +21,14 @@ export function SegmentList({ desk, form }: { desk: Desk; form: SegmentForm }) {
   return (
     <div className="list">
       <h2>
-        Segments<span className="dim count">{segments.length}</span>
+        {list.heading}
+        <span className="dim count">{segments.length}</span>
         <span className="hint push">
           <KeysOf name="previous-segment" />
           <KeysOf name="next-segment" />
         </span>
       </h2>
-      {segments.length === 0 ? (
-        <p className="hint empty">
-          {clean ? "You say that this clip has no errors." : `Nothing is marked yet. ${howToMark}`}
-        </p>
-      ) : null}
+      {segments.length === 0 ? <p className="hint empty">{clean ? list.clean : list.empty(howToMark)}</p> : null}
       <ul>
         {segments.map((segment, i) => (
           <li key={segment.id}>
@@ -64,8 +64,8 @@ function Item({ desk, form, segment, number, current }: ItemProps) {
       <span className="on-it" aria-hidden="true">
         {type ? <Mark letter={type.letter} label={type.label} /> : <span className="no-mark" />}
         <span className="ell">
-          <b>{number}</b> {segment.open ? `from f${segment.start} ` : `${framesInside(segment)} `}
-          <span className="dim">{segment.open ? "drawing" : lengthOf(desk.table, segment)}</span>
+          <b>{number}</b> {segment.open ? named.from(segment.start) : framesInside(segment)}{" "}
+          <span className="dim">{segment.open ? named.drawing : lengthOf(desk.table, segment)}</span>
         </span>
         <span className="row">
           {form.severity ? <Severity value={segment.severity} max={form.severity.max} /> : null}

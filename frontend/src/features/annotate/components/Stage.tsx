@@ -1,13 +1,15 @@
 import type { CSSProperties } from "react";
 import { Button } from "@/shared/components/Button";
 import { Player, Waiting } from "@/shared/components/Player";
+import type { Clock } from "@/shared/engine/clock";
 import { useClock, useMoment, useStore } from "@/shared/hooks";
+import { stage as words } from "@/words/annotate";
 import type { Desk } from "../engine/desk";
 import { openSegment } from "../engine/document";
 import type { Job } from "../engine/sitting";
 import { useDesk } from "../hooks";
-import { BoxLayer } from "./box/BoxLayer";
 import { CommandButton, useKeysOf } from "./Commands";
+import { boxes, pairs, useLate } from "./late";
 
 export interface StageProps {
   readonly job: Job;
@@ -15,41 +17,68 @@ export interface StageProps {
   readonly onReport: () => void;
 }
 
-/** The clip, or what keeps it from being shown. */
+/** The clip or the two of a pair, or what keeps them from being shown. */
 export function Stage({ job, onRetry, onReport }: StageProps) {
-  const { desk, work } = job;
-  const clip = useStore(job.clip);
-  const size = useStore(desk.watching.size);
+  const { desk, work, footage } = job;
+  const clips = useStore(footage.state);
   const attach = useMoment(desk, { task: work.task.id });
-  const { width, height } = work.video;
+  const isPair = work.right !== null;
+  const pair = useLate(pairs, isPair);
+  const failed = useStore(pairs.failed);
   return (
     <div className="stage">
-      {clip.kind === "ready" ? (
+      {clips.kind !== "ready" || (isPair && !pair) ? (
+        <Waiting clip={clips.kind === "ready" ? pairComing(failed) : clips}>
+          <Button onClick={clips.kind === "ready" ? () => void pairs.fetch() : onRetry}>{words.tryAgain}</Button>
+          <Button icon="flag" onClick={onReport}>
+            {words.report}
+          </Button>
+        </Waiting>
+      ) : (
         <>
-          <div className="screen" data-size={size} style={{ "--w": width, "--h": height } as CSSProperties}>
-            <div className="picture">
-              <Player
-                table={desk.table}
-                url={clip.url}
-                attach={attach}
-                onFail={(message) => job.clip.set({ kind: "failed", message })}
-                onClick={() => desk.clock?.toggle()}
-              />
-              <BoxLayer desk={desk} />
-            </div>
-          </div>
+          {isPair && pair ? (
+            <pair.PairStage job={job} urls={clips.urls} attach={attach} />
+          ) : (
+            <Screen job={job} url={clips.urls[0] ?? ""} attach={attach} />
+          )}
           <Looks desk={desk} />
           <Showing desk={desk} />
         </>
-      ) : (
-        <Waiting clip={clip}>
-          <Button onClick={onRetry}>Try again</Button>
-          <Button icon="flag" onClick={onReport}>
-            Report and go on
-          </Button>
-        </Waiting>
       )}
       <DrawingNote desk={desk} />
+    </div>
+  );
+}
+
+/** The clips are here, and what shows two of them is not. */
+const pairComing = (failed: boolean) =>
+  failed ? ({ kind: "failed", message: words.noPair } as const) : ({ kind: "loading", bytes: 0, total: null } as const);
+
+interface ScreenProps {
+  readonly job: Job;
+  readonly url: string;
+  readonly attach: (clock: Clock | null) => void;
+}
+
+function Screen({ job: { desk, footage }, url, attach }: ScreenProps) {
+  const size = useStore(desk.watching.size);
+  const drawing = useLate(boxes, desk.instrument.segments?.box === true || Boolean(desk.work.task.error?.box));
+  return (
+    <div
+      className="screen"
+      data-size={size}
+      style={{ "--w": desk.video?.width, "--h": desk.video?.height } as CSSProperties}
+    >
+      <div className="picture">
+        <Player
+          table={desk.table}
+          url={url}
+          attach={attach}
+          onFail={(message) => footage.fail(0, message)}
+          onClick={() => desk.clock?.toggle()}
+        />
+        {drawing ? <drawing.BoxLayer desk={desk} /> : null}
+      </div>
     </div>
   );
 }
@@ -79,12 +108,12 @@ function Showing({ desk }: { desk: Desk }) {
       ) : null}
       {shown ? null : (
         <span className="ovl opening" role="status">
-          Opening the clip
+          {words.opening}
         </span>
       )}
       {shown && wanted !== null ? (
         <span key={wanted} className="ovl coming">
-          frame {wanted} is on its way
+          {words.coming(wanted)}
         </span>
       ) : null}
     </>
@@ -100,14 +129,14 @@ function DrawingNote({ desk }: { desk: Desk }) {
   return (
     <span className="ovl drawing-note">
       <i className="rec" />
-      Drawing segment {number} from f{drawn.start}.
+      {words.drawing(number, drawn.start)}
       {keys.length > 0 ? (
         <>
-          {" Press "}
+          {` ${words.endHere.before} `}
           {keys.map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}
-          {" to end it here"}
+          {` ${words.endHere.after}`}
         </>
       ) : null}
     </span>

@@ -1,17 +1,18 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useCallback, useEffect, useMemo } from "react";
 import { Ruler, Thumbnails } from "@/shared/components/Tracks";
 import { frameCount } from "@/shared/engine/frames";
 import { Track } from "@/shared/engine/track";
-import { plural } from "@/shared/format";
 import { useFrame, useStore } from "@/shared/hooks";
+import { timeline } from "@/words/annotate";
 import type { Desk } from "../engine/desk";
+import { modeOf } from "../engine/commands";
 import { Gestures } from "../engine/gesture";
 import { LEAST_ROWS } from "../engine/lanes";
 import { useLanes } from "../hooks";
 import { CommandButton } from "./Commands";
-import { EvidenceLane } from "./EvidenceLane";
 import { Lanes } from "./Lanes";
+import { asking, pairs, texts, useLate } from "./late";
 import { Overview } from "./Overview";
 import { TimelineRow } from "./TimelineRow";
 import { Waveform } from "./Waveform";
@@ -19,10 +20,20 @@ import { Waveform } from "./Waveform";
 /** How much closer one notch of the wheel looks. */
 const WHEEL = 1 / 400;
 
-/** The clip along its frames: overview, ruler, pictures, sound, segments, and the playhead over all of them. */
-export function Timeline({ desk }: { desk: Desk }) {
+/**
+ * The clip along its frames: overview, ruler, pictures, sound, segments, and the playhead over all of them. Rows that
+ * are given stand in place of the segments.
+ */
+export function Timeline({ desk, children }: { desk: Desk; children?: ReactNode }) {
   const n = frameCount(desk.table);
-  const { video } = desk.work;
+  const { video } = desk;
+  const mode = modeOf(desk.instrument);
+  const marks = mode === "segments";
+  const pins = mode === "questions" && desk.instrument.questions?.evidence === true;
+  const asks = useLate(asking, pins);
+  const isPair = desk.work.right !== null;
+  const pair = useLate(pairs, isPair);
+  const read = useLate(texts, desk.given !== null);
   const gestures = useMemo(() => new Gestures(desk), [desk]);
   const track = useMemo(() => new Track(n, gestures), [n, gestures]);
   const { attach } = track;
@@ -34,36 +45,44 @@ export function Timeline({ desk }: { desk: Desk }) {
     "tl",
     desk.view.zoom > 1 ? "closer" : "",
     lanes.length > LEAST_ROWS ? "tight" : "",
-    video.has_audio ? "sound" : "",
+    video?.has_audio ? "sound" : "",
   ];
   const style = { "--n": n, "--zoom": desk.view.zoom, "--from": window.start / n } as CSSProperties;
   return (
-    <section className="tl-scroll" aria-label={`Timeline of ${plural(n, "frame")}`} ref={wheel}>
+    <section className="tl-scroll" aria-label={timeline.name(n)} ref={wheel}>
       <div className={classes.filter(Boolean).join(" ")} style={style}>
         <Overview desk={desk} />
         <TimelineRow head={<ZoomButtons />} headClass="tools" className="ruler scrub" onPointerDown={scrub}>
           <Ruler table={desk.table} zoom={desk.view.zoom} />
         </TimelineRow>
-        <TimelineRow
-          head={desk.instrument.segments ? <LaneButtons desk={desk} /> : "Frames"}
-          headClass={desk.instrument.segments ? "tools" : undefined}
-          className="thumbs scrub"
-          onPointerDown={scrub}
-        >
-          <Thumbnails strip={video.strip} />
-        </TimelineRow>
-        {video.has_audio ? (
-          <TimelineRow head="Sound" className="wave scrub" onPointerDown={scrub}>
+        {isPair ? (
+          pair && <pair.PairStrips desk={desk} onPointerDown={scrub} />
+        ) : (
+          <TimelineRow
+            head={marks ? <LaneButtons desk={desk} /> : timeline.frames}
+            headClass={marks ? "tools" : undefined}
+            className="thumbs scrub"
+            onPointerDown={scrub}
+          >
+            {video ? <Thumbnails strip={video.strip} /> : null}
+          </TimelineRow>
+        )}
+        {video?.has_audio ? (
+          <TimelineRow head={timeline.sound} className="wave scrub" onPointerDown={scrub}>
             <Waveform table={desk.table} url={video.peaks_url} />
           </TimelineRow>
         ) : null}
-        {desk.instrument.segments ? (
-          <Lanes desk={desk} gestures={gestures} track={track} lanes={lanes} />
-        ) : (
-          <TimelineRow head="Evidence" className="lane" onPointerDown={scrub}>
-            <EvidenceLane desk={desk} />
+        {children ?? (marks ? <Lanes desk={desk} gestures={gestures} track={track} lanes={lanes} /> : null)}
+        {desk.given ? (
+          <TimelineRow head={timeline.marked} className="lane" onPointerDown={scrub}>
+            {read ? <read.MarkedLane desk={desk} /> : null}
           </TimelineRow>
-        )}
+        ) : null}
+        {pins ? (
+          <TimelineRow head={timeline.evidence} className="lane" onPointerDown={scrub}>
+            {asks ? <asks.EvidenceLane desk={desk} /> : null}
+          </TimelineRow>
+        ) : null}
         <div className="over">
           <div className="along" ref={attach}>
             <SnapLine gestures={gestures} />

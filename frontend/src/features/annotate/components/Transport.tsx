@@ -5,18 +5,21 @@ import { SPEEDS } from "@/shared/engine/clock-state";
 import { durationMs, edgeMs, frameCount } from "@/shared/engine/frames";
 import { seconds } from "@/shared/format";
 import { useClock, useFrame, useStore } from "@/shared/hooks";
-import { press } from "../engine/commands";
+import { transport as words } from "@/words/annotate";
+import { units } from "@/words/shared";
+import { modeOf, press } from "../engine/commands";
 import type { Desk } from "../engine/desk";
 import { openSegment } from "../engine/document";
+import { videosOf } from "../engine/footage";
 import { useDesk } from "../hooks";
 import { CommandButton, useKeysOf, useTable } from "./Commands";
 
 /** Buttons for everything that moves the playhead, and for marking. */
 export function Transport({ desk }: { desk: Desk }) {
   useStore(desk.player);
-  const marks = desk.instrument.segments !== undefined && desk.instrument.segments !== null;
+  const marks = modeOf(desk.instrument) === "segments";
   return (
-    <div className="trans" role="toolbar" aria-label="Player">
+    <div className="trans" role="toolbar" aria-label={words.name}>
       {marks ? <CommandButton name="edge-back" icon="first" look="quiet" /> : null}
       <StepButton name="frame-back" icon="back" />
       <PlayButton desk={desk} />
@@ -36,14 +39,14 @@ export function Transport({ desk }: { desk: Desk }) {
 
 function PlayButton({ desk }: { desk: Desk }) {
   const playing = useClock(desk, (state) => state.playing, false);
-  const label = useLabel(playing ? "Pause" : "Play", "play");
+  const label = useLabel(playing ? words.pause : words.play, "play");
   return <CommandButton name="play" icon={playing ? "pause" : "play"} aria-label={label} />;
 }
 
 /** What a button does now, and its key. */
-function useLabel(words: string, name: string): string {
+function useLabel(label: string, name: string): string {
   const keys = useKeysOf(name);
-  return keys.length > 0 ? `${words} (${keys.join(" ")})` : words;
+  return keys.length > 0 ? `${label} (${keys.join(" ")})` : label;
 }
 
 /** A step that goes on while the button is held. The keyboard clicks it, a pointer presses it. */
@@ -80,14 +83,14 @@ function Position({ desk }: { desk: Desk }) {
   const whole = seconds(durationMs(desk.table));
   return (
     <span className="tc">
-      <span>frame</span>
+      <span>{words.frame}</span>
       <b data-testid="frame-number" style={{ minWidth: `${String(last).length}ch` }}>
         {frame}
       </b>
       <span>/ {last}</span>
       <span className="gap" />
       <b style={{ minWidth: `${whole.length}ch` }}>{seconds(edgeMs(desk.table, frame))}</b>
-      <span>/ {whole} s</span>
+      <span>/ {units.seconds(whole)}</span>
     </span>
   );
 }
@@ -95,12 +98,20 @@ function Position({ desk }: { desk: Desk }) {
 function Speed({ desk }: { desk: Desk }) {
   const rate = useClock(desk, (state) => state.rate, 1);
   const reverse = useClock(desk, (state) => state.reverse, false);
+  const keys = [
+    useKeysOf("slower"),
+    useKeysOf("faster"),
+    useKeysOf("shuttle-back"),
+    useKeysOf("pause"),
+    useKeysOf("shuttle-on"),
+  ];
+  const [slower = "", faster = "", back = "", pause = "", on = ""] = keys.map((each) => each.join(" "));
   return (
     <select
       className="btn sm quiet speed"
-      aria-label="Speed"
+      aria-label={words.speed}
       data-testid="speed"
-      title="Speed. Slower: <, faster: >. J, K and L play backwards, pause and play on."
+      title={words.speedHint(slower, faster, back, pause, on)}
       aria-disabled={desk.clock === null}
       value={rate}
       onChange={(event) => {
@@ -125,10 +136,10 @@ function Again({ desk, marks }: { desk: Desk; marks: boolean }) {
     <>
       {marks ? <CommandButton name="play-segment" icon="once" look="quiet" size="sm" /> : null}
       <CommandButton name="loop" icon="loop" look="quiet" size="sm" aria-pressed={looping}>
-        Loop
+        {words.loop}
       </CommandButton>
       <CommandButton name="last-second" look="quiet" size="sm">
-        Last 1 s
+        {words.lastSecond}
       </CommandButton>
     </>
   );
@@ -137,15 +148,15 @@ function Again({ desk, marks }: { desk: Desk; marks: boolean }) {
 function Sound({ desk }: { desk: Desk }) {
   const muted = useClock(desk, (state) => state.muted, false);
   const volume = useClock(desk, (state) => state.volume, 1);
-  const label = useLabel(muted ? "Turn the sound on" : "Turn the sound off", "mute");
-  if (!desk.work.video.has_audio) return <span className="dim xs">no sound</span>;
+  const label = useLabel(muted ? words.soundOn : words.soundOff, "mute");
+  if (!videosOf(desk.work).some(({ has_audio }) => has_audio)) return <span className="dim xs">{words.noSound}</span>;
   return (
     <>
       <CommandButton name="mute" icon={muted ? "mute" : "vol"} look="quiet" size="sm" aria-label={label} />
       <input
         className="volume"
         type="range"
-        aria-label="Volume"
+        aria-label={words.volume}
         min={0}
         max={1}
         step={0.05}
@@ -163,10 +174,10 @@ function MarkButtons({ desk }: { desk: Desk }) {
   return (
     <>
       <CommandButton name="start" size="sm" data-testid="start-mark">
-        Start
+        {words.start}
       </CommandButton>
       <CommandButton name="end" size="sm" data-testid="end-mark" aria-pressed={drawing}>
-        End
+        {words.end}
       </CommandButton>
       <span className="sep" />
     </>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Peaks } from "@/shared/api/types";
 import type { FrameTable } from "@/shared/engine/frames";
 import { pathOfPeaks } from "@/shared/engine/tracks";
+import { timeline } from "@/words/annotate";
 import { calls } from "../calls";
 import { toLoudest } from "../engine/evidence";
 
@@ -19,8 +20,8 @@ export function Waveform({ table, url }: { table: FrameTable; url: string | null
       here = false;
     };
   }, [url]);
-  if (url === null) return <span className="hint lane-hint">silence</span>;
-  if (peaks === "failed") return <span className="hint lane-hint">the waveform did not load</span>;
+  if (url === null) return <span className="hint lane-hint">{timeline.silence}</span>;
+  if (peaks === "failed") return <span className="hint lane-hint">{timeline.noWaveform}</span>;
   if (peaks === null) return null;
   return (
     <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">

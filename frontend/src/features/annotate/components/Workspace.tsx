@@ -3,39 +3,45 @@ import { Bar } from "@/shared/components/Bar";
 import { Icon } from "@/shared/components/Icon";
 import { useConsoleAid } from "@/shared/console";
 import { keepKeysAwake, leaveText } from "@/shared/focus";
+import { useStore } from "@/shared/hooks";
+import { bar, parts, practice, readingBar, training as words } from "@/words/annotate";
 import type { StudyHead } from "../calls";
 import type { Context } from "../engine/commands";
+import { modeOf } from "../engine/commands";
 import { Keyboard } from "../engine/keyboard";
 import type { Job, Sitting } from "../engine/sitting";
+import type { AfterTraining } from "../engine/sitting-state";
 import { minutes } from "../format";
 import { useCommands, useHousekeeping } from "../hooks";
-import { Clashes } from "./Clashes";
 import { CommandButton, Commands } from "./Commands";
-import { Footer } from "./Footer";
-import { Inspector } from "./Inspector";
-import { ReportDialog, SkipDialog } from "./LeaveDialogs";
-import { QuestionPanel } from "./QuestionPanel";
+import { clashes, training as lateTraining, sheets, texts, useLate } from "./late";
+import { Panel } from "./Panel";
 import { SaveLine } from "./SaveLine";
-import { SegmentList } from "./SegmentList";
 import { Stage } from "./Stage";
 import { Timeline } from "./Timeline";
 import { Transport } from "./Transport";
-import { useSheets } from "./useSheets";
 
 export interface WorkspaceProps {
   readonly sitting: Sitting;
   readonly study: StudyHead;
   readonly job: Job;
   readonly sending: boolean;
+  /** Set once a clip of the training is submitted. */
+  readonly after: AfterTraining | null;
 }
 
 type Open = "help" | "menu" | "skip" | "report" | null;
 
 /** The annotator's page while there is a clip to work on. */
-export function Workspace({ sitting, study, job, sending }: WorkspaceProps) {
+export function Workspace({ sitting, study, job, sending, after }: WorkspaceProps) {
   const { desk, work } = job;
   const [open, setOpen] = useState<Open>(null);
+  const { training: isTraining } = work.task;
+  const [guided, setGuided] = useState(isTraining && work.progress.mine === 0);
+  const training = useLate(lateTraining, isTraining || guided);
   const reason = useRef<HTMLTextAreaElement>(null);
+  /** The field of an answer beside the tags of a text; elsewhere an answer is written where a reason would be. */
+  const answer = useRef<HTMLTextAreaElement>(null);
   const close = () => setOpen(null);
 
   const context = useMemo<Context>(
@@ -43,14 +49,19 @@ export function Workspace({ sitting, study, job, sending }: WorkspaceProps) {
       desk,
       surface: {
         focusReason: () => reason.current?.focus(),
+        focusAnswer: () => requestAnimationFrame(() => answer.current?.focus()),
         submit: () => {
           const gap = desk.goToGap();
           if (!gap) void sitting.submit(job);
-          else if (gap.field === "reason" || gap.field === "answer")
-            requestAnimationFrame(() => reason.current?.focus()); // the field may belong to what is shown from now on
+          else if (gap.field === "reason" || gap.field === "answer") {
+            const field = gap.field === "answer" && modeOf(desk.instrument) === "chain" ? answer : reason;
+            requestAnimationFrame(() => field.current?.focus()); // it may belong to what is shown from now on
+          }
         },
         skip: () => setOpen("skip"),
         report: () => setOpen("report"),
+        goOn: () => void sitting.leaveFeedback(),
+        toggleGuide: () => setGuided((shown) => !shown),
         toggleMenu: () => setOpen((shown) => (shown === "menu" ? null : "menu")),
         toggleHelp: () => setOpen((shown) => (shown === "help" ? null : "help")),
         escape: () => leaveText(),
@@ -61,69 +72,91 @@ export function Workspace({ sitting, study, job, sending }: WorkspaceProps) {
   const keyboard = useMemo(() => new Keyboard(localStorage), []);
   useCommands(context, keyboard, open !== null);
   useHousekeeping(job);
-  const sheets = useSheets(open === "help" || open === "menu");
+  const over = useLate(sheets, open !== null);
   useConsoleAid(desk.player);
 
-  const { segments, questions } = desk.instrument;
+  const { subject } = work.task;
+  const read = useLate(texts, subject !== "video" && subject !== "pair");
+  const mode = modeOf(desk.instrument);
+  const look = mode === "segments" ? "" : " asking";
   return (
     <Commands context={context} keyboard={keyboard}>
       <div className="annotate" onMouseDown={keepKeysAwake}>
-        <TopBar sitting={sitting} study={study} job={job} />
-        <main className={segments ? "work" : "work asking"} data-task={work.task.id}>
-          <section className="left" aria-label="Clip">
-            <div className="prompt">
-              <span className="cap">Prompt</span>
-              <span>{work.task.prompt?.text ?? "no prompt"}</span>
-            </div>
-            <Stage job={job} onRetry={() => void sitting.loadClip(job)} onReport={context.surface.report} />
-            <Transport desk={desk} />
-            <Timeline desk={desk} />
-          </section>
-          <aside className={segments ? "side" : "side asking"} aria-label={segments ? "Segment" : "Questions"}>
-            <Clashes job={job} sitting={sitting} />
-            {segments ? (
-              <>
-                <Inspector desk={desk} form={segments} reasonRef={reason} />
-                <SegmentList desk={desk} form={segments} />
-                <Footer desk={desk} sending={sending} />
-              </>
+        <TopBar sitting={sitting} study={study} job={job} after={after} />
+        <main className={`work${look}`} data-task={work.task.id}>
+          {desk.video === null && read ? <read.TextSubject task={work.task} /> : null}
+          {desk.video === null ? null : (
+            <section className="left" aria-label={parts.clip}>
+              <Prompt text={work.task.prompt?.text ?? null} />
+              <Stage job={job} onRetry={() => void sitting.loadClips(job)} onReport={context.surface.report} />
+              <Transport desk={desk} />
+              <Timeline desk={desk}>
+                {training && after?.feedback && mode === "segments" ? (
+                  <training.FeedbackLanes desk={desk} feedback={after.feedback} />
+                ) : null}
+              </Timeline>
+            </section>
+          )}
+          <aside className={`side${look}`} aria-label={after ? words.feedback : parts[mode]}>
+            <Between sitting={sitting} job={job} />
+            {training && after ? (
+              <training.FeedbackPanel key={String(after.feedback === null)} {...{ sitting, after }} />
             ) : null}
-            {questions && !segments ? (
-              <QuestionPanel form={questions} textRef={reason} desk={desk} sending={sending} />
-            ) : null}
+            {training && !after ? <training.Guide desk={desk} open={guided} onClose={() => setGuided(false)} /> : null}
+            {after ? null : <Panel {...{ desk, sending, read }} reasonRef={reason} answerRef={answer} />}
           </aside>
         </main>
-        {sheets && open === "help" ? <sheets.HelpDialog onClose={close} /> : null}
-        {sheets && open === "menu" ? <sheets.MenuDialog onClose={close} /> : null}
-        {open === "skip" ? <SkipDialog onClose={close} onSkip={(why) => sitting.skip(work, why)} /> : null}
-        {open === "report" ? (
-          <ReportDialog onClose={close} onReport={(kind, note) => sitting.report(work, kind, note)} />
+        {over && open === "help" ? <over.HelpDialog onClose={close} /> : null}
+        {over && open === "menu" ? <over.MenuDialog onClose={close} /> : null}
+        {over && open === "skip" ? <over.SkipDialog onClose={close} onSkip={(why) => sitting.skip(work, why)} /> : null}
+        {over && open === "report" ? (
+          <over.ReportDialog onClose={close} onReport={(kind, note) => sitting.report(work, kind, note)} />
         ) : null}
       </div>
     </Commands>
   );
 }
 
-function TopBar({ sitting, study, job }: { sitting: Sitting; study: StudyHead; job: Job }) {
+/** What stands between this window and the server, if anything does. */
+function Between({ sitting, job }: { sitting: Sitting; job: Job }) {
+  const notice = useStore(sitting.notice);
+  const { kind } = useStore(job.saver.state);
+  const part = useLate(clashes, notice !== null || kind === "conflict" || kind === "lost");
+  return part ? <part.Clashes job={job} sitting={sitting} /> : null;
+}
+
+/** What the clip was made from. The clips of a pair may have a prompt each, which would tell them apart: then none. */
+function Prompt({ text }: { text: string | null }) {
+  if (text === null) return <div />;
+  return (
+    <div className="prompt">
+      <span className="cap">{parts.prompt}</span>
+      <span>{text}</span>
+    </div>
+  );
+}
+
+function TopBar({ sitting, study, job, after }: Omit<WorkspaceProps, "sending">) {
   const { mine, of } = job.work.progress;
+  const named = job.work.task.training ? practice : job.desk.video ? bar : readingBar;
   return (
     <Bar>
       <span className="mut ell">{study.name}</span>
       <span className="sep" />
       <span>
-        <b>Clip {mine + 1}</b> <span className="dim">of {of}</span>
+        <b>{named.clip(mine + 1)}</b> {of > 0 ? <span className="dim">{named.of(of)}</span> : null}
       </span>
-      <span className="meter clips" role="progressbar" aria-valuenow={mine} aria-valuemax={of} aria-label="Clips done">
+      <span className="meter clips" role="progressbar" aria-valuenow={mine} aria-valuemax={of} aria-label={named.done}>
         <i style={{ width: `${of > 0 ? (mine / of) * 100 : 0}%` }} />
       </span>
       <TimeSpent job={job} />
       <span className="grow" />
-      <SaveLine saver={job.saver} waiting={sitting.outbox.waiting} />
+      {after ? null : <SaveLine saver={job.saver} waiting={sitting.outbox.waiting} />}
       <CommandButton name="menu" size="sm">
-        Menu
+        {bar.menu}
       </CommandButton>
       <CommandButton name="help" icon="help" size="sm">
-        Guide and keys
+        {bar.help}
       </CommandButton>
     </Bar>
   );
@@ -138,7 +171,7 @@ function TimeSpent({ job }: { job: Job }) {
   return (
     <span className="row sm mut">
       <Icon name="clock" />
-      {minutes(spent)} on this clip
+      {(job.desk.video ? bar : readingBar).spent(minutes(spent))}
     </span>
   );
 }

@@ -1,3 +1,6 @@
-/** What is opened over the page and not needed to begin. */
+/** Everything that opens over the page. */
+import "../sheets.css";
+
 export { HelpDialog } from "./HelpDialog";
+export { ReportDialog, SkipDialog } from "./LeaveDialogs";
 export { MenuDialog } from "./MenuDialog";

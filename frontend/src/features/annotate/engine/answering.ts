@@ -2,6 +2,7 @@
 import type { Question } from "@/shared/api/types";
 import type { AnswerForm } from "@/shared/engine/answers";
 import { formOf, optionAt, pressed } from "@/shared/engine/answers";
+import { notices } from "@/words/annotate";
 import type { Desk } from "./desk";
 import type { Answer } from "./document";
 import * as edit from "./document";
@@ -80,7 +81,7 @@ export class Answering {
   showPin(question?: string): void {
     if (question) this.ask(question);
     const { frame } = this.given;
-    if (frame === null) return this.desk.say("No moment is pinned to this question yet.");
+    if (frame === null) return this.desk.say(notices.noPin);
     void this.desk.clock?.seekFrame(frame);
   }
 

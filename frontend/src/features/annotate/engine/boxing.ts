@@ -1,5 +1,6 @@
 /** Verbs that say where on the frame a segment's error is. */
 import type { Box } from "@/shared/api/types";
+import { needs } from "@/words/commands";
 import type { Point } from "./box";
 import { growBox, MIDDLE, moveBox } from "./box";
 import type { Desk } from "./desk";
@@ -13,7 +14,7 @@ export class Boxing {
   begin(): void {
     const { desk } = this;
     const { selected } = desk;
-    if (!selected) return desk.say("Select a segment first.");
+    if (!selected) return desk.say(needs.selection);
     const { position } = desk;
     const inside = selected.open || (selected.start <= position && position < selected.end);
     void desk.clock?.seekFrame(inside ? position : selected.start);

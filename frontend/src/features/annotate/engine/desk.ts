@@ -7,15 +7,20 @@
 import type { Content, Instrument, Question, Work } from "@/shared/api/types";
 import { isAnswered } from "@/shared/engine/answers";
 import type { Clock } from "@/shared/engine/clock";
-import type { FrameTable } from "@/shared/engine/frames";
-import { frameCount } from "@/shared/engine/frames";
+import type { FrameSpan, FrameTable } from "@/shared/engine/frames";
+import { frameCount, nearestFrames } from "@/shared/engine/frames";
 import type { History } from "@/shared/engine/history";
 import { cancel, commit, historyOf, preview, record, redo, undo } from "@/shared/engine/history";
 import { Store } from "@/shared/engine/store";
+import { training } from "@/words/annotate";
 import { Answering } from "./answering";
 import { Boxing } from "./boxing";
+import { AT_START, Chain } from "./chain";
+import type { Reading } from "./chain";
 import type { Doc, Segment } from "./document";
 import * as edit from "./document";
+import type { Video } from "./footage";
+import { leadOf, videosOf } from "./footage";
 import { Marking } from "./marking";
 import type { Gap } from "./problems";
 import { gapsOf } from "./problems";
@@ -25,12 +30,16 @@ import { Watching } from "./watching";
 
 export interface DeskState {
   readonly history: History<Doc>;
-  /** The selected segment. */
+  /** The selected segment or tag. */
   readonly selected: string | null;
+  /** Where in the text of a chain the person is. */
+  readonly reading: Reading;
   /** The question that is asked. */
   readonly question: string | null;
   /** Whether a drag on the picture draws the box of the selected segment. */
   readonly boxing: boolean;
+  /** It is submitted: the clip can be watched, and nothing said of it can be changed. */
+  readonly locked: boolean;
   /** Why the last wish could not be granted. */
   readonly notice: string | null;
 }
@@ -39,12 +48,17 @@ export class Desk {
   readonly state: Store<DeskState>;
   readonly instrument: Instrument;
   readonly questions: readonly Question[];
+  /** The clip whose frames these are: of a pair the one that leads; null where there is none. */
+  readonly video: Video | null;
   /** The clock is there once the clip can be shown. */
   readonly player = new Store<Clock | null>(null);
   readonly marking = new Marking(this);
   readonly answering = new Answering(this);
   readonly watching = new Watching(this);
   readonly boxing = new Boxing(this);
+  readonly chain: Chain;
+  /** The error of somebody else that is judged here, in frames; null where none is. */
+  readonly given: FrameSpan | null;
   /** How the timeline is looked at. */
   readonly view: View;
   /** Times that the clip was played under clocks that are gone. */
@@ -59,7 +73,10 @@ export class Desk {
     memory: Memory | null = typeof localStorage === "undefined" ? null : localStorage,
   ) {
     this.instrument = instrument;
+    this.video = videosOf(work)[leadOf(work)] ?? null;
     this.view = new View(frameCount(table), memory);
+    this.chain = new Chain(this);
+    this.given = work.task.error && nearestFrames(table, work.task.error);
     this.questions = [...work.task.questions].sort((a, b) => a.order - b.order);
     this.state = new Store<DeskState>(this.begin(content));
   }
@@ -78,6 +95,7 @@ export class Desk {
     this.played = this.plays;
     this.clock?.dispose();
     this.player.set(clock);
+    if (clock && this.given) void clock.seekFrame(this.given.start);
   };
 
   get doc(): Doc {
@@ -110,6 +128,16 @@ export class Desk {
     this.state.patch({ notice });
   }
 
+  /** Change nothing from now on. */
+  lock(): void {
+    this.cancel();
+    this.state.patch({ locked: true, boxing: false, notice: null });
+  }
+
+  unlock(): void {
+    this.state.patch({ locked: false });
+  }
+
   undo(): void {
     this.keep(undo(this.state.get().history));
   }
@@ -120,7 +148,8 @@ export class Desk {
 
   /** Show a document of a drag; nothing is remembered until commit(). */
   drag(move: (before: Doc) => Doc): void {
-    const { history } = this.state.get();
+    const { history, locked } = this.state.get();
+    if (locked) return this.say(training.locked);
     this.state.patch({ history: preview(history, move(history.before?.doc ?? history.present)) });
   }
 
@@ -144,6 +173,7 @@ export class Desk {
   goToGap(): Gap | null {
     const gap = this.gaps()[0] ?? null;
     if (gap?.segment) this.select(gap.segment);
+    if (this.chain.tag) this.chain.select(this.chain.tag.id); // its sentence comes into sight
     if (gap?.question) this.answering.ask(gap.question);
     this.say(gap?.message ?? null);
     return gap;
@@ -161,9 +191,11 @@ export class Desk {
   }
 
   private keep(history: History<Doc>): void {
-    const { selected } = this.state.get();
-    const still = edit.findSegment(history.present, selected) ? selected : null;
-    this.state.patch({ history, selected: still, notice: null });
+    const { selected, locked, history: before } = this.state.get();
+    if (locked && history !== before) return this.say(training.locked);
+    const { present } = history;
+    const still = edit.findSegment(present, selected) ?? edit.findSpan(present, selected);
+    this.state.patch({ history, selected: still?.id ?? null, notice: null });
   }
 
   private begin(content: Content | null): DeskState {
@@ -174,8 +206,10 @@ export class Desk {
     return {
       history: historyOf(doc),
       selected,
+      reading: AT_START,
       question: (question ?? first)?.id ?? null,
       boxing: false,
+      locked: false,
       notice: null,
     };
   }

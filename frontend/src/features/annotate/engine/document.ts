@@ -1,14 +1,14 @@
 /**
- * What one person says about one clip, as frozen values in frames.
+ * What one person says about one task, as frozen values in frames and in characters of its text.
  *
  * Segments are half-open `[start, end)` in frames; the wire has milliseconds on the same edges. A segment that is
- * `open` is being drawn: its end follows the playhead until it is set. Every operation, here and in `segments`, takes a
- * document and gives a new one; what cannot be done gives the same document back.
+ * `open` is being drawn: its end follows the playhead until it is set. Every operation, here, in `segments` and in
+ * `spans`, takes a document and gives a new one; what cannot be done gives the same document back.
  */
-import type { BodyAnswer, BodySegment, Box, Content, Instrument, Question } from "@/shared/api/types";
+import type { BodyAnswer, BodySegment, BodySpan, Box, Content, Instrument, Question } from "@/shared/api/types";
 import { isAnswered } from "@/shared/engine/answers";
 import type { FrameTable } from "@/shared/engine/frames";
-import { frameCount, nearestEdge, spanMs } from "@/shared/engine/frames";
+import { frameCount, nearestEdge, nearestFrames, spanMs } from "@/shared/engine/frames";
 
 export interface Segment {
   readonly id: string;
@@ -22,6 +22,16 @@ export interface Segment {
   readonly box: Box | null;
 }
 
+/** An error in the text: Unicode code points `[from, to)`. */
+export interface Span {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
+  readonly type: string;
+  readonly severity: number | null;
+  readonly reason: string;
+}
+
 export interface Answer {
   /** As the form of the question has it. */
   readonly value: string | null;
@@ -32,24 +42,31 @@ export interface Answer {
 
 export interface Doc {
   readonly segments: readonly Segment[];
-  /** The person says that the clip has no error. */
+  /** In the order of the text. */
+  readonly spans: readonly Span[];
+  /** The person says that there is no error. */
   readonly clean: boolean;
   readonly answers: Readonly<Record<string, Answer>>;
 }
 
-export const EMPTY: Doc = { segments: [], clean: false, answers: {} };
+export const EMPTY: Doc = { segments: [], spans: [], clean: false, answers: {} };
 export const NO_ANSWER: Answer = { value: null, unclear: false, frame: null, note: "" };
 
 export const findSegment = (doc: Doc, id: string | null): Segment | undefined =>
   doc.segments.find((segment) => segment.id === id);
 
+export const findSpan = (doc: Doc, id: string | null): Span | undefined => doc.spans.find((span) => span.id === id);
+
+/** Whether no error is marked. */
+export const marksNothing = ({ segments, spans }: Doc): boolean => segments.length + spans.length === 0;
+
 export const openSegment = (doc: Doc): Segment | undefined => doc.segments.find((segment) => segment.open);
 
 export const answerTo = (doc: Doc, question: string): Answer => doc.answers[question] ?? NO_ANSWER;
 
-/** Say that there is no error; only an empty list can be clean. */
+/** Say that there is no error; only where none is marked. */
 export const setClean = (doc: Doc, clean: boolean): Doc =>
-  (clean && doc.segments.length > 0) || doc.clean === clean ? doc : { ...doc, clean };
+  (clean && !marksNothing(doc)) || doc.clean === clean ? doc : { ...doc, clean };
 
 export const setAnswer = (doc: Doc, question: string, part: Partial<Answer>): Doc => ({
   ...doc,
@@ -66,16 +83,19 @@ export function toContent(
   const asked = questions.filter((question) => question.applicable);
   return {
     clean: instrument.segments ? doc.clean : null,
-    segments: instrument.segments ? doc.segments.map((segment) => toWire(segment, table)) : [],
+    segments: instrument.segments
+      ? [...doc.segments.map((segment) => toWire(segment, table)), ...doc.spans.map(spanToWire)]
+      : [],
     answers: asked.flatMap(({ id }) => answerToWire(id, answerTo(doc, id), table)),
   };
 }
 
 /** The wire as a document; times that lie on no edge go to the nearest. */
 export function fromContent(content: Content, table: FrameTable, newId: () => string): Doc {
-  const segments = content.segments.map((segment) => fromWire(segment, table, newId()));
+  const segments = content.segments.flatMap((one) => ("part" in one ? [] : [fromWire(one, table, newId())]));
+  const spans = content.segments.flatMap((one) => ("part" in one ? [spanFromWire(one, newId())] : []));
   const answers = content.answers.map((answer) => [answer.question, answerFromWire(answer, table)] as const);
-  return { segments, clean: content.clean === true, answers: Object.fromEntries(answers) };
+  return { segments, spans, clean: content.clean === true, answers: Object.fromEntries(answers) };
 }
 
 function toWire(segment: Segment, table: FrameTable): BodySegment {
@@ -85,11 +105,18 @@ function toWire(segment: Segment, table: FrameTable): BodySegment {
 }
 
 function fromWire(wire: BodySegment, table: FrameTable, id: string): Segment {
-  const start = Math.min(nearestEdge(table, wire.start_ms), frameCount(table) - 1);
   const open = wire.end_ms === null;
-  const end = wire.end_ms === null ? start + 1 : Math.max(nearestEdge(table, wire.end_ms), start + 1);
+  const { start, end } = nearestFrames(table, { start_ms: wire.start_ms, end_ms: wire.end_ms ?? wire.start_ms });
   const { type, severity, reason, box } = wire;
   return { id, start, end, open, type, severity, reason, box: box ?? null };
+}
+
+function spanToWire({ from, to, type, severity, reason }: Span): BodySpan {
+  return { part: "chain", from, to, type, severity, reason };
+}
+
+function spanFromWire({ from, to, type, severity, reason }: BodySpan, id: string): Span {
+  return { id, from, to, type, severity, reason };
 }
 
 function answerToWire(question: string, answer: Answer, table: FrameTable): BodyAnswer[] {

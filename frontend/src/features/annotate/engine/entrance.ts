@@ -1,5 +1,6 @@
 /**
- * What stands before the first clip: a word about windows that are too narrow, and what the study warns of.
+ * What stands before the first clip: a word about windows that are too narrow, and what the study
+ * and its instrument warn of.
  *
  * No clip is taken before the way is open, so that turning back costs nobody anything.
  */
@@ -12,7 +13,7 @@ export const WIDTH_NEEDED = 900;
 export type EntranceState =
   | { readonly kind: "narrow" }
   | { readonly kind: "looking" }
-  | { readonly kind: "warning"; readonly study: string; readonly text: string }
+  | { readonly kind: "warning"; readonly study: string; readonly texts: readonly string[] }
   | { readonly kind: "open" };
 
 /** What is asked of `matchMedia`. */
@@ -52,16 +53,17 @@ export class Entrance {
     } catch {
       return this.state.set({ kind: "open" });
     }
-    const text = this.head.instrument_document.warning ?? null;
-    const seen = text === null || this.storage.getItem(this.keptAs) === text;
-    this.state.set(seen ? { kind: "open" } : { kind: "warning", study: this.head.name, text });
+    const { name, content_warning, instrument_document } = this.head;
+    const texts = [...new Set([content_warning, instrument_document.warning ?? ""])].filter(Boolean);
+    const seen = texts.length === 0 || this.storage.getItem(this.keptAs) === wholeOf(texts);
+    this.state.set(seen ? { kind: "open" } : { kind: "warning", study: name, texts });
   }
 
   /** Go on in spite of the warning; it is not shown again while this tab is open. */
   accept(): void {
     const state = this.state.get();
     if (state.kind !== "warning") return;
-    this.storage.setItem(this.keptAs, state.text);
+    this.storage.setItem(this.keptAs, wholeOf(state.texts));
     this.state.set({ kind: "open" });
   }
 
@@ -69,3 +71,5 @@ export class Entrance {
     return `outtake:warned:${this.studyId}`;
   }
 }
+
+const wholeOf = (texts: readonly string[]): string => texts.join("\n\n");

@@ -1,16 +1,15 @@
-/** The clip at hand and what goes with it, from the lease to the last word. */
+/** The task at hand and what goes with it, from the lease to the last word. */
 import type { Body, Content, Work } from "@/shared/api/types";
 import { Unreachable } from "@/shared/api/errors";
-import type { ClipState } from "@/shared/engine/clip";
 import type { FrameTable } from "@/shared/engine/frames";
-import type { Store } from "@/shared/engine/store";
 import type { Calls, StudyHead } from "../calls";
 import { contentOf } from "../calls";
-import type { ClipLoad } from "./clip-load";
 import { Desk } from "./desk";
 import type { StoredDraft } from "./draft-saver";
 import { DraftSaver } from "./draft-saver";
 import { Effort } from "./effort";
+import type { Footage, Shown } from "./footage";
+import { leadOf, STILL } from "./footage";
 import { Hold } from "./lease";
 import type { JsonShelf } from "./shelf";
 
@@ -20,8 +19,9 @@ export interface Job {
   readonly saver: DraftSaver;
   readonly hold: Hold;
   readonly effort: Effort;
-  readonly load: ClipLoad;
-  readonly clip: Store<ClipState>;
+  readonly footage: Footage;
+  /** The frames of each clip, left before right. */
+  readonly tables: readonly FrameTable[];
   /** What the desk holds, with the effort that it took. */
   readonly body: () => Omit<Body, "lease_token">;
 }
@@ -30,15 +30,16 @@ export interface Parts {
   readonly calls: Calls;
   readonly study: StudyHead;
   readonly work: Work;
-  readonly table: FrameTable;
-  readonly load: ClipLoad;
+  readonly footage: Footage;
+  /** Of `footage`, arrived. */
+  readonly tables: readonly FrameTable[];
   readonly shelf: JsonShelf<StoredDraft>;
   /** What this computer kept of the task. */
   readonly kept: StoredDraft | null;
 }
 
-/** Put a clip on the desk. Nothing is held yet: `hold.take` says under which assignment it is saved. */
-export function makeJob({ calls, study, work, table, load, shelf, kept }: Parts): Job {
+/** Put a task on the desk. Nothing is held yet: `hold.take` says under which assignment it is saved. */
+export function makeJob({ calls, study, work, footage, tables, shelf, kept }: Parts): Job {
   const effort = new Effort(work.draft?.active_ms ?? 0);
   const playsBefore = work.draft?.plays ?? 0;
   const spent = () => ({ active_ms: effort.activeMs, plays: playsBefore + desk.plays });
@@ -57,25 +58,29 @@ export function makeJob({ calls, study, work, table, load, shelf, kept }: Parts)
   });
   const renew = ({ id, lease_token }: { id: string; lease_token: string }) => calls.renew(id, lease_token);
   const hold = new Hold(renew, (message) => saver.lose(message));
+  const table = tables[leadOf(work)] ?? STILL;
   const desk: Desk = new Desk(work, study.instrument_document, table, saver.restore(kept));
   desk.state.subscribe(() => {
     if (desk.state.get().history.before === null) saver.change(desk.content());
   });
   const body = () => ({ ...desk.content(), ...spent() });
-  return { work, desk, saver, hold, effort, load, clip: load.state, body };
+  return { work, desk, saver, hold, effort, footage, tables, body };
 }
 
-/** The same task without the network: what the server will say of it is not known yet. */
-export const unleased = (task: Pick<Work, "task" | "video">, progress: Work["progress"]): Work => ({
+/** A task that comes after another without the network: what the server will say of it is not known yet. */
+export const unleased = (task: Pick<Work, "task"> & Shown, before: Work): Work => ({
   ...task,
   assignment: { id: "", lease_token: "", expires_at: "", version: 0 },
   draft: null,
-  progress,
+  progress:
+    task.task.training === before.task.training
+      ? { mine: before.progress.mine + 1, of: before.progress.of }
+      : { mine: 0, of: 0 },
 });
 
-/** Let go of a clip. What was not saved stays on this computer. */
-export function endJob({ hold, saver, load }: Job): void {
+/** Let go of a task. What was not saved stays on this computer. */
+export function endJob({ hold, saver, footage }: Job): void {
   hold.stop();
   saver.close();
-  load.drop();
+  footage.drop();
 }

@@ -3,13 +3,14 @@ import { keyNames } from "@/shared/engine/keys";
 import type { Changes } from "@/shared/engine/remap";
 import { parseChanges, rekeyed, unfit } from "@/shared/engine/remap";
 import { Store } from "@/shared/engine/store";
+import { keyTaken } from "@/words/annotate";
 import type { Command, Mode } from "./commands";
 import { COMMANDS } from "./commands";
+import { ALWAYS } from "./commands/types";
 import { keyMap } from "./keys";
 
 const KEPT_AS = "outtake:keys:annotate";
 const VERSION = 1;
-const MODES: readonly Mode[] = ["segments", "questions"];
 
 export class Keyboard {
   /** All commands with the keys that they have here. */
@@ -21,7 +22,7 @@ export class Keyboard {
     private readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">,
     private readonly shipped: readonly Command[] = COMMANDS,
   ) {
-    for (const mode of MODES) keyMap(mode, shipped);
+    for (const mode of ALWAYS) keyMap(mode, shipped);
     this.changes = this.stored();
     this.commands = new Store(rekeyed(shipped, this.changes));
   }
@@ -55,7 +56,7 @@ export class Keyboard {
       .get()
       .find(({ name, keys, modes }) => name !== command.name && keys.includes(chord) && meet(modes, command.modes));
     if (!other) return null;
-    return `${keyNames(chord).join(" ")} is the key of “${other.label}”. “${command.label}” was left as it was.`;
+    return keyTaken(keyNames(chord).join(" "), other.label, command.label);
   }
 
   private keep(changes: Changes): void {
@@ -71,7 +72,7 @@ export class Keyboard {
     const commands = rekeyed(this.shipped, changes);
     const fits = commands.every((command) => changes[command.name]?.every((key) => !unfit(command, key)) ?? true);
     try {
-      for (const mode of MODES) keyMap(mode, commands);
+      for (const mode of ALWAYS) keyMap(mode, commands);
       return fits ? changes : {};
     } catch {
       return {};

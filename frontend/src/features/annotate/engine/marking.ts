@@ -1,9 +1,11 @@
 /** Verbs that make and change segments, and say what they are. */
 import type { FrameSpan } from "@/shared/engine/frames";
 import { frameCount } from "@/shared/engine/frames";
+import { notices } from "@/words/annotate";
+import { needs } from "@/words/commands";
 import type { Desk } from "./desk";
 import type { Doc, Segment } from "./document";
-import { findSegment, openSegment, setClean } from "./document";
+import { findSegment, marksNothing, openSegment, setClean } from "./document";
 import { segmentFrom } from "./navigation";
 import * as edit from "./segments";
 
@@ -28,9 +30,8 @@ export class Marking {
   endHere(): void {
     const { desk } = this;
     const target = openSegment(desk.doc) ?? desk.selected;
-    if (!target) return desk.say("Press [ where the error starts, then ] where it ends.");
-    if (!target.open && desk.position < target.start)
-      return desk.say("The end cannot come before the start. Move the start first.");
+    if (!target) return desk.say(notices.notStarted);
+    if (!target.open && desk.position < target.start) return desk.say(notices.endBeforeStart);
     desk.change((doc) => edit.endAt(doc, target.id, desk.position));
     desk.select(target.id);
   }
@@ -99,7 +100,7 @@ export class Marking {
       const { doc } = desk;
       const newId = desk.newId();
       desk.change((before) => edit.splitSegment(before, id, desk.position, newId));
-      if (desk.doc === doc) desk.say("To split a segment, put the playhead inside it.");
+      if (desk.doc === doc) desk.say(notices.notInside);
     });
   }
 
@@ -108,8 +109,7 @@ export class Marking {
     const { desk } = this;
     this.withFinished(({ id }) => {
       const pairing = edit.pairingOf(desk.doc, id);
-      if (!pairing)
-        return desk.say("Nothing to join with: no segment touches this one, and none of its type comes after it.");
+      if (!pairing) return desk.say(notices.nothingToJoin);
       desk.change((doc) => edit.joinSegments(doc, pairing));
       desk.select(pairing.first.id);
     });
@@ -149,8 +149,7 @@ export class Marking {
   toggleClean(): void {
     const { desk } = this;
     if (!desk.instrument.clean) return;
-    if (desk.doc.segments.length > 0)
-      return desk.say("“No errors” opens when the list is empty: delete the segments first.");
+    if (!marksNothing(desk.doc)) return desk.say(needs.emptyList);
     desk.change((doc) => setClean(doc, !doc.clean));
   }
 
@@ -170,19 +169,19 @@ export class Marking {
 
   private mean(part: Partial<Pick<Segment, "type" | "severity">>): void {
     const { selected } = this.desk;
-    if (!selected) return this.desk.say("Mark or select a segment first: press [ to start one here.");
+    if (!selected) return this.desk.say(notices.notMarked);
     this.desk.change((doc) => edit.setMeaning(doc, selected.id, part));
   }
 
   private withSelected(act: (segment: Segment) => void): void {
     const { selected } = this.desk;
     if (selected) act(selected);
-    else this.desk.say("Select a segment first.");
+    else this.desk.say(needs.selection);
   }
 
   private withFinished(act: (segment: Segment) => void): void {
     this.withSelected((segment) => {
-      if (segment.open) this.desk.say("This segment is being drawn. End it first: press ] at its last frame.");
+      if (segment.open) this.desk.say(notices.open);
       else act(segment);
     });
   }

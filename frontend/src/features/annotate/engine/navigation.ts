@@ -1,5 +1,6 @@
 /** Where "next" leads, in segments, edges and questions; a negative `by` leads back. Nothing wraps round. */
 import type { Question } from "@/shared/api/types";
+import type { FrameSpan } from "@/shared/engine/frames";
 import type { Doc, Segment } from "./document";
 
 /** The segment `by` places from the selected one; from none, the first or the last. */
@@ -10,8 +11,8 @@ export function segmentFrom({ segments }: Doc, selected: string | null, by: numb
 }
 
 /** The nearest first or last frame of a segment, or end of the clip, on one side of `frame`. */
-export function edgeFrom({ segments }: Doc, frames: number, frame: number, by: 1 | -1): number | undefined {
-  const edges = segments.flatMap(({ start, end }) => [start, end - 1]);
+export function edgeFrom(spans: readonly FrameSpan[], frames: number, frame: number, by: 1 | -1): number | undefined {
+  const edges = spans.flatMap(({ start, end }) => [start, end - 1]);
   return [0, frames - 1, ...edges].sort((a, b) => (a - b) * by).find((edge) => (edge - frame) * by > 0);
 }
 

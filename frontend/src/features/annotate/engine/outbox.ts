@@ -5,8 +5,9 @@
  * a try whose answer was lost is answered with what it has stored.
  */
 import { Refused, Unreachable } from "@/shared/api/errors";
-import type { Body } from "@/shared/api/types";
+import type { Body, Submitted } from "@/shared/api/types";
 import { Store } from "@/shared/engine/store";
+import { fate } from "@/words/annotate";
 import type { JsonShelf } from "./shelf";
 
 export interface Finished {
@@ -25,18 +26,19 @@ export interface Waiting extends Finished {
 }
 
 export interface OutboxOptions {
-  readonly post: (assignment: string, body: Body, key: string) => Promise<unknown>;
+  readonly post: (assignment: string, body: Body, key: string) => Promise<Submitted>;
   /** Lease a task that was begun without the network; null when it is not to be had. */
   readonly lease: (task: string) => Promise<Finished["assignment"]>;
-  readonly newKey: () => string;
+  /** By default 128 random bits. */
+  readonly newKey?: () => string;
   readonly now: () => number;
   readonly load: () => Promise<Waiting[]>;
   readonly shelf: (name: string) => JsonShelf<Waiting>;
+  /** Told what the server has answered to a submission that it took, whenever that was sent. */
+  readonly stored: (waiting: Waiting, answer: Submitted) => void;
   /** Told of what the server will not have; it waits no longer. */
   readonly refused: (waiting: Waiting, error: Refused) => void;
 }
-
-const GONE = "It was given to others before you were back online.";
 
 export class Outbox {
   /** How many wait. */
@@ -50,7 +52,7 @@ export class Outbox {
   async add(finished: Finished): Promise<void> {
     const queue = await this.loaded();
     const at = Math.max(this.options.now(), ...queue.map(({ name }) => Number(name) + 1));
-    const waiting = { ...finished, name: String(at).padStart(15, "0"), key: this.options.newKey() };
+    const waiting = { ...finished, name: String(at).padStart(15, "0"), key: (this.options.newKey ?? randomKey)() };
     void this.options.shelf(waiting.name).write(waiting);
     this.keep([...(this.queue ?? []), waiting]);
   }
@@ -65,8 +67,9 @@ export class Outbox {
     await this.loaded();
     for (let first = this.queue?.[0]; first; first = this.queue?.[0]) {
       try {
-        await this.send(first);
+        const answer = await this.send(first);
         this.remove(first);
+        this.options.stored(first, answer);
       } catch (error) {
         if (error instanceof Unreachable) return false;
         if (!(error instanceof Refused)) throw error;
@@ -77,15 +80,15 @@ export class Outbox {
     return true;
   }
 
-  private async send(waiting: Waiting): Promise<void> {
+  private async send(waiting: Waiting): Promise<Submitted> {
     const { id, lease_token } = waiting.assignment ?? (await this.lease(waiting));
-    await this.options.post(id, { ...waiting.body, lease_token }, waiting.key);
+    return this.options.post(id, { ...waiting.body, lease_token }, waiting.key);
   }
 
   /** The lease is kept before it is used, so that a try whose answer is lost is repeated under the same one. */
   private async lease(waiting: Waiting): Promise<NonNullable<Finished["assignment"]>> {
     const assignment = await this.options.lease(waiting.task);
-    if (!assignment) throw new Refused({ title: GONE, status: 409, detail: GONE, errors: [] });
+    if (!assignment) throw new Refused({ title: fate.given, status: 409, detail: fate.given, errors: [] });
     const leased = { ...waiting, assignment };
     await this.options.shelf(waiting.name).write(leased);
     this.keep((this.queue ?? []).map((each) => (each.name === waiting.name ? leased : each)));
@@ -110,3 +113,7 @@ export class Outbox {
     this.waiting.set(queue.length);
   }
 }
+
+/** In hex; crypto.randomUUID is missing on plain http. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,21 +1,22 @@
 /**
- * Fetches the clip that will most likely be next while the one at hand is worked on.
+ * Fetches the clips of the task that will most likely be next while the one at hand is worked on.
  *
  * Nothing is leased by it: a guess that turns out wrong costs its bytes and is dropped.
  */
+import type { Work } from "@/shared/api/types";
 import type { FrameTable } from "@/shared/engine/frames";
 import type { Calls, Upcoming } from "../calls";
-import { ClipLoad } from "./clip-load";
+import type { Shown } from "./footage";
+import { Footage, videosOf } from "./footage";
 
 export interface Fetched extends Upcoming {
-  readonly load: ClipLoad;
-  readonly table: Promise<FrameTable>;
+  readonly footage: Footage;
 }
 
-/** A clip that can be shown without the network. */
+/** A task that can be shown without the network. */
 export interface Whole {
   readonly fetched: Fetched;
-  readonly table: FrameTable;
+  readonly tables: readonly FrameTable[];
 }
 
 export class Prefetch {
@@ -30,24 +31,24 @@ export class Prefetch {
     private readonly tableOf: (url: string) => Promise<FrameTable>,
   ) {}
 
-  /** Guess anew, and fetch what was guessed. A failure is no harm: the clip is fetched when it is needed. */
+  /** Guess anew, and fetch what was guessed. A failure is no harm: it is fetched when it is needed. */
   async start(): Promise<void> {
     this.drop();
     const { round } = this;
     const upcoming = await this.calls.upcoming(this.study).catch(() => null);
     if (!upcoming || round !== this.round) return;
-    const { video } = upcoming;
-    const fetched = { ...upcoming, load: new ClipLoad(video.url), table: this.tableOf(video.frame_times_url) };
+    const footage = new Footage(upcoming, this.tableOf);
+    const fetched = { ...upcoming, footage };
     this.fetched = fetched;
-    this.calls.warm(video.strip.url);
-    const [table] = await Promise.all([fetched.table.catch(() => null), fetched.load.start()]);
-    if (table && round === this.round && fetched.load.state.get().kind === "ready") this.whole = { fetched, table };
+    for (const { strip } of videosOf(upcoming)) this.calls.warm(strip.url);
+    const [tables] = await Promise.all([footage.tables.catch(() => null), footage.start()]);
+    if (tables && round === this.round && footage.state.get().kind === "ready") this.whole = { fetched, tables };
   }
 
   /** What was fetched, or is on its way, of a task; null where the guess was wrong or nothing came. It is given once. */
-  take(task: string): Fetched | null {
+  take(work: Pick<Work, "task"> & Shown): Fetched | null {
     const { fetched } = this;
-    if (fetched?.task.id !== task || fetched.load.state.get().kind === "failed") {
+    if (!fetched || !isSame(fetched, work) || fetched.footage.state.get().kind === "failed") {
       this.drop();
       return null;
     }
@@ -55,7 +56,7 @@ export class Prefetch {
     return fetched;
   }
 
-  /** The clip that can be shown without the network. It is given once. */
+  /** The task that can be shown without the network. It is given once. */
   takeWhole(): Whole | null {
     const { whole } = this;
     if (whole) this.forget();
@@ -63,7 +64,7 @@ export class Prefetch {
   }
 
   drop(): void {
-    this.fetched?.load.drop();
+    this.fetched?.footage.drop();
     this.forget();
   }
 
@@ -72,3 +73,12 @@ export class Prefetch {
     this.fetched = this.whole = null;
   }
 }
+
+/** Whether it is the same task, with the same clips on the same sides. */
+const isSame = (one: Fetched, other: Pick<Work, "task"> & Shown): boolean =>
+  one.task.id === other.task.id && idsOf(one) === idsOf(other);
+
+const idsOf = (shown: Shown): string =>
+  videosOf(shown)
+    .map(({ id }) => id)
+    .join(" ");

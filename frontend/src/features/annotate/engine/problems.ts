@@ -1,16 +1,19 @@
 /** What keeps a document from being submitted, in the order in which a person would mend it. */
 import type { Instrument, Question, QuestionForm, SegmentForm } from "@/shared/api/types";
 import { formOf, isAnswered, lackOf } from "@/shared/engine/answers";
-import type { Lacking } from "@/shared/engine/lacks";
+import type { Lacking, Marked } from "@/shared/engine/lacks";
 import { lacks, needs } from "@/shared/engine/lacks";
+import { gaps as words } from "@/words/annotate";
+import { modeOf } from "./commands/types";
 import type { Answer, Doc } from "./document";
-import { answerTo } from "./document";
+import { answerTo, marksNothing } from "./document";
 
 export type Field = Lacking | "answer" | "list";
 
 /** One gap: where it is, and the sentence that says it. */
 export interface Gap {
   readonly field: Field;
+  /** The segment, or the tag of a text. */
   readonly segment: string | null;
   readonly question: string | null;
   readonly message: string;
@@ -19,24 +22,33 @@ export interface Gap {
 /** Everything that is missing; an empty list can be submitted. */
 export function gapsOf(doc: Doc, instrument: Instrument, questions: readonly Question[]): readonly Gap[] {
   return [
-    ...(instrument.segments ? segmentGaps(doc, instrument.segments, instrument.clean) : []),
+    ...(instrument.segments ? markGaps(doc, instrument, instrument.segments) : []),
     ...(instrument.questions ? answerGaps(doc, instrument.questions, questions) : []),
   ];
 }
 
-function segmentGaps(doc: Doc, form: SegmentForm, cleanAllowed: boolean): readonly Gap[] {
-  if (doc.segments.length === 0 && !doc.clean) {
-    const way = cleanAllowed
-      ? "Mark at least one segment, or say that there are no errors."
-      : "Mark at least one segment.";
-    return [{ field: "list", segment: null, question: null, message: way }];
+function markGaps(doc: Doc, instrument: Instrument, form: SegmentForm): readonly Gap[] {
+  const ofText = modeOf(instrument) === "chain";
+  if (marksNothing(doc) && !doc.clean) {
+    const nothing = ofText ? words.noTag : words.nothing;
+    const message = instrument.clean ? (ofText ? words.noTagOrClean : words.nothingOrClean) : nothing;
+    return [{ field: "list", segment: null, question: null, message }];
   }
-  return doc.segments.flatMap((segment, i) => {
-    const missing = lacks(segment, form);
+  const tags = doc.spans.map((span) => ({ ...span, open: false }));
+  return [...lacking(doc.segments, form, words.segment), ...lacking(tags, form, words.tag)];
+}
+
+function lacking(
+  marks: readonly (Marked & { readonly id: string })[],
+  form: SegmentForm,
+  say: (number: number, needs: string) => string,
+): readonly Gap[] {
+  return marks.flatMap((mark, i) => {
+    const missing = lacks(mark, form);
     const first = missing[0];
     if (!first) return [];
-    const message = `Segment ${i + 1}: ${needs(missing.map(({ phrase }) => phrase)).toLowerCase()}.`;
-    return [{ field: first.field, segment: segment.id, question: null, message }];
+    const message = say(i + 1, needs(missing.map(({ phrase }) => phrase)));
+    return [{ field: first.field, segment: mark.id, question: null, message }];
   });
 }
 
@@ -46,12 +58,10 @@ function answerGaps(doc: Doc, form: QuestionForm, questions: readonly Question[]
     const answer = answerTo(doc, question.id);
     const lack = lackOf(formOf(form, question), answer) ?? strayWords(answer);
     if (lack === null) return [];
-    return [{ field: "answer" as const, segment: null, question: question.id, message: `Question ${i + 1} ${lack}.` }];
+    return [{ field: "answer" as const, segment: null, question: question.id, message: words.question(i + 1, lack) }];
   });
 }
 
 /** A question that may be left open has nothing to hold a pin or a note by then. */
 const strayWords = (answer: Answer): string | null =>
-  !isAnswered(answer) && (answer.frame !== null || answer.note !== "")
-    ? "has a pin or a note without an answer: answer it, or remove them"
-    : null;
+  !isAnswered(answer) && (answer.frame !== null || answer.note !== "") ? words.stray : null;

@@ -5,13 +5,14 @@
  * fetched ahead is worked on, to be leased once the server is there again.
  */
 import { Refused, Unreachable } from "@/shared/api/errors";
-import type { Work } from "@/shared/api/types";
+import type { Submitted, Work } from "@/shared/api/types";
 import type { FrameTable } from "@/shared/engine/frames";
 import { frameTable } from "@/shared/engine/frames";
 import { Store } from "@/shared/engine/store";
+import { fate } from "@/words/annotate";
 import type { Calls, ReportKind, StudyHead } from "../calls";
-import { ClipLoad } from "./clip-load";
 import type { StoredDraft } from "./draft-saver";
+import { Footage } from "./footage";
 import type { Job } from "./job";
 import { endJob, makeJob, unleased } from "./job";
 import type { Waiting } from "./outbox";
@@ -20,23 +21,14 @@ import type { Whole } from "./prefetch";
 import { Prefetch } from "./prefetch";
 import { Seat } from "./seat";
 import type { JsonShelf, Storehouse } from "./shelf";
+import type { SittingState } from "./sitting-state";
+import { awaitsReading, jobOf } from "./sitting-state";
 
 export type { Job } from "./job";
-
-export type SittingState =
-  | { readonly kind: "loading" }
-  | { readonly kind: "failed"; readonly message: string; readonly work: Work | null }
-  | { readonly kind: "working"; readonly study: StudyHead; readonly job: Job; readonly sending: boolean }
-  /** What was done waits for the network, and there is no clip to go on with. */
-  | { readonly kind: "waiting" }
-  /** Another tab of this browser has taken over. */
-  | { readonly kind: "elsewhere" }
-  | { readonly kind: "finished"; readonly study: StudyHead; readonly submitted: number };
+export type { SittingState } from "./sitting-state";
 
 /** Pauses between tries while the server does not answer, ms. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000] as const;
-
-const GIVEN_AWAY = "The clip before is in other hands by now. What you did there stays on this computer.";
 
 export class Sitting {
   readonly state = new Store<SittingState>({ kind: "loading" });
@@ -63,10 +55,10 @@ export class Sitting {
     this.outbox = new Outbox({
       post: (assignment, body, key) => calls.submit(assignment, body, key),
       lease: (task) => this.lease(task),
-      newKey: randomKey,
       now: () => Date.now(),
       load: () => house.startingWith<Waiting>(`outbox:${studyId}:`),
       shelf: (name) => house.shelf<Waiting>(`outbox:${studyId}:${name}`),
+      stored: (waiting, answer) => this.stored(waiting, answer),
       refused: (waiting, error) => this.refused(waiting, error),
     });
   }
@@ -93,15 +85,16 @@ export class Sitting {
     if (this.failures > 0) void this.goOn();
   }
 
-  /** Fetch the clip of the job again, after a failure. */
-  loadClip(job: Job): Promise<void> {
-    return job.load.start();
+  /** Fetch the clips of the job again, after a failure. */
+  loadClips(job: Job): Promise<void> {
+    return job.footage.start();
   }
 
   /**
    * Submit what is there and go on: at once, where the next clip is here already.
    *
-   * What the server does not answer to waits. What it refuses stays on the desk, or comes back to it.
+   * What the server does not answer to waits. What it refuses stays on the desk, or comes back to it. A clip of the
+   * training stays until its feedback was read: `leaveFeedback` goes on.
    */
   async submit(job: Job): Promise<void> {
     const state = this.state.get();
@@ -109,6 +102,7 @@ export class Sitting {
     this.state.set({ ...state, sending: true });
     job.saver.pause();
     const { task, assignment } = job.work;
+    if (task.training) job.desk.lock();
     await this.outbox.add({
       task: task.id,
       assignment: job.hold.assignment,
@@ -116,6 +110,10 @@ export class Sitting {
       version: assignment.version,
     });
     const sent = this.outbox.flush();
+    if (task.training) {
+      if (!(await sent)) this.makeDo();
+      return;
+    }
     const ahead = this.prefetch.takeWhole();
     const reached = ahead !== null || (await sent);
     if (!this.isSending(job)) return;
@@ -124,6 +122,14 @@ export class Sitting {
     if (ahead) await this.beginAhead(state.study, job, ahead);
     if (reached) await this.goOn();
     else this.makeDo();
+  }
+
+  /** Take the clip after the one whose feedback is shown. */
+  async leaveFeedback(): Promise<void> {
+    const state = this.state.get();
+    if (state.kind !== "feedback" || state.feedback === null || state.leaving) return;
+    this.state.set({ ...state, leaving: true });
+    await this.goOn();
   }
 
   /** Give the clip back. */
@@ -150,6 +156,7 @@ export class Sitting {
       this.study ??= await this.calls.study(this.studyId);
       do {
         if (!(await this.outbox.flush())) return this.makeDo();
+        if (awaitsReading(this.state.get())) return;
         work = await this.calls.next(this.studyId);
       } while (this.outbox.waiting.get() > 0);
       this.failures = 0;
@@ -171,23 +178,21 @@ export class Sitting {
       return shown.saver.flush();
     }
     const isMissed = shown ? shown.saver.state.get().kind !== "new" : this.expected !== null;
-    if (isMissed && this.expected !== work?.task.id) this.notice.set(GIVEN_AWAY);
+    if (isMissed && this.expected !== work?.task.id) this.notice.set(fate.inOtherHands);
     this.expected = null;
     if (!work) {
       this.letGo();
       this.prefetch.drop();
       return this.state.set({ kind: "finished", study, submitted: this.submitted });
     }
-    const fetched = this.prefetch.take(work.task.id);
+    const fetched = this.prefetch.take(work);
     if (!fetched) {
       this.letGo();
       this.state.set({ kind: "loading" });
     }
-    const { video } = fetched ?? work;
-    const load = fetched?.load ?? new ClipLoad(video.url);
-    const table = await (fetched?.table ?? this.tableOf(video.frame_times_url));
-    await this.begin(study, { ...work, video }, table, load);
-    if (!fetched) void load.start();
+    const footage = fetched?.footage ?? new Footage(work, (url) => this.tableOf(url));
+    await this.begin(study, { ...work, ...footage.shown }, await footage.tables, footage);
+    if (!fetched) void footage.start();
   }
 
   /** Go on without the server: with the clip that was fetched ahead, or not at all until it is back. */
@@ -197,8 +202,12 @@ export class Sitting {
     this.timer = setTimeout(() => void this.goOn(), pause);
     const state = this.state.get();
     if (state.kind === "working" && !state.sending) return;
+    if (state.kind === "working" && state.job.work.task.training)
+      return this.state.set({ kind: "feedback", study: state.study, job: state.job, feedback: null, leaving: false });
+    if (awaitsReading(state)) return;
     const ahead = this.prefetch.takeWhole();
-    if (state.kind === "working" && ahead) void this.beginAhead(state.study, state.job, ahead);
+    if ((state.kind === "working" || state.kind === "feedback") && ahead)
+      void this.beginAhead(state.study, state.job, ahead);
     else {
       this.letGo();
       this.expected = null;
@@ -207,26 +216,25 @@ export class Sitting {
   }
 
   /** Show the clip that was fetched ahead. It is leased, or gone, when the server has answered. */
-  private beginAhead(study: StudyHead, before: Job, { fetched, table }: Whole): Promise<void> {
-    const { mine, of } = before.work.progress;
+  private beginAhead(study: StudyHead, before: Job, { fetched, tables }: Whole): Promise<void> {
     this.expected = fetched.task.id;
-    return this.begin(study, unleased(fetched, { mine: mine + 1, of }), table, fetched.load);
+    return this.begin(study, unleased(fetched, before.work), tables, fetched.footage);
   }
 
-  private async begin(study: StudyHead, work: Work, table: FrameTable, load: ClipLoad): Promise<void> {
+  private async begin(study: StudyHead, work: Work, tables: readonly FrameTable[], footage: Footage): Promise<void> {
     const shelf = this.shelfOf(work.task.id);
     const kept = await shelf.read();
-    if (this.state.get().kind === "elsewhere") return load.drop();
+    if (this.state.get().kind === "elsewhere") return footage.drop();
     this.letGo();
-    const job = makeJob({ calls: this.calls, study, work, table, load, shelf, kept });
+    const job = makeJob({ calls: this.calls, study, work, footage, tables, shelf, kept });
     if (work.assignment.id) job.hold.take(work.assignment);
     this.state.set({ kind: "working", study, job, sending: false });
     const fetchNext = () => {
-      if (job.clip.get().kind !== "ready") return;
+      if (footage.state.get().kind !== "ready") return;
       stop();
       void this.prefetch.start();
     };
-    const stop = job.clip.subscribe(fetchNext);
+    const stop = footage.state.subscribe(fetchNext);
     fetchNext();
   }
 
@@ -235,19 +243,33 @@ export class Sitting {
     return work?.task.id === task ? work.assignment : null;
   }
 
+  /** Submitted work has come to the server. Of a clip of the training that is still there, the feedback is shown. */
+  private stored({ task }: Waiting, { feedback }: Submitted): void {
+    const state = this.state.get();
+    const job = jobOf(state);
+    if (job?.work.task.id !== task || !job.work.task.training) return this.shelfOf(task).clear();
+    if (state.kind !== "working" && state.kind !== "feedback") return;
+    job.saver.finish();
+    job.hold.stop();
+    clearTimeout(this.timer);
+    this.failures = 0;
+    this.state.set({ kind: "feedback", study: state.study, job, feedback, leaving: false });
+  }
+
   /** The clip is still on the desk, or long gone: then it is kept for when it comes again. */
   private refused(waiting: Waiting, error: Refused): void {
     const state = this.state.get();
-    if (state.kind === "working" && state.job.work.task.id === waiting.task) {
+    if ((state.kind === "working" || state.kind === "feedback") && state.job.work.task.id === waiting.task) {
+      state.job.desk.unlock();
       state.job.saver.resume();
       if (error.status === 409) state.job.saver.lose(error.message);
       state.job.desk.say(error.message);
-      return this.state.set({ ...state, sending: false });
+      return this.state.set({ kind: "working", study: state.study, job: state.job, sending: false });
     }
     const { clean, segments, answers } = waiting.body;
     const content = { clean, segments, answers };
     void this.shelfOf(waiting.task).write({ content, version: waiting.version, tried: [JSON.stringify(content)] });
-    this.notice.set(`A clip could not be submitted: ${error.message} What you did there stays on this computer.`);
+    this.notice.set(fate.notSubmitted(error.message));
   }
 
   private isSending(job: Job): boolean {
@@ -259,7 +281,7 @@ export class Sitting {
   private assignmentOf(work: Work): string {
     const state = this.state.get();
     const held = state.kind === "working" && state.job.work === work ? state.job.hold.assignment : work.assignment;
-    if (!held?.id) throw new Unreachable("There is no network. This works once the server is there again.");
+    if (!held?.id) throw new Unreachable(fate.noNetwork);
     return held.id;
   }
 
@@ -283,13 +305,9 @@ export class Sitting {
   }
 
   private letGo(): void {
-    const state = this.state.get();
-    if (state.kind === "working") endJob(state.job);
+    const job = jobOf(this.state.get());
+    if (job) endJob(job);
   }
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** 128 random bits in hex; crypto.randomUUID is missing on plain http. */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -2,6 +2,7 @@
 import { edgeMs, frameAway, frameCount } from "@/shared/engine/frames";
 import { Store } from "@/shared/engine/store";
 import { copyMoment } from "@/shared/moment";
+import { notices } from "@/words/annotate";
 import type { Desk } from "./desk";
 import { edgeFrom } from "./navigation";
 import { spanShown } from "./segments";
@@ -16,18 +17,20 @@ export class Watching {
 
   constructor(private readonly desk: Desk) {}
 
-  /** Loop the selected segment, or the clip when there is none; again to stop. */
+  /** Loop the selected segment or the one that is judged, or the clip when there is none; again to stop. */
   toggleLoop(): void {
     const { clock, selected, table } = this.desk;
     if (!clock) return;
     const whole = { start: 0, end: frameCount(table) };
-    clock.loop(clock.state.get().looping ? null : selected && !selected.open ? selected : whole);
+    const wanted = selected && !selected.open ? selected : (this.desk.given ?? whole);
+    clock.loop(clock.state.get().looping ? null : wanted);
   }
 
-  /** Play the selected segment once; one that is being drawn, up to the playhead. */
+  /** Play the selected segment, or the one that is judged, once; one that is being drawn, up to the playhead. */
   playSegment(): void {
-    const { clock, selected, position } = this.desk;
-    if (selected) void clock?.playOnce(spanShown(selected, position));
+    const { clock, selected, given, position } = this.desk;
+    const span = selected ? spanShown(selected, position) : given;
+    if (span) void clock?.playOnce(span);
   }
 
   /** Play the second before the playhead, up to the frame that is shown; while it plays, from its start. */
@@ -36,16 +39,16 @@ export class Watching {
     if (!clock) return;
     const { playing, range, looping } = clock.state.get();
     if (playing && range && !looping) return void clock.playOnce(range);
-    if (position === 0) return this.desk.say("There is nothing before the first frame.");
+    if (position === 0) return this.desk.say(notices.nothingBefore);
     void clock.playOnce({ start: frameAway(table, position, -SECOND_MS), end: position + 1 });
   }
 
   /** Go to the nearest edge of a segment after the playhead (before it when negative), else to the clip's end. */
   jumpEdge(by: 1 | -1): void {
-    const { doc, table, position, clock } = this.desk;
-    const next = edgeFrom(doc, frameCount(table), position, by);
+    const { doc, given, table, position, clock } = this.desk;
+    const next = edgeFrom(given ? [given] : doc.segments, frameCount(table), position, by);
     if (next !== undefined) void clock?.seekFrame(next);
-    else this.desk.say(by > 0 ? "This is the last frame." : "This is the first frame.");
+    else this.desk.say(by > 0 ? notices.lastFrame : notices.firstFrame);
   }
 
   toggleSize(): void {

@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { studyQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
+import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
 import { keepKeysAwake } from "@/shared/focus";
+import { isOfClips } from "@/shared/subjects";
 import { calls } from "../calls";
 import { Job } from "../engine/job";
 import type { Filter } from "../engine/queue";
@@ -18,6 +20,16 @@ import { Workspace } from "./Workspace";
 export function ReviewPage({ study: id }: { study: string }) {
   const study = useQuery(studyQuery(id));
   const rows = useQuery({ queryKey: ["reviews", id], queryFn: () => calls.reviews(id) });
+  if (study.data && !isOfClips(study.data))
+    return (
+      <>
+        <StudioBar study={{ id, name: study.data.name }} current="review" />
+        <main className="pg">
+          <h1>Disagreements</h1>
+          <ClipsAlone study={study.data} />
+        </main>
+      </>
+    );
   return (
     <div className="review">
       <StudioBar study={{ id, name: study.data?.name }} current="review" />

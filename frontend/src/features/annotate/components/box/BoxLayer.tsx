@@ -1,13 +1,17 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 import { useEffect, useMemo, useRef } from "react";
 import type { Box } from "@/shared/api/types";
+import { keyNames } from "@/shared/engine/keys";
+import type { FrameSpan } from "@/shared/engine/frames";
 import { useFrame } from "@/shared/hooks";
+import { box as words } from "@/words/boxes";
 import type { Point } from "../../engine/box";
 import { boxWords, cornerOf, HANDLES } from "../../engine/box";
 import { boxedAt } from "../../engine/boxing";
 import type { Desk } from "../../engine/desk";
 import { useDesk } from "../../hooks";
 import { BoxDrags } from "./drags";
+import "../../box.css";
 
 /** How far an arrow moves a box, as a share of the picture; ten times as far with Ctrl. */
 const STEP = 0.005;
@@ -15,17 +19,36 @@ const FAR = 10;
 
 /** Boxes over the picture: those of the segments around the playhead, and the one that is being drawn. */
 export function BoxLayer({ desk }: { desk: Desk }) {
+  return desk.given ? <GivenBox desk={desk} given={desk.given} /> : <OwnBoxes desk={desk} />;
+}
+
+/** The box of an error that somebody marked, on the frames of that error. */
+function GivenBox({ desk, given }: { desk: Desk; given: FrameSpan }) {
+  const frame = useFrame(desk);
+  const box = desk.work.task.error?.box;
+  if (!box || !desk.video || frame < given.start || frame >= given.end) return null;
+  const { width, height } = desk.video;
+  return (
+    <svg className="boxes" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" data-testid="boxes">
+      <g className="own" aria-hidden="true">
+        <Rect box={box} width={width} height={height} />
+      </g>
+    </svg>
+  );
+}
+
+function OwnBoxes({ desk }: { desk: Desk }) {
   const { history, selected, boxing } = useDesk(desk);
   const frame = useFrame(desk);
   const drags = useMemo(() => new BoxDrags(desk), [desk]);
   const { attach, draw, move } = drags;
   useEffect(() => () => drags.leave(), [drags]);
-  if (desk.instrument.segments?.box !== true) return null;
+  if (desk.instrument.segments?.box !== true || !desk.video) return null;
   const { segments } = history.present;
   const shown = boxedAt(segments, frame);
   const own = segments.find(({ id }) => id === selected);
   const box = shown.some((segment) => segment === own) ? own?.box : null;
-  const { width, height } = desk.work.video;
+  const { width, height } = desk.video;
   return (
     <>
       <svg
@@ -57,8 +80,8 @@ export function BoxLayer({ desk }: { desk: Desk }) {
         : null}
       {boxing ? (
         <span className="ovl box-note" role="status">
-          {own?.box ? "Drag a new box, or move it with the arrows; Shift resizes." : "Drag a box over the error."}{" "}
-          <kbd>Del</kbd> clears, <kbd>Esc</kbd> ends
+          {own?.box ? words.change : words.draw} <kbd>{keyNames("Delete")}</kbd> {words.clears}{" "}
+          <kbd>{keyNames("Escape")}</kbd> {words.ends}
         </span>
       ) : null}
     </>
@@ -96,11 +119,11 @@ function BoxGrip({ desk, box, boxing, onPointerDown }: BoxGripProps) {
       className={box ? "box-grip" : "box-grip none"}
       role="slider"
       tabIndex={0}
-      aria-label="Box on the frame: arrows move it, Shift and arrows resize it, Delete clears it"
+      aria-label={words.grip}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round((box?.x ?? 0) * 100)}
-      aria-valuetext={box ? boxWords(box) : "no box yet"}
+      aria-valuetext={box ? boxWords(box) : words.none}
       style={placeAll(box ?? { x: 0, y: 0, w: 1, h: 1 })}
       onPointerDown={onPointerDown}
       onKeyDown={(event) => moveByKey(event, desk)}

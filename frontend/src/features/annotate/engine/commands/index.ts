@@ -1,15 +1,28 @@
 /** Everything that a key can do, in one table: the key map, the buttons' labels and the help sheet are views of it. */
+import { training } from "@/words/annotate";
+import { needs as words } from "@/words/commands";
+import { chain } from "./chain";
 import { finish } from "./finish";
 import { mark } from "./mark";
 import { meaning } from "./meaning";
 import { questions } from "./questions";
 import { timeline } from "./timeline";
 import type { Command, Context } from "./types";
+import { modeNow } from "./types";
 import { watch } from "./watch";
 
 export type { Command, Context, Mode, Surface } from "./types";
+export { modeNow, modeOf } from "./types";
 
-export const COMMANDS: readonly Command[] = [...watch, ...timeline, ...mark, ...meaning, ...questions, ...finish];
+export const COMMANDS: readonly Command[] = [
+  ...watch,
+  ...timeline,
+  ...mark,
+  ...meaning,
+  ...chain,
+  ...questions,
+  ...finish,
+];
 
 export const wordingOf = (command: Command, context: Context): string => command.wording?.(context) ?? command.label;
 
@@ -17,8 +30,10 @@ export const wordingOf = (command: Command, context: Context): string => command
 export const isOffered = ({ fits }: Command, context: Context): boolean => fits?.(context) ?? true;
 
 /** Why a command cannot be done now; null when it can. */
-export const whyNot = ({ when, needs }: Command, context: Context): string | null =>
-  when && !when(context) ? (needs ?? "This cannot be done now.") : null;
+export function whyNot({ modes, when, needs }: Command, context: Context): string | null {
+  if (modeNow(context.desk) === "feedback" && !modes.includes("feedback")) return training.locked;
+  return when && !when(context) ? (needs ?? words.other) : null;
+}
 
 /** Do it, or say what it takes. */
 export function perform(command: Command, context: Context): void {

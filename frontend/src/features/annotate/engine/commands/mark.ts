@@ -1,7 +1,8 @@
 /** Commands that make, change and choose segments. */
+import { mark as words } from "@/words/commands";
 import type { Side } from "../segments";
 import type { Command, Context } from "./types";
-import { BOTH, hasSelection, NEEDS_SELECTION, SEGMENTS } from "./types";
+import { MODES, hasSelection, NEEDS_SELECTION, SEGMENTS } from "./types";
 
 type Part = Pick<Command, "name" | "label" | "keys" | "perform">;
 
@@ -15,12 +16,12 @@ const stepEdge =
     desk.marking.stepEdge(side, by);
 
 export const mark: readonly Command[] = [
-  marking({ name: "start", label: "Start here", keys: ["["], perform: ({ desk }) => desk.marking.startHere() }),
-  marking({ name: "end", label: "End here", keys: ["]"], perform: ({ desk }) => desk.marking.endHere() }),
+  marking({ name: "start", label: words.start, keys: ["["], perform: ({ desk }) => desk.marking.startHere() }),
+  marking({ name: "end", label: words.end, keys: ["]"], perform: ({ desk }) => desk.marking.endHere() }),
   {
     ...marking({
       name: "hold",
-      label: "Mark while this is held",
+      label: words.hold,
       keys: ["x"],
       perform: ({ desk }) => desk.marking.hold(),
     }),
@@ -28,63 +29,63 @@ export const mark: readonly Command[] = [
   },
   changing({
     name: "move-start",
-    label: "Move the segment's start here",
+    label: words.moveStart,
     keys: ["{", "Alt+["],
     perform: ({ desk }) => desk.marking.moveStartHere(),
   }),
-  changing({ name: "start-back", label: "Start one frame earlier", keys: ["q"], perform: stepEdge("start", -1) }),
-  changing({ name: "start-on", label: "Start one frame later", keys: ["w"], perform: stepEdge("start", 1) }),
-  changing({ name: "end-back", label: "End one frame earlier", keys: ["Shift+q"], perform: stepEdge("end", -1) }),
-  changing({ name: "end-on", label: "End one frame later", keys: ["Shift+w"], perform: stepEdge("end", 1) }),
+  changing({ name: "start-back", label: words.startBack, keys: ["q"], perform: stepEdge("start", -1) }),
+  changing({ name: "start-on", label: words.startOn, keys: ["w"], perform: stepEdge("start", 1) }),
+  changing({ name: "end-back", label: words.endBack, keys: ["Shift+q"], perform: stepEdge("end", -1) }),
+  changing({ name: "end-on", label: words.endOn, keys: ["Shift+w"], perform: stepEdge("end", 1) }),
   changing({
     name: "nudge-back",
-    label: "Whole segment one frame earlier",
+    label: words.nudgeBack,
     keys: ["Ctrl+ArrowLeft"],
     perform: ({ desk }) => desk.marking.nudge(-1),
   }),
   changing({
     name: "nudge-on",
-    label: "Whole segment one frame later",
+    label: words.nudgeOn,
     keys: ["Ctrl+ArrowRight"],
     perform: ({ desk }) => desk.marking.nudge(1),
   }),
-  changing({ name: "split", label: "Split here", keys: ["s"], perform: ({ desk }) => desk.marking.splitHere() }),
+  changing({ name: "split", label: words.split, keys: ["s"], perform: ({ desk }) => desk.marking.splitHere() }),
   changing({
     name: "join",
-    label: "Join with the neighbour, or the next of this type",
+    label: words.join,
     keys: ["g"],
     perform: ({ desk }) => desk.marking.joinSelected(),
   }),
   changing({
     name: "duplicate",
-    label: "Duplicate the segment",
+    label: words.duplicate,
     keys: ["d", "Ctrl+d"],
     perform: ({ desk }) => desk.marking.duplicateSelected(),
   }),
   changing({
     name: "delete",
-    label: "Delete the segment",
+    label: words.delete,
     keys: ["Delete", "Backspace"],
     perform: ({ desk }) => desk.marking.removeSelected(),
   }),
   marking({
     name: "next-segment",
-    label: "Next segment",
+    label: words.next,
     keys: ["ArrowDown"],
     perform: ({ desk }) => desk.marking.selectBy(1),
   }),
   marking({
     name: "previous-segment",
-    label: "Previous segment",
+    label: words.previous,
     keys: ["ArrowUp"],
     perform: ({ desk }) => desk.marking.selectBy(-1),
   }),
   {
     name: "escape",
-    label: "Leave the text or the box, give a drag up",
+    label: words.escape,
     group: "Mark",
     keys: ["Escape"],
-    modes: BOTH,
+    modes: MODES,
     inText: true,
     perform: ({ desk, surface }) => {
       if (desk.cancel()) return;

@@ -1,4 +1,5 @@
 /** Commands that say what the selected segment is. */
+import { mark as words } from "@/words/commands";
 import type { Desk } from "../desk";
 import type { Command } from "./types";
 import { hasSelection, NEEDS_SELECTION, SEGMENTS } from "./types";
@@ -6,27 +7,27 @@ import { hasSelection, NEEDS_SELECTION, SEGMENTS } from "./types";
 export const meaning: readonly Command[] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n): Command => ({
     name: `type-${n}`,
-    label: `Error type ${n}`,
+    label: words.type(n),
     group: "Mark",
     keys: [`${n}`],
     modes: SEGMENTS,
-    wording: ({ desk }) => desk.instrument.segments?.types[n - 1]?.label ?? `Error type ${n}`,
+    wording: ({ desk }) => desk.instrument.segments?.types[n - 1]?.label ?? words.type(n),
     fits: ({ desk }) => n <= (desk.instrument.segments?.types.length ?? 0),
     perform: ({ desk }) => desk.marking.setType(desk.instrument.segments?.types[n - 1]?.key ?? ""),
   })),
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n): Command => ({
     name: `severity-${n}`,
-    label: `How noticeable: ${n}`,
+    label: words.severity(n),
     group: "Mark",
     keys: [`Shift+${n}`],
     modes: SEGMENTS,
-    wording: ({ desk }) => `${desk.instrument.segments?.severity?.label ?? "Severity"}: ${n}`,
+    wording: ({ desk }) => words.severityOf(desk.instrument.segments?.severity?.label ?? words.severityLabel, n),
     fits: ({ desk }) => inScale(desk, n),
     perform: ({ desk }) => desk.marking.setSeverity(n),
   })),
   {
     name: "reason",
-    label: "Write what is wrong",
+    label: words.reason,
     group: "Mark",
     keys: ["Enter"],
     modes: SEGMENTS,
@@ -36,7 +37,7 @@ export const meaning: readonly Command[] = [
   },
   {
     name: "box",
-    label: "Box on the frame",
+    label: words.box,
     group: "Mark",
     keys: ["f"],
     modes: SEGMENTS,

@@ -1,5 +1,6 @@
 /** Commands that answer questions. */
 import { optionAt } from "@/shared/engine/answers";
+import { answering as words, needs } from "@/words/commands";
 import type { Command, Context } from "./types";
 import { QUESTIONS } from "./types";
 
@@ -11,101 +12,105 @@ const asksFor =
   ({ desk }: Context): boolean =>
     desk.questions.some((question) => kinds.includes(desk.answering.formOf(question).kind));
 
+/** A moment of a clip can be pinned to an answer. */
+const takesEvidence = ({ desk }: Context): boolean =>
+  desk.instrument.questions?.evidence === true && desk.video !== null;
+
 const isYesNo = ({ desk }: Context): boolean => desk.answering.form?.kind === "yes_no";
 
 const option = (digit: number): Command => ({
   name: `option-${digit}`,
-  label: `Choose option or step ${digit}`,
+  label: words.option(digit),
   group: "Answer",
   keys: [`${digit}`],
   modes: QUESTIONS,
   wording: ({ desk }) => {
     const { form } = desk.answering;
     const label = form ? optionAt(form, digit)?.label : undefined;
-    return label ? `Choose “${label}”` : `Choose option or step ${digit}`;
+    return label ? words.chosen(label) : words.option(digit);
   },
   fits: ({ desk }) => desk.questions.some((question) => optionAt(desk.answering.formOf(question), digit) !== undefined),
   when: ({ desk }) => desk.answering.form !== null && optionAt(desk.answering.form, digit) !== undefined,
-  needs: `This question has no option ${digit}.`,
+  needs: needs.option(digit),
   perform: ({ desk }) => desk.answering.pressDigit(digit),
 });
 
 export const questions: readonly Command[] = [
   {
     name: "yes",
-    label: "Yes",
+    label: words.yes,
     group: "Answer",
     keys: ["y"],
     modes: QUESTIONS,
     fits: asksFor("yes_no"),
     when: isYesNo,
-    needs: "This question is not answered yes or no.",
+    needs: needs.yesNo,
     perform: ({ desk }) => desk.answering.press("yes"),
   },
   {
     name: "no",
-    label: "No",
+    label: words.no,
     group: "Answer",
     keys: ["n"],
     modes: QUESTIONS,
     fits: asksFor("yes_no"),
     when: isYesNo,
-    needs: "This question is not answered yes or no.",
+    needs: needs.yesNo,
     perform: ({ desk }) => desk.answering.press("no"),
   },
   ...DIGITS.map(option),
   {
     name: "unclear",
-    label: "Unclear",
+    label: words.unclear,
     group: "Answer",
     keys: ["u"],
     modes: QUESTIONS,
     fits: ({ desk }) => desk.questions.some((question) => desk.answering.formOf(question).unclear),
     when: ({ desk }) => desk.answering.form?.unclear === true,
-    needs: "This question cannot be answered “unclear”.",
+    needs: needs.unclear,
     perform: ({ desk }) => desk.answering.answerUnclear(),
   },
   {
     name: "go-on",
-    label: "Write the answer, or go on",
+    label: words.writeOrGoOn,
     group: "Answer",
     keys: ["Enter"],
     modes: QUESTIONS,
-    wording: (context) => (asksFor("text")(context) ? "Write the answer, or go on" : "Go on to the next question"),
+    wording: (context) => (asksFor("text")(context) ? words.writeOrGoOn : words.goOn),
     perform: ({ desk, surface }) => (desk.answering.awaitsText ? surface.focusReason() : desk.answering.askBy(1)),
   },
   {
     name: "write",
-    label: "Write the answer",
+    label: words.write,
     group: "Answer",
     keys: ["t"],
     modes: QUESTIONS,
     fits: asksFor("text"),
     when: ({ desk }) => desk.answering.form?.kind === "text",
-    needs: "This question is not answered in words.",
+    needs: needs.text,
     perform: ({ surface }) => surface.focusReason(),
   },
   {
     name: "pin",
-    label: "Evidence: this frame",
+    label: words.pin,
     group: "Answer",
     keys: ["e"],
     modes: QUESTIONS,
-    fits: ({ desk }) => desk.instrument.questions?.evidence === true,
+    fits: takesEvidence,
     perform: ({ desk }) => desk.answering.pinFrame(),
   },
   {
     name: "show-pin",
-    label: "Go to the evidence",
+    label: words.showPin,
     group: "Answer",
     keys: ["Shift+e"],
     modes: QUESTIONS,
-    fits: ({ desk }) => desk.instrument.questions?.evidence === true,
+    fits: takesEvidence,
     perform: ({ desk }) => desk.answering.showPin(),
   },
   {
     name: "next-question",
-    label: "Next question",
+    label: words.next,
     group: "Answer",
     keys: ["ArrowDown"],
     modes: QUESTIONS,
@@ -113,7 +118,7 @@ export const questions: readonly Command[] = [
   },
   {
     name: "previous-question",
-    label: "Previous question",
+    label: words.previous,
     group: "Answer",
     keys: ["ArrowUp"],
     modes: QUESTIONS,

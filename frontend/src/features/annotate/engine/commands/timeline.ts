@@ -1,36 +1,40 @@
 /** Commands that change how the timeline is looked at. */
 import { ZOOM_STEP } from "../view";
+import { timeline as words } from "@/words/commands";
 import type { Command } from "./types";
-import { BOTH, hasSelection, NEEDS_SELECTION, SEGMENTS } from "./types";
+import { ALWAYS, hasClip, hasSelection, NEEDS_SELECTION, SEGMENTS } from "./types";
 
 export const timeline: readonly Command[] = [
   {
     name: "zoom-in",
-    label: "Zoom in on the timeline",
+    label: words.zoomIn,
     group: "Watch",
     keys: ["+", "="],
-    modes: BOTH,
+    modes: ALWAYS,
+    fits: hasClip,
     perform: ({ desk }) => desk.view.zoomBy(ZOOM_STEP, desk.position + 0.5),
   },
   {
     name: "zoom-out",
-    label: "Zoom out of the timeline",
+    label: words.zoomOut,
     group: "Watch",
     keys: ["-"],
-    modes: BOTH,
+    modes: ALWAYS,
+    fits: hasClip,
     perform: ({ desk }) => desk.view.zoomBy(1 / ZOOM_STEP, desk.position + 0.5),
   },
   {
     name: "zoom-all",
-    label: "Whole clip on the timeline",
+    label: words.zoomAll,
     group: "Watch",
     keys: ["0"],
-    modes: BOTH,
+    modes: ALWAYS,
+    fits: hasClip,
     perform: ({ desk }) => desk.view.fit(),
   },
   {
     name: "zoom-segment",
-    label: "Fill the timeline with the segment",
+    label: words.zoomSegment,
     group: "Watch",
     keys: ["i"],
     modes: SEGMENTS,
@@ -42,7 +46,7 @@ export const timeline: readonly Command[] = [
   },
   {
     name: "lanes",
-    label: "A lane for each type",
+    label: words.lanes,
     group: "Watch",
     keys: ["t"],
     modes: SEGMENTS,
@@ -50,7 +54,7 @@ export const timeline: readonly Command[] = [
   },
   {
     name: "snap",
-    label: "Snap to edges while dragging",
+    label: words.snap,
     group: "Mark",
     keys: ["a"],
     modes: SEGMENTS,

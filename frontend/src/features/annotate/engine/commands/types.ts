@@ -1,15 +1,23 @@
 /** What a command is: one row of the table that keys, buttons and the help sheet are views of. */
+import type { Instrument } from "@/shared/api/types";
+import { needs } from "@/words/commands";
 import type { Desk } from "../desk";
 
 /** What commands ask of the page around the desk. */
 export interface Surface {
-  /** Go to the field of the segment's reason, or of an answer in words. */
+  /** Go to the field of the segment's or the tag's reason. */
   focusReason(): void;
+  /** Go to the field of an answer in words. */
+  focusAnswer(): void;
   submit(): void;
-  /** Ask why the clip is given back, and give it back. */
+  /** Ask why the task is given back, and give it back. */
   skip(): void;
-  /** Ask what is the matter with the clip, and go on to the next. */
+  /** Ask what is the matter with the task, and go on to the next. */
   report(): void;
+  /** Take the next task, once the feedback to this one was read. */
+  goOn(): void;
+  /** Show or close the guide that leads through a task step by step. */
+  toggleGuide(): void;
   toggleHelp(): void;
   toggleMenu(): void;
   /** Leave the text field or close what is open. */
@@ -21,7 +29,11 @@ export interface Context {
   readonly surface: Surface;
 }
 
-export type Mode = "segments" | "questions";
+/** What the keys are for: marking stretches of the clip, answering, tagging a text, or reading what was right. */
+export type Mode = "segments" | "questions" | "chain" | "feedback";
+
+export const modeOf = ({ segments }: Pick<Instrument, "segments">): Mode =>
+  segments ? (segments.part === "chain" ? "chain" : "segments") : "questions";
 
 export interface Command {
   readonly name: string;
@@ -34,7 +46,7 @@ export interface Command {
   readonly inText?: boolean;
   /** The label where the instrument has a better word for it. */
   readonly wording?: (context: Context) => string;
-  /** Whether this instrument has a use for it; where it has none, the command is not shown at all. */
+  /** Whether this task has a use for it; where it has none, the command is not shown at all. */
   readonly fits?: (context: Context) => boolean;
   /** Whether it can be done now. */
   readonly when?: (context: Context) => boolean;
@@ -45,10 +57,23 @@ export interface Command {
   readonly release?: (context: Context) => void;
 }
 
-export const BOTH: readonly Mode[] = ["segments", "questions"];
+export const MODES: readonly Mode[] = ["segments", "questions", "chain"];
 export const SEGMENTS: readonly Mode[] = ["segments"];
 export const QUESTIONS: readonly Mode[] = ["questions"];
+export const CHAIN: readonly Mode[] = ["chain"];
+
+/** What goes on working while the feedback to a clip of the training is read. */
+export const ALWAYS: readonly Mode[] = [...MODES, "feedback"];
+export const FEEDBACK: readonly Mode[] = ["feedback"];
+
+/** The mode that a desk is in now. */
+export const modeNow = (desk: Desk): Mode => {
+  if (desk.state.get().locked) return "feedback";
+  return modeOf(desk.instrument);
+};
 
 export const hasSelection = ({ desk }: Context): boolean => desk.selected !== undefined;
 
-export const NEEDS_SELECTION = "Select a segment first.";
+export const hasClip = ({ desk }: Context): boolean => desk.video !== null;
+
+export const NEEDS_SELECTION = needs.selection;

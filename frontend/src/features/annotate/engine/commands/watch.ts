@@ -1,21 +1,24 @@
 /** Commands that move the playhead. */
 import { frameAway, frameCount } from "@/shared/engine/frames";
+import { needs, watch as words } from "@/words/commands";
+import { videosOf } from "../footage";
 import type { Command, Context } from "./types";
-import { BOTH, hasSelection, NEEDS_SELECTION, SEGMENTS } from "./types";
+import { ALWAYS, hasClip, hasSelection, modeOf, NEEDS_SELECTION } from "./types";
 
 interface Part extends Pick<Command, "name" | "label" | "keys"> {
-  readonly modes?: Command["modes"];
+  readonly fits?: Command["fits"];
   readonly release?: Command["release"];
   readonly perform: (desk: Context["desk"]) => unknown;
 }
 
 /** A command that needs a clip on the screen. */
-const watching = ({ modes = BOTH, perform, ...rest }: Part): Command => ({
+const watching = ({ fits = hasClip, perform, ...rest }: Part): Command => ({
   ...rest,
-  modes,
+  modes: ALWAYS,
   group: "Watch",
+  fits,
   when: ({ desk }) => desk.clock !== null,
-  needs: "The clip is not on the screen yet.",
+  needs: needs.clip,
   perform: ({ desk }) => void perform(desk),
 });
 
@@ -24,105 +27,113 @@ const jump =
   (desk) =>
     desk.clock?.seekFrame(frameAway(desk.table, desk.position, ms));
 
+/** Whether there are segments of a clip to jump to: the person's own, or one that is judged. */
+const hasEdges = ({ desk }: Context): boolean => modeOf(desk.instrument) === "segments" || desk.given !== null;
+
 const release = ({ desk }: Context): void => desk.clock?.release();
 
 export const watch: readonly Command[] = [
-  watching({ name: "play", label: "Play, pause", keys: ["Space"], perform: ({ clock }) => clock?.toggle() }),
+  watching({ name: "play", label: words.play, keys: ["Space"], perform: ({ clock }) => clock?.toggle() }),
   watching({
     name: "frame-back",
-    label: "One frame back; hold to go on",
+    label: words.frameBack,
     keys: [","],
     perform: ({ clock }) => clock?.hold(-1),
     release,
   }),
   watching({
     name: "frame-on",
-    label: "One frame on; hold to go on",
+    label: words.frameOn,
     keys: ["."],
     perform: ({ clock }) => clock?.hold(1),
     release,
   }),
-  watching({ name: "second-back", label: "One second back", keys: ["ArrowLeft"], perform: jump(-1000) }),
-  watching({ name: "second-on", label: "One second on", keys: ["ArrowRight"], perform: jump(1000) }),
-  watching({ name: "five-back", label: "Five seconds back", keys: ["Shift+ArrowLeft"], perform: jump(-5000) }),
-  watching({ name: "five-on", label: "Five seconds on", keys: ["Shift+ArrowRight"], perform: jump(5000) }),
-  watching({ name: "first-frame", label: "First frame", keys: ["Home"], perform: ({ clock }) => clock?.seekFrame(0) }),
+  watching({ name: "second-back", label: words.secondBack, keys: ["ArrowLeft"], perform: jump(-1000) }),
+  watching({ name: "second-on", label: words.secondOn, keys: ["ArrowRight"], perform: jump(1000) }),
+  watching({ name: "five-back", label: words.fiveBack, keys: ["Shift+ArrowLeft"], perform: jump(-5000) }),
+  watching({ name: "five-on", label: words.fiveOn, keys: ["Shift+ArrowRight"], perform: jump(5000) }),
+  watching({
+    name: "first-frame",
+    label: words.firstFrame,
+    keys: ["Home"],
+    perform: ({ clock }) => clock?.seekFrame(0),
+  }),
   watching({
     name: "last-frame",
-    label: "Last frame",
+    label: words.lastFrame,
     keys: ["End"],
     perform: ({ clock, table }) => clock?.seekFrame(frameCount(table) - 1),
   }),
   watching({
     name: "edge-back",
-    label: "To the segment edge before",
+    label: words.edgeBack,
     keys: [";"],
-    modes: SEGMENTS,
+    fits: hasEdges,
     perform: (desk) => desk.watching.jumpEdge(-1),
   }),
   watching({
     name: "edge-on",
-    label: "To the next segment edge",
+    label: words.edgeOn,
     keys: ["'"],
-    modes: SEGMENTS,
+    fits: hasEdges,
     perform: (desk) => desk.watching.jumpEdge(1),
   }),
   watching({
     name: "shuttle-back",
-    label: "Play backwards; again for faster",
+    label: words.shuttleBack,
     keys: ["j"],
     perform: ({ clock }) => clock?.shuttle(-1),
   }),
-  watching({ name: "pause", label: "Pause", keys: ["k"], perform: ({ clock }) => clock?.pause() }),
+  watching({ name: "pause", label: words.pause, keys: ["k"], perform: ({ clock }) => clock?.pause() }),
   watching({
     name: "shuttle-on",
-    label: "Play at 1×; again for faster",
+    label: words.shuttleOn,
     keys: ["l"],
     perform: ({ clock }) => clock?.shuttle(1),
   }),
-  watching({ name: "slower", label: "Slower", keys: ["<"], perform: ({ clock }) => clock?.changeRate(-1) }),
-  watching({ name: "faster", label: "Faster", keys: [">"], perform: ({ clock }) => clock?.changeRate(1) }),
+  watching({ name: "slower", label: words.slower, keys: ["<"], perform: ({ clock }) => clock?.changeRate(-1) }),
+  watching({ name: "faster", label: words.faster, keys: [">"], perform: ({ clock }) => clock?.changeRate(1) }),
   {
     ...watching({
       name: "play-segment",
-      label: "Play the segment once",
+      label: words.playSegment,
       keys: ["Shift+Space"],
-      modes: SEGMENTS,
+      fits: hasEdges,
       perform: (desk) => desk.watching.playSegment(),
     }),
-    when: (context) => context.desk.clock !== null && hasSelection(context),
+    when: (context) => context.desk.clock !== null && (hasSelection(context) || context.desk.given !== null),
     needs: NEEDS_SELECTION,
   },
   watching({
     name: "loop",
-    label: "Loop the segment, or the clip",
+    label: words.loop,
     keys: ["r"],
     perform: (desk) => desk.watching.toggleLoop(),
   }),
   watching({
     name: "last-second",
-    label: "Play the last second once more",
+    label: words.lastSecond,
     keys: ["b"],
     perform: (desk) => desk.watching.playLastSecond(),
   }),
   {
     ...watching({
       name: "mute",
-      label: "Sound on, off",
+      label: words.mute,
       keys: ["m"],
       perform: ({ clock }) => clock?.setMuted(!clock.state.get().muted),
     }),
-    fits: ({ desk }) => desk.work.video.has_audio,
+    fits: ({ desk }) => videosOf(desk.work).some(({ has_audio }) => has_audio),
   },
   watching({
     name: "size",
-    label: "Fit the picture, or show its actual size",
+    label: words.size,
     keys: ["z"],
     perform: (desk) => desk.watching.toggleSize(),
   }),
   watching({
     name: "copy-link",
-    label: "Copy a link to this moment",
+    label: words.copyLink,
     keys: ["Alt+c"],
     perform: (desk) => desk.watching.copyLink(),
   }),

@@ -1,0 +1,75 @@
+"""Add tasks to a study, or to its training."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from annotations.models import Study
+from annotations.operations import add_subjects, sample_errors
+from annotations.queries import study_named
+from outtake.errors import Invalid, Refused
+from outtake.measures.jsonl import FileError, read_records
+from outtake.web.commands import DONE, JsonCommand
+
+
+class Command(JsonCommand):
+    """``add_tasks STUDY FILE.jsonl [--training]``, or ``add_tasks STUDY --errors-of STUDY2 --sample N --seed S``."""
+
+    help = "Add tasks: one object a line, as docs/instruments.md has them, or a sample of the errors of another study."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the study, and where its subjects come from."""
+        parser.add_argument("study", help="its id, or its name")
+        parser.add_argument("file", nargs="?", type=Path, help="JSON Lines, one object a task")
+        parser.add_argument("--training", action="store_true", help="to the training; each object has its key")
+        parser.add_argument("--errors-of", metavar="STUDY", help="sample the errors that people marked in this study")
+        parser.add_argument("--sample", type=int, metavar="N", help="how many of them")
+        parser.add_argument("--seed", type=int, metavar="S", help="of the sample; the same seed draws the same")
+
+    def work(
+        self,
+        *,
+        study: str,
+        file: Path | None,
+        training: bool,
+        errors_of: str | None,
+        sample: int | None,
+        seed: int | None,
+        **options: Any,
+    ) -> tuple[dict, int]:
+        """Add them all, or none."""
+        found = study_named(study)
+        if (file is None) == (errors_of is None):
+            raise Invalid.field("FILE", "Give either a file or --errors-of with --sample and --seed.")
+        if file is not None:
+            if sample is not None or seed is not None:
+                raise Invalid.field("--sample", "A sample is drawn with --errors-of; leave it out, or the file.")
+            return _add_lines(found, file, training=training), DONE
+        if sample is None or seed is None:
+            raise Invalid.field("--errors-of", "Say how many, and by which lot: --sample N --seed S.")
+        return _add_sample(found, study_named(str(errors_of)), sample, seed, training=training), DONE
+
+    def tell(self, result: dict[str, Any]) -> None:
+        """Say how many were added."""
+        self.stdout.write(f"{result['created']} tasks were added; {result['existing']} were there.")
+
+
+def _add_lines(study: Study, file: Path, *, training: bool) -> dict[str, int]:
+    try:
+        records = list(read_records(file))
+    except FileError as error:
+        raise Refused(str(error)) from None
+    objects, places = [record.fields for record in records], [record.place for record in records]
+    return add_subjects(study=study, subjects=objects, training=training, places=places)._asdict()
+
+
+def _add_sample(study: Study, marked_in: Study, count: int, seed: int, *, training: bool) -> dict[str, int]:
+    if training:
+        raise Invalid.field("--training", "A training task needs its key; write the objects into a file.")
+    if marked_in.project_id != study.project_id:
+        raise Invalid.field("--errors-of", f"{marked_in.name!r} is in another project; errors stay in theirs.")
+    subjects = [{"error": each} for each in sample_errors(study=marked_in, count=count, seed=seed)]
+    return add_subjects(study=study, subjects=subjects)._asdict()

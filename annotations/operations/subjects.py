@@ -1,0 +1,77 @@
+"""Add tasks about whatever the study's instrument is about, and those of its training."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from annotations.instruments import Instrument
+from annotations.models import InstrumentVersion, Round, Study
+from annotations.operations.adding import MAX_TASKS_A_CALL, AddedTasks, Questions, Subject, add_to_round, questions_for
+from annotations.operations.resolving import resolve
+from annotations.operations.training_keys import check_keys, keep_keys
+from annotations.subjects import read_subjects, refuse
+from outtake.accounts.models import Project
+from outtake.errors import FieldError, Invalid
+
+
+def add_subjects(
+    *, study: Study, subjects: Sequence[object], training: bool = False, places: Sequence[str] | None = None
+) -> AddedTasks:
+    """
+    Add one task an object to the study's latest round or to its training, in their order; all of them, or none.
+
+    A subject that has a task there is left alone, a pair whichever of its videos is named first.
+
+    :param subjects: JSON objects as the instrument's subject has them; in training, each with its key
+    :param places: where each stands, for the errors; ``subjects.0`` and on without it
+    :raises Invalid: if an object cannot be read, is about something unknown, or has a key that breaks the instrument
+    """
+    if not subjects:
+        raise Invalid.field("subjects", "There are none; send at least one.")
+    if len(subjects) > MAX_TASKS_A_CALL:
+        raise Invalid.field("subjects", f"{len(subjects):,} at once; send at most {MAX_TASKS_A_CALL:,} a call.")
+    places = places or [f"subjects.{index}" for index in range(len(subjects))]
+    with transaction.atomic():
+        project = Project.objects.select_for_update().get(pk=study.project_id)  # texts are made once
+        round_ = training_round(study) if training else study.rounds.latest("n")
+        round_ = Round.objects.select_for_update(of=("self",)).select_related("instrument_version").get(pk=round_.pk)
+        version = round_.instrument_version
+        instrument = _read(version)
+        given = read_subjects(subjects, places=places, subject=instrument.subject, training=training)
+        found = resolve(project, given, with_edges=training)
+        questions = questions_for(found, version, instrument)
+        _refuse_bare(found, questions)
+        keyed = [(subject, subject.key) for subject in found if subject.key is not None]
+        check_keys(keyed, questions, round_)
+        return add_to_round(round_, found, questions, written=lambda tasks: keep_keys(keyed, questions, tasks))
+
+
+def training_round(study: Study) -> Round:
+    """Return the round that trains for a study; it is made on first use, with the instrument of the latest one."""
+    latest = study.rounds.latest("n")
+    round_, _ = Round.objects.get_or_create(
+        study=study,
+        n=Round.TRAINING,
+        defaults={
+            "instrument_version_id": latest.instrument_version_id,
+            "overlap": latest.overlap,
+            "allow_revision": latest.allow_revision,
+        },
+    )
+    return round_
+
+
+def _read(version: InstrumentVersion) -> Instrument:
+    """Return an instrument without keeping it by its round, which may be gone if this call fails."""
+    return Instrument(version.key, version.version, version.document)
+
+
+def _refuse_bare(subjects: Sequence[Subject], questions: Questions) -> None:
+    """Refuse clips whose prompts have no question, where such are asked."""
+    if not questions.instrument.asks_of_prompts:
+        return
+    message = "Its prompt has no question that was kept; write one."
+    bare = [subject for subject in subjects if not questions.of_prompts.get(subject.videos[0].prompt_id)]
+    refuse([FieldError(f"{subject.place}.video", message) for subject in bare])

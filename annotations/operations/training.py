@@ -1,0 +1,90 @@
+"""
+Hand out the training before the work.
+
+Everybody does all the tasks of a training, so its leases take no slot. They have a token and an end like those of work:
+one that ran out is given again with its draft. A task that was submitted, skipped or reported does not come again.
+"""
+
+from __future__ import annotations
+
+from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Now
+
+from annotations.models import Annotator, Assignment, Task
+from annotations.operations.work import TRIES, lease_end, lease_next, new_token, upcoming
+from annotations.queries import Training, Workplace
+
+
+def lease_next_at(*, place: Workplace, annotator: Annotator) -> Assignment | None:
+    """
+    Lease what is next for an annotator where they work; None when there is nothing for them.
+
+    An open lease comes first, then the training, then the work.
+    """
+    training = place.training
+    for _ in range(TRIES):
+        if training is None:
+            break
+        if (leased := _lease(place.round.pk, training, annotator)) is not None:
+            return leased
+        first = _left(training, annotator.pk).first()  # their other tab went on meanwhile
+        training = training._replace(task_pk=first) if first is not None else None
+    return lease_next(round_=place.round, annotator=annotator)
+
+
+def upcoming_at(*, place: Workplace) -> int | None:
+    """Return the row of the task that `lease_next_at` will most likely give after the one at hand; None for none."""
+    if (training := place.training) is None:
+        return upcoming(round_=place.round, annotator_pk=place.annotator_pk)
+    leases = Assignment.objects.filter(annotator=place.annotator_pk, state=Assignment.LEASED, expires_at__gt=Now())
+    at_hand = set(leases.filter(round__in=[place.round.pk, training.round_pk]).values_list("task_id", flat=True))
+    if at_hand != {training.task_pk}:  # an open lease of work comes before the training
+        return training.task_pk
+    after = _left(training, place.annotator_pk).filter(id__gt=training.task_pk).first()
+    return after if after is not None else upcoming(round_=place.round, annotator_pk=place.annotator_pk)
+
+
+def _left(training: Training, annotator_pk: int | None) -> QuerySet[Task, int]:
+    """Return the rows of the tasks that an annotator still has before them, one at hand included."""
+    ended = Assignment.objects.filter(task=OuterRef("pk"), annotator=annotator_pk, state__in=Assignment.ENDED)
+    tasks = Task.objects.filter(round=training.round_pk).filter(~Exists(ended))
+    return tasks.order_by("id").values_list("pk", flat=True)
+
+
+def _lease(work_pk: int, training: Training, annotator: Annotator) -> Assignment | None:
+    """Return the lease that is open, of work or of the training, or a new one; None if another tab was first."""
+    at_work, of_task = Q(round=work_pk, state=Assignment.LEASED), Q(task=training.task_pk)
+    rows = Assignment.objects.filter(at_work | of_task, annotator=annotator).annotate(is_live=Q(expires_at__gt=Now()))
+    by_round = {row.round_id: row for row in rows}
+    for row in (by_round.get(work_pk), mine := by_round.get(training.round_pk)):
+        if row is not None and row.state == Assignment.LEASED and row.is_live:
+            return row
+    try:
+        with transaction.atomic():
+            return _begin(training, annotator) if mine is None else _begin_again(mine)
+    except IntegrityError:
+        return None
+
+
+def _begin(training: Training, annotator: Annotator) -> Assignment:
+    lease = Assignment.objects.create(
+        round_id=training.round_pk,
+        task_id=training.task_pk,
+        annotator=annotator,
+        state=Assignment.LEASED,
+        lease_token=new_token(),
+        expires_at=lease_end(),
+    )
+    lease.refresh_from_db(fields=["expires_at"])
+    return lease
+
+
+def _begin_again(mine: Assignment) -> Assignment | None:
+    """Lease a task again whose lease ran out; None if it did not, or another tab has done so."""
+    over = Q(state=Assignment.EXPIRED) | Q(state=Assignment.LEASED, expires_at__lte=Now())
+    same = Assignment.objects.filter(over, pk=mine.pk, lease_token=mine.lease_token)
+    if not same.update(state=Assignment.LEASED, lease_token=new_token(), expires_at=lease_end(), ended_because=""):
+        return None
+    mine.refresh_from_db()
+    return mine

@@ -1,0 +1,3 @@
+/** What a study of pairs needs beside what every study does. */
+export { PairStage } from "./PairStage";
+export { PairStrips } from "./PairStrips";

@@ -1,0 +1,37 @@
+/** What a task of a study is, and what the studio offers for it. */
+import type { Study, Subject } from "./api/types";
+import { plural } from "./format";
+
+interface Words {
+  readonly one: string;
+  readonly many: string;
+  /** Above a column. */
+  readonly title: string;
+  /** In a sentence. */
+  readonly is: string;
+}
+
+const WORDS: Readonly<Record<Subject, Words>> = {
+  video: { one: "clip", many: "clips", title: "Clips", is: "a clip" },
+  pair: { one: "pair", many: "pairs", title: "Pairs", is: "a pair of clips" },
+  chain: { one: "chain", many: "chains", title: "Chains", is: "a chain of reasoning" },
+  prompt: { one: "prompt", many: "prompts", title: "Prompts", is: "a prompt" },
+  question: { one: "question", many: "questions", title: "Questions", is: "a question" },
+  marked_error: { one: "marked error", many: "marked errors", title: "Marked errors", is: "a marked error" },
+};
+
+type Asking = Pick<Study, "instrument_document">;
+
+const subjectOf = ({ instrument_document }: Asking): Subject => instrument_document.subject ?? "video";
+
+/** What its tasks are called. */
+export const taskWords = (study: Asking): Words => WORDS[subjectOf(study)];
+
+/** "3 pairs" */
+export function tasksText(study: Asking & Pick<Study, "tasks">): string {
+  const { one, many } = taskWords(study);
+  return plural(study.tasks, one, many);
+}
+
+/** Whether its tasks are single clips: what compares, scores and releases takes no others. */
+export const isOfClips = (study: Asking): boolean => subjectOf(study) === "video";

@@ -1,0 +1,53 @@
+"""Draw clips and import them, as anybody's files are imported."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from outtake.accounts.models import Project
+from outtake.catalog.drawn import DrawnClip, write_clip
+from outtake.catalog.manifest import Manifest, Row
+from outtake.catalog.models import Video
+from outtake.catalog.operations import import_videos
+from outtake.catalog.tools import ffmpeg
+
+Step = Callable[[str, int, int], object]  # (what, done, of)
+
+
+def import_drawn(project: Project, clips: Sequence[DrawnClip], step: Step = lambda what, done, of: None) -> None:
+    """
+    Draw those clips that a project does not have yet, and import them under their names.
+
+    :raises RuntimeError: if a clip is not accepted.
+    """
+    names = [clip.name for clip in clips]
+    known = Video.objects.filter(project=project, external_id__in=names).values_list("external_id", flat=True)
+    missing = [clip for clip in clips if clip.name not in set(known)]
+    for done, clip in enumerate(missing):
+        step("drawing clips", done, len(missing))
+        with tempfile.TemporaryDirectory(prefix="outtake-drawn-") as folder:
+            path = Path(folder) / "clip.mp4"
+            write_clip(clip, path, ffmpeg=ffmpeg())
+            result = import_videos(project, Manifest((_row(clip, path),), ()))
+        if result.rejected:
+            raise RuntimeError(f"the drawn clip {clip.name} was rejected: {result.rejected[0].reason}")
+
+
+def _row(clip: DrawnClip, path: Path) -> Row:
+    name, _, version = clip.generator.rpartition(" ")
+    planted = [one._asdict() for one in clip.planted]
+    return Row(
+        row=1,
+        path=path,
+        written_path=path.name,
+        external_id=clip.name,
+        prompt=clip.prompt,
+        prompt_id=clip.prompt_id,
+        generator=name,
+        generator_version=version,
+        seed=str(clip.seed),
+        source="drawn",
+        metadata={"planted": planted, "sound": clip.sound},
+    )

@@ -1,0 +1,104 @@
+"""A served demo, a browser, and how what is on the screen becomes a picture of the docs."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, ViewportSize
+
+from bench.server import Server
+from tools.machine import ROOT
+
+FOLDER = ROOT / "docs" / "pictures"
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+MOST_BYTES = 60_000
+QUALITIES = (82, 74, 66, 58, 50, 42)
+COLOURS = (256, 128, 64, 32, 16)
+
+
+class Studio:
+    """A served demo and a browser, and where the pictures go."""
+
+    def __init__(self, server: Server, browser: Browser, studies: dict[str, str]) -> None:
+        self.server, self.browser, self.studies = server, browser, studies
+
+    @contextmanager
+    def annotator(
+        self, name: str, study: str, *, viewport: ViewportSize = LAPTOP, dark: bool = False
+    ) -> Iterator[Page]:
+        """Yield the page of somebody new, on the way to a study."""
+        context = self.browser.new_context(
+            viewport=viewport, base_url=self.server.base, color_scheme="dark" if dark else "light"
+        )
+        page = context.new_page()
+        page.goto(self.server.sign_in_link(name, project="demo"))
+        page.get_by_role("button", name="Sign in").click()
+        page.wait_for_url("**/")
+        page.goto(f"/annotate/{self.studies[study]}", wait_until="commit")
+        yield page
+        context.close()
+
+
+def keep(page: Page, name: str) -> None:
+    """
+    Write what is on the screen as a picture.
+
+    :raises ValueError: if it does not fit into 60 kB at any quality.
+    """
+    page.wait_for_timeout(300)  # thumbnails and waveform are drawn
+    seen = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    _write(name, (_webp(seen, quality=quality) for quality in QUALITIES))
+
+
+def keep_sheet(page: Page, name: str) -> None:
+    """
+    Write the dialog that is open as a picture: text and few colours, which lossless compression keeps sharp.
+
+    :raises ValueError: if it does not fit into 60 kB with 16 colours.
+    """
+    seen = Image.open(io.BytesIO(page.locator("dialog").screenshot())).convert("RGB")
+    _write(name, (_webp(seen.quantize(colours).convert("RGB"), lossless=True) for colours in COLOURS))
+
+
+def _webp(seen: Image.Image, **options: int | bool) -> bytes:
+    written = io.BytesIO()
+    seen.save(written, "webp", method=6, **options)
+    return written.getvalue()
+
+
+def _write(name: str, tries: Iterator[bytes]) -> None:
+    content = next((content for content in tries if len(content) <= MOST_BYTES), None)
+    if content is None:
+        raise ValueError(f"{name} takes more than {MOST_BYTES:,} bytes, however it is written")
+    (FOLDER / f"{name}.webp").write_bytes(content)
+    print(f"{name}: {len(content) / 1000:.0f} kB", flush=True)
+
+
+def show(page: Page) -> None:
+    """Wait until the clip can be worked on."""
+    page.wait_for_function("() => document.querySelector('main[data-task]') && window.outtake")
+    page.evaluate("() => window.outtake.seekFrame(0)")
+
+
+def go(page: Page, frame: int) -> None:
+    """Put the playhead on a frame."""
+    page.evaluate("frame => window.outtake.seekFrame(frame)", frame)
+
+
+def mark(page: Page, first: int, last: int, kind: int, severity: int) -> None:
+    """Mark a segment by its keys."""
+    page.keyboard.press("Escape")
+    go(page, first)
+    page.keyboard.press("[")
+    go(page, last)
+    page.keyboard.press("]")
+    page.keyboard.press(str(kind))
+    page.keyboard.press(f"Shift+Digit{severity}")
+
+
+def saved(page: Page) -> None:
+    """Wait until the server has what was marked."""
+    page.locator("[data-testid=save-state][data-state=saved]").wait_for()
