@@ -53,7 +53,7 @@ function Choice({ option, form, given, testId, keysOf, onPress }: AnswerFieldPro
     >
       {form.kind === "scale" ? <b>{option.key}</b> : null}
       {form.kind === "scale" && !grade ? null : <span className="tx">{option.label}</span>}
-      {option.definition ? <span className="hint ell">{option.definition}</span> : null}
+      {option.definition ? <span className="hint">{option.definition}</span> : null}
     </Pressed>
   );
 }
@@ -101,6 +101,7 @@ const Pressed = ({ several, checked, testId, keys, onClick, title, name, childre
 function Text({ form, given, label, testId, keysOf, onUnclear, onWrite, onEnter, textRef }: AnswerFieldProps) {
   const written = countWords(given.value ?? "");
   const enough = written >= form.minWords;
+  const isOpen = form.optional && written === 0;
   const count = enough ? units.words(written) : words.wordsOf(written, form.minWords);
   return (
     <div className="written">
@@ -121,8 +122,8 @@ function Text({ form, given, label, testId, keysOf, onUnclear, onWrite, onEnter,
         }}
       />
       <span className="row">
-        <span className={enough ? "sm ok" : "sm warn"} id={`${testId}-words`}>
-          {count}
+        <span className={isOpen ? "sm mut" : enough ? "sm ok" : "sm warn"} id={`${testId}-words`}>
+          {isOpen ? words.optional : count}
         </span>
         <span className="grow" />
         {form.unclear ? (

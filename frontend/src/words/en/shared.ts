@@ -85,6 +85,7 @@ export const answer = {
   b: "Clip b",
   /** A step of a scale that has a name. */
   step: (step: string, label: string) => `${step}, ${label}`,
+  optional: "optional",
   /** Words so far, of those that are asked for at least. */
   wordsOf: (words: number, least: number) => `${words} of ${plural(least, "word")}`,
 };

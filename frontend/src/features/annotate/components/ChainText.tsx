@@ -13,6 +13,9 @@ import { selectedPart, sentenceOf } from "./selection";
 /** Underlines that differ in more than colour, one for each type in the order of the instrument. */
 const UNDERLINES = 5;
 
+/** The letter by which reasoning names an option: A for the first. */
+const optionLetter = (place: number): string => String.fromCharCode("A".charCodeAt(0) + place);
+
 /** The question that was asked about the clip, and the sentences that reason about it, with their tags. */
 export function ChainText({ desk }: { desk: Desk }) {
   const { history, reading } = useDesk(desk);
@@ -33,7 +36,9 @@ export function ChainText({ desk }: { desk: Desk }) {
           {passage.options.length > 0 ? (
             <ul>
               {passage.options.map((option, i) => (
-                <li key={i}>{option}</li>
+                <li key={i}>
+                  <b>{optionLetter(i)}</b> {option}
+                </li>
               ))}
             </ul>
           ) : null}
