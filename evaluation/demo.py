@@ -58,13 +58,13 @@ CONFUSED_WITH = {"object_appearance_disappearance": "motion_rationality", "physi
 
 
 class Demo(NamedTuple):
-    """The demo project and its studies: of errors, of questions, one with a training, and those of other subjects."""
+    """The demo project and its studies; those of other subjects by what there is to do in them."""
 
     project: Project
     study: Study
     questions: Study
     training: Study
-    others: tuple[Study, ...]
+    others: dict[str, Study]
 
 
 def load_demo(step: Step = lambda what, done, of: None) -> Demo:

@@ -108,23 +108,24 @@ _DRAFTS = (
 """Questions to be kept or rejected: prompt, text, dimension."""
 
 
-def load_subjects(project: Project, clips: Sequence[DrawnClip], marked: Study) -> tuple[Study, ...]:
+def load_subjects(project: Project, clips: Sequence[DrawnClip], marked: Study) -> dict[str, Study]:
     """
-    Make the demo's studies of other subjects, or finish what an earlier load began.
+    Make the demo's studies of other subjects, or finish what an earlier load began; by what there is to do in them.
 
     :param marked: the study whose marked errors are to be rated
     """
-    studies = (
-        _study(project, "demo pairs", "reprompt", _pairs(clips)),
-        _study(project, "demo reasoning", "videocritic", [_chain(n, each) for n, each in enumerate(_CHAINS, 1)]),
-        _study(project, "demo prompts", "brite_prompts", [_prompt(*each) for each in _PROMPTS]),
-        _study(project, "demo drafts", "brite_questions", [_draft(*each) for each in _DRAFTS]),
-    )
+    chains = [_chain(n, each) for n, each in enumerate(_CHAINS, 1)]
+    studies = {
+        "compare two clips": _study(project, "demo pairs", "reprompt", _pairs(clips)),
+        "judge reasoning": _study(project, "demo reasoning", "videocritic", chains),
+        "judge prompts": _study(project, "demo prompts", "brite_prompts", [_prompt(*each) for each in _PROMPTS]),
+        "judge questions": _study(project, "demo drafts", "brite_questions", [_draft(*each) for each in _DRAFTS]),
+    }
     quality = Study.objects.filter(project=project, name=QUALITY_NAME).first()
     if quality is None:  # later, what visitors marked would be among the errors drawn
         errors = [{"error": each} for each in sample_errors(study=marked, count=RATED_ERRORS, seed=1)]
         quality = _study(project, QUALITY_NAME, "spotlight_quality", errors)
-    return (*studies, quality)
+    return {**studies, "rate errors": quality}
 
 
 def _study(project: Project, name: str, instrument: str, subjects: Sequence[dict[str, Any]]) -> Study:

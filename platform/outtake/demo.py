@@ -110,9 +110,9 @@ def _start(running: ExitStack) -> None:
     print(f"  learn to mark      {settings.SITE_URL}/annotate/{demo.training.public_id}")
     print(f"  mark errors        {settings.SITE_URL}/annotate/{demo.study.public_id}")
     print(f"  answer questions   {settings.SITE_URL}/annotate/{demo.questions.public_id}")
-    for study in demo.others:
-        print(f"  {study.name.removeprefix('demo '):19}{settings.SITE_URL}/annotate/{study.public_id}")
-    print(f"  compare            {settings.SITE_URL}/studies/{demo.study.public_id}   (as researcher)")
+    for what, study in demo.others.items():
+        print(f"  {what:19}{settings.SITE_URL}/annotate/{study.public_id}")
+    print(f"  compare annotators {settings.SITE_URL}/studies/{demo.study.public_id}   (as researcher)")
 
 
 def _links() -> list[tuple[str, str]]:

@@ -28,7 +28,7 @@ class Command(JsonCommand):
             "study": {"id": demo.study.public_id, "name": demo.study.name, "tasks": counts.tasks},
             "questions": {"id": demo.questions.public_id, "name": demo.questions.name},
             "training": {"id": demo.training.public_id, "name": demo.training.name},
-            "others": [{"id": study.public_id, "name": study.name} for study in demo.others],
+            "others": [{"id": study.public_id, "name": study.name} for study in demo.others.values()],
         }, DONE
 
     def tell(self, result: dict[str, Any]) -> None:

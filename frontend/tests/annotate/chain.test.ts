@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { contentOf } from "@/features/annotate/calls";
 import type { Context } from "@/features/annotate/engine/commands";
-import { COMMANDS, isOffered, modeOf, perform, whyNot } from "@/features/annotate/engine/commands";
+import { COMMANDS, isOffered, perform, whyNot } from "@/features/annotate/engine/commands";
+import { modeOf } from "@/features/annotate/engine/mode";
 import type { Desk } from "@/features/annotate/engine/desk";
 import { sliceOf } from "@/features/annotate/engine/spans";
 import type { BodySpan } from "@/shared/api/types";

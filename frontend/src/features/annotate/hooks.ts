@@ -1,8 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { chordOf, sleeps } from "@/shared/engine/keys";
 import { useClock, useStore } from "@/shared/hooks";
-import type { Context, Mode } from "./engine/commands";
-import { isOffered, modeNow, modeOf, press } from "./engine/commands";
+import type { Context } from "./engine/commands";
+import { isOffered, modeNow, press } from "./engine/commands";
+import type { Mode } from "./engine/mode";
+import { modeOf } from "./engine/mode";
 import type { Desk, DeskState } from "./engine/desk";
 import { HeldKeys } from "./engine/held";
 import type { Keyboard } from "./engine/keyboard";

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { modeOf } from "../engine/commands";
+import { modeOf } from "../engine/mode";
 import type { Desk } from "../engine/desk";
 import { asking, marking, useLate } from "./late";
 

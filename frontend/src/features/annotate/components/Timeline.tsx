@@ -6,7 +6,7 @@ import { Track } from "@/shared/engine/track";
 import { useFrame, useStore } from "@/shared/hooks";
 import { timeline } from "@/words/annotate";
 import type { Desk } from "../engine/desk";
-import { modeOf } from "../engine/commands";
+import { modeOf } from "../engine/mode";
 import { Gestures } from "../engine/gesture";
 import { LEAST_ROWS } from "../engine/lanes";
 import { useLanes } from "../hooks";

@@ -7,7 +7,7 @@ import { useStore } from "@/shared/hooks";
 import { bar, parts, practice, readingBar, training as words } from "@/words/annotate";
 import type { StudyHead } from "../calls";
 import type { Context } from "../engine/commands";
-import { modeOf } from "../engine/commands";
+import { modeOf } from "../engine/mode";
 import { Keyboard } from "../engine/keyboard";
 import type { Job, Sitting } from "../engine/sitting";
 import type { AfterTraining } from "../engine/sitting-state";

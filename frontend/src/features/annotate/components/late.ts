@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import type { Instrument } from "@/shared/api/types";
 import { useStore } from "@/shared/hooks";
-import { modeOf } from "../engine/commands";
+import { modeOf } from "../engine/mode";
 import { Late } from "../engine/late";
 
 /** What is said before the first clip, to those who do not go in at once. */

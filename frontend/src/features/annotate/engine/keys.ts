@@ -1,5 +1,6 @@
 import { byChord } from "@/shared/engine/keys";
-import type { Command, Mode } from "./commands";
+import type { Command } from "./commands";
+import type { Mode } from "./mode";
 import { COMMANDS } from "./commands";
 
 /**

@@ -4,7 +4,7 @@ import { formOf, isAnswered, lackOf } from "@/shared/engine/answers";
 import type { Lacking, Marked } from "@/shared/engine/lacks";
 import { lacks, needs } from "@/shared/engine/lacks";
 import { gaps as words } from "@/words/annotate";
-import { modeOf } from "./commands/types";
+import { modeOf } from "./mode";
 import type { Answer, Doc } from "./document";
 import { answerTo, marksNothing } from "./document";
 

@@ -11,8 +11,8 @@ import type { Command, Context } from "./types";
 import { modeNow } from "./types";
 import { watch } from "./watch";
 
-export type { Command, Context, Mode, Surface } from "./types";
-export { modeNow, modeOf } from "./types";
+export type { Command, Context, Surface } from "./types";
+export { modeNow } from "./types";
 
 export const COMMANDS: readonly Command[] = [
   ...watch,

@@ -1,7 +1,8 @@
 /** What a command is: one row of the table that keys, buttons and the help sheet are views of. */
-import type { Instrument } from "@/shared/api/types";
 import { needs } from "@/words/commands";
 import type { Desk } from "../desk";
+import type { Mode } from "../mode";
+import { modeOf } from "../mode";
 
 /** What commands ask of the page around the desk. */
 export interface Surface {
@@ -28,12 +29,6 @@ export interface Context {
   readonly desk: Desk;
   readonly surface: Surface;
 }
-
-/** What the keys are for: marking stretches of the clip, answering, tagging a text, or reading what was right. */
-export type Mode = "segments" | "questions" | "chain" | "feedback";
-
-export const modeOf = ({ segments }: Pick<Instrument, "segments">): Mode =>
-  segments ? (segments.part === "chain" ? "chain" : "segments") : "questions";
 
 export interface Command {
   readonly name: string;

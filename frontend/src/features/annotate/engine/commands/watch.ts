@@ -2,8 +2,9 @@
 import { frameAway, frameCount } from "@/shared/engine/frames";
 import { needs, watch as words } from "@/words/commands";
 import { videosOf } from "../footage";
+import { modeOf } from "../mode";
 import type { Command, Context } from "./types";
-import { ALWAYS, hasClip, hasSelection, modeOf, NEEDS_SELECTION } from "./types";
+import { ALWAYS, hasClip, hasSelection, NEEDS_SELECTION } from "./types";
 
 interface Part extends Pick<Command, "name" | "label" | "keys"> {
   readonly fits?: Command["fits"];
