@@ -19,7 +19,7 @@ All three are computed exactly; alpha is undefined where no item has two values,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import fsum
@@ -82,12 +82,13 @@ def value_agreement(ratings: Mapping[str, Mapping[str, Value]], level: str) -> A
     """
     if level not in LEVELS:
         raise ValueError(f"level is {level!r}; it is one of {', '.join(LEVELS)}")
-    units = [list(by_annotator.values()) for by_annotator in ratings.values() if len(by_annotator) >= 2]
+    # Of many items few differ in what was said of them, so each kind is computed once.
+    units = Counter(tuple(by_annotator.values()) for by_annotator in ratings.values() if len(by_annotator) >= 2)
     alpha = _alpha(units, level)
     return Agreement(
         alpha=alpha.value,
         percent=_percent(units),
-        items=len(units),
+        items=units.total(),
         raters=len({annotator for by_annotator in ratings.values() for annotator in by_annotator}),
         reason=alpha.reason,
     )
@@ -123,27 +124,27 @@ def segment_agreement(items: Mapping[str, Mapping[str, Sequence[Segment]]]) -> S
     )
 
 
-def _alpha(units: Sequence[Sequence[Value]], level: str) -> _Alpha:
-    pooled = [value for unit in units for value in unit]
+def _alpha(units: Counter[tuple[Value, ...]], level: str) -> _Alpha:
+    pooled = [value for unit in units.elements() for value in unit]
     if not pooled:
         return _Alpha(None, "no item has values by two annotators")
     if level == "nominal":
         within = [_unequal_pairs(unit) for unit in units]
         between = _unequal_pairs(pooled)
     else:
-        scale = _positions(pooled, level)
-        within = [_squared_differences([scale[value] for value in unit]) for unit in units]
-        between = _squared_differences([scale[value] for value in pooled])
+        scale = _positions(Counter(pooled), level)
+        within = [_squared_differences(Counter(unit), scale) for unit in units]
+        between = _squared_differences(Counter(pooled), scale)
     if not between:
         return _Alpha(None, "all values are the same, so chance agreement is complete")
     n = len(pooled)
-    observed = sum((each / (len(unit) - 1) for each, unit in zip(within, units, strict=True)), Fraction(0)) / n
+    weighted = (count * each / (len(unit) - 1) for each, (unit, count) in zip(within, units.items(), strict=True))
+    observed = sum(weighted, Fraction(0)) / n
     return _Alpha(float(1 - observed / (between / (n * (n - 1)))), None)
 
 
-def _positions(pooled: Sequence[Value], level: str) -> dict[Value, Fraction]:
+def _positions(counts: Counter[Value], level: str) -> dict[Value, Fraction]:
     # Where each value lies on the line whose squared distances are delta².
-    counts = Counter(pooled)
     exact: dict[Value, Fraction] = {}
     for value in counts:
         if isinstance(value, str | bool):
@@ -162,17 +163,18 @@ def _unequal_pairs(values: Sequence[Hashable]) -> Fraction:
     return Fraction(len(values) ** 2 - sum(count**2 for count in Counter(values).values()))
 
 
-def _squared_differences(values: Sequence[Fraction]) -> Fraction:
+def _squared_differences(counts: Mapping[Value, int], scale: Mapping[Value, Fraction]) -> Fraction:
     # Over ordered pairs: sum of (x - y)² = 2 (m sum x² - (sum x)²).
-    squares = sum((value * value for value in values), Fraction(0))
-    return 2 * (len(values) * squares - sum(values, Fraction(0)) ** 2)
+    total = sum((count * scale[value] for value, count in counts.items()), Fraction(0))
+    squares = sum((count * scale[value] ** 2 for value, count in counts.items()), Fraction(0))
+    return 2 * (sum(counts.values()) * squares - total**2)
 
 
-def _percent(units: Iterable[Sequence[Value]]) -> float | None:
+def _percent(units: Counter[tuple[Value, ...]]) -> float | None:
     pairs = equal = 0
-    for unit in units:
-        pairs += len(unit) * (len(unit) - 1) // 2
-        equal += sum(count * (count - 1) // 2 for count in Counter(unit).values())
+    for unit, times in units.items():
+        pairs += times * len(unit) * (len(unit) - 1) // 2
+        equal += times * sum(count * (count - 1) // 2 for count in Counter(unit).values())
     return equal / pairs if pairs else None
 
 
