@@ -30,13 +30,16 @@ from outtake.errors import Missing
 
 
 class StudyCounts(NamedTuple):
-    """How far a study is: tasks in all, with a free slot, in somebody's hands now, begun, and done by all asked for."""
+    """
+    How far a study is: tasks in all, with a free slot, in somebody's hands now, begun, done by all asked for, and held.
+    """
 
     tasks: int
     open: int
     leased: int
     submitted: int
     done: int
+    held: int
 
 
 class Training(NamedTuple):
@@ -179,9 +182,16 @@ def counts_of(round_: Round) -> StudyCounts:
         open=Count("pk", filter=Q(free_slots__gt=0)),
         submitted=Count("pk", filter=Q(said__gt=0)),
         done=Count("pk", filter=Q(said__gte=round_.overlap)),
+        held=Count("pk", filter=Q(held_slots__isnull=False)),
     )
     leased = Assignment.objects.filter(round=round_, state=Assignment.LEASED, expires_at__gt=Now()).count()
-    return StudyCounts(round_.task_count, sums["open"], leased, sums["submitted"], sums["done"])
+    return StudyCounts(round_.task_count, sums["open"], leased, sums["submitted"], sums["done"], sums["held"])
+
+
+def held_with_words(study: Study) -> int:
+    """Count the held tasks of a study of which somebody has said something: what a ground truth leaves out."""
+    held = Task.objects.filter(round__study=study, round__n__gt=Round.TRAINING, held_slots__isnull=False)
+    return held.filter(Exists(Annotation.objects.filter(task=OuterRef("pk")))).count()
 
 
 def latest(annotations: QuerySet[Annotation]) -> QuerySet[Annotation]:
@@ -190,9 +200,14 @@ def latest(annotations: QuerySet[Annotation]) -> QuerySet[Annotation]:
     return annotations.filter(~Exists(later))
 
 
-def said_in(study: Study) -> QuerySet[Annotation]:
-    """Return the annotations of a study that count. What is said in training does not."""
-    return latest(Annotation.objects.filter(round__study=study, round__n__gt=Round.TRAINING))
+def said_in(study: Study, *, with_held: bool = False) -> QuerySet[Annotation]:
+    """
+    Return the annotations of a study that count. What is said in training does not.
+
+    :param with_held: also those of tasks a video of which is held
+    """
+    said = Annotation.objects.filter(round__study=study, round__n__gt=Round.TRAINING)
+    return latest(said if with_held else said.filter(task__held_slots=None))
 
 
 def annotators_in(study: Study) -> list[AnnotatorCounts]:
@@ -204,9 +219,11 @@ def annotators_in(study: Study) -> list[AnnotatorCounts]:
     return [AnnotatorCounts(each, by_id[each.pk]["n"], by_id[each.pk]["marked"]) for each in annotators]
 
 
-def annotations_in(study: Study, *, annotators: Iterable[Annotator] | None = None) -> QuerySet[Annotation]:
+def annotations_in(
+    study: Study, *, annotators: Iterable[Annotator] | None = None, with_held: bool = False
+) -> QuerySet[Annotation]:
     """Return the annotations of a study that count, with segments and answers, for reading or export."""
-    found = said_in(study).select_related("annotator", "task")
+    found = said_in(study, with_held=with_held).select_related("annotator", "task")
     if annotators is not None:
         found = found.filter(annotator__in=list(annotators))
     return found.prefetch_related(

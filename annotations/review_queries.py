@@ -35,11 +35,13 @@ def reviews_of(study: Study, *, state: str | None = None) -> QuerySet[ReviewItem
     """
     Return the reviews of a study, the worst first; `is_settled` tells whether there is an adjudication.
 
+    Those of held clips are left out.
+
     :raises Invalid: if the state is none.
     """
     if state is not None and state not in STATES:
         raise Invalid.field("state", f"{state[:40]!r} is none of {', '.join(STATES)}.")
-    found = ReviewItem.objects.filter(round__study=study)
+    found = ReviewItem.objects.filter(round__study=study, task__held_slots=None)
     if state is not None:
         found = found.filter(state=state)
     adjudications = Adjudication.objects.filter(task=OuterRef("task"))
@@ -90,9 +92,10 @@ def adjudication(pk: int) -> Adjudication:
 
 
 def last_adjudications(study: Study) -> QuerySet[Adjudication]:
-    """Return the adjudications of a study that count, the last of each task, with their lineage."""
+    """Return the adjudications of a study that count, the last of each task not held, with their lineage."""
     later = Adjudication.objects.filter(task=OuterRef("task"), revision__gt=OuterRef("revision"))
-    return with_lineage(Adjudication.objects.filter(~Exists(later), round__study=study)).order_by("task_id")
+    counting = Adjudication.objects.filter(~Exists(later), round__study=study, task__held_slots=None)
+    return with_lineage(counting).order_by("task_id")
 
 
 def with_lineage(adjudications: QuerySet[Adjudication]) -> QuerySet[Adjudication]:

@@ -15,7 +15,7 @@ WORKPLACE = """
         WHERE said.annotator_id = annotator.id AND said.round_id = training.id AND said.state = 'submitted'
     ) AS training_finished, (
         SELECT MIN(task.id) FROM annotations_task AS task
-        WHERE task.round_id = training.id AND NOT EXISTS (
+        WHERE task.round_id = training.id AND task.held_slots IS NULL AND NOT EXISTS (
             SELECT 1 FROM annotations_assignment AS done
             WHERE done.task_id = task.id AND done.annotator_id = annotator.id
             AND done.state IN ('submitted', 'skipped', 'reported')

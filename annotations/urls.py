@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from annotations.api import review, studies, work
+from annotations.api import holds, review, studies, work
 
 urlpatterns = [
     path("studies/", studies.StudiesView.as_view()),
@@ -20,4 +20,6 @@ urlpatterns = [
     path("studies/<str:study>/reviews/", review.ReviewsView.as_view()),
     path("reviews/<str:review>/", review.ReviewView.as_view()),
     path("reviews/<str:review>/settle", review.SettleView.as_view()),
+    path("videos/<str:video>/hold", holds.HoldView.as_view()),
+    path("videos/<str:video>/lift", holds.LiftView.as_view()),
 ]

@@ -93,7 +93,7 @@ def settled_words(study: Study, people: Sequence[Annotator]) -> Content:
         raise Invalid.field("study", QUESTIONS_ONLY)
     adjudged = [_adjudged(each) for each in last_adjudications(study).iterator(chunk_size=BATCH)]
     done = {item.task_id for item in adjudged}
-    under_review = ReviewItem.objects.filter(round__study=study, state=ReviewItem.OPEN)
+    under_review = ReviewItem.objects.filter(round__study=study, state=ReviewItem.OPEN, task__held_slots=None)
     disputed = set(under_review.values_list("task_id", flat=True))
     said = _said(study, people)
     disputed.update(task for task, each in said.items() if disagreement([word_of(one) for one in each]).reasons)

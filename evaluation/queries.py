@@ -65,6 +65,7 @@ def truth_shape(truth: GroundTruth) -> dict[str, Any]:
         "proposed": _proposed(truth),
         "settled": truth.items.filter(adjudication__isnull=False).count(),
         "left_out": truth.settings.get("left_out", 0),
+        "held": truth.settings.get("held", 0),
         "created_at": truth.created_at,
     }
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from importlib.metadata import version
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max, Prefetch, QuerySet
@@ -70,6 +71,8 @@ def make_report(
     disagreed an expert decided, so that the figures say how often each was right. They are the better for it, and the
     report marks such rows as sources.
 
+    Clips of the truth whose video is held by now are left out, and counted in each row as ``left_out.held``.
+
     :param with_proposed: whether errors count that a critic marked and no person did. Without them the reference is
         what people found: who else finds such an error raises a false alarm, and a clip with no other is clean.
     :raises Invalid: if one of them would grade itself, or has said nothing, or tau is none.
@@ -81,6 +84,7 @@ def make_report(
     _refuse_self_grading(truth, annotators, with_proposed)
     sets = [freeze_predictions(study=truth.study, annotator=each) for each in annotators]
     reference = _reference(truth, with_proposed)
+    held = truth.items.count() - len(reference)
     scored = [(each, _score(reference, _predictions(each, reference), tau, judge)) for each in sets]
     config = {
         "truth": truth.public_id,
@@ -88,6 +92,7 @@ def make_report(
         "judge": f"{judge.name} {judge.version}",
         "tau": tau,
         "with_proposed": with_proposed,
+        **({"held": held} if held else {}),
     }
     with transaction.atomic():
         Study.objects.select_for_update().get(pk=truth.study_id)  # numbers count up one at a time
@@ -105,7 +110,7 @@ def make_report(
         )
         for position, (each, result) in enumerate(scored):
             row = ReportRow.objects.create(
-                report=report, position=position, prediction_set=each, score=result.as_json()
+                report=report, position=position, prediction_set=each, score=_kept(result, held)
             )
             Match.objects.bulk_create(_matches(row, result), batch_size=BATCH)
     return report
@@ -133,8 +138,12 @@ def _proposers(truth: GroundTruth) -> set[int]:
 
 
 def _reference(truth: GroundTruth, with_proposed: bool) -> list[ReferenceVideo]:
-    """Return the truth as the measures take it. A video is named by its task, an error by its row."""
-    items = truth.items.select_related("task").order_by("task_id")
+    """
+    Return the truth as the measures take it, held clips left out.
+
+    A video is named by its task, an error by its row.
+    """
+    items = truth.items.filter(task__held_slots=None).select_related("task").order_by("task_id")
     items = items.prefetch_related(Prefetch("segments", queryset=counted_errors(with_proposed)))
     return [
         ReferenceVideo(
@@ -168,6 +177,11 @@ def _score(reference: Sequence[ReferenceVideo], predictions: Sequence[Prediction
     asked = pairs_to_judge(reference, predictions)
     scores = judge_pairs(judge, {(pair.reference.reason, pair.prediction.reason) for pair in asked})
     return score(reference, predictions, lambda _, a, b: scores[a.reason, b.reason], tau=tau, sweep=True)
+
+
+def _kept(result: Score, held: int) -> dict[str, Any]:
+    score: dict[str, Any] = result.as_json()
+    return {**score, "left_out": {**score["left_out"], "held": held}} if held else score
 
 
 def _matches(row: ReportRow, result: Score) -> list[Match]:

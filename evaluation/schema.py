@@ -20,6 +20,7 @@ class TruthOutput(serializers.Serializer):
     proposed = serializers.IntegerField(help_text="errors that a critic marked and no person did")
     settled = serializers.IntegerField(help_text="clips that an expert settled")
     left_out = serializers.IntegerField(help_text="clips still disputed; of the policy 'settled'")
+    held = serializers.IntegerField(help_text="clips left out because their video was held")
     created_at = serializers.DateTimeField()
 
 
@@ -98,6 +99,9 @@ class LeftOutOutput(serializers.Serializer):
     not_attempted = serializers.IntegerField()
     media_not_received = serializers.IntegerField()
     absent = serializers.IntegerField()
+    held = serializers.IntegerField(
+        required=False, help_text="clips of the truth whose video was held; none, if absent"
+    )
 
 
 class SweepPointOutput(serializers.Serializer):

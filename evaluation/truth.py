@@ -9,6 +9,7 @@ from django.db.models import Max
 
 from annotations.facts import require_one_clip
 from annotations.models import Annotator, Study
+from annotations.queries import held_with_words
 from evaluation.models import GroundTruth, TruthItem, TruthSegment
 from evaluation.policies import Content, Item, merged_words, one_word, settled_words
 from outtake.accounts.models import Person
@@ -25,18 +26,18 @@ def make_ground_truth(
 
     ``one`` takes one annotator's word; ``merged`` takes the union of several, with duplicates merged; ``settled`` takes
     what experts settled, and the merged word of people where nothing had to be settled. `evaluation.policies` has the
-    rules. A task is clean when no error counts as true in it.
+    rules. A task is clean when no error counts as true in it. Tasks of held videos are left out, and counted in its
+    settings as ``held``.
 
     :raises Invalid: if the policy does not fit the annotators, they said nothing, or the tasks are no clips.
     """
     require_one_clip(study.rounds.latest("n"), "A ground truth is made")
     content = _content(study, annotators, policy)
+    settings = content.settings | ({"held": held} if (held := held_with_words(study)) else {})
     with transaction.atomic():
         Study.objects.select_for_update().get(pk=study.pk)  # versions count up one at a time
         last = GroundTruth.objects.filter(study=study).aggregate(n=Max("version"))["n"] or 0
-        truth = GroundTruth.objects.create(
-            study=study, version=last + 1, policy=policy, settings=content.settings, made_by=by
-        )
+        truth = GroundTruth.objects.create(study=study, version=last + 1, policy=policy, settings=settings, made_by=by)
         truth.annotators.set(annotators)
         _keep(truth, content.items)
     return truth

@@ -2,9 +2,10 @@
 
 from django.urls import include, path
 
-from evaluation import api
+from evaluation import agreement_api, api
 
 urlpatterns = [
+    path("studies/<str:study>/agreement/", agreement_api.AgreementView.as_view()),
     path("studies/<str:study>/reviews/find", api.FindView.as_view()),
     path("studies/<str:study>/ground-truths/", api.TruthsView.as_view()),
     path("studies/<str:study>/reports/", api.ReportsView.as_view()),

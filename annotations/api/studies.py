@@ -122,7 +122,7 @@ class AnnotationsView(generics.ListAPIView):
     def get_queryset(self) -> QuerySet[Annotation]:
         """Return the annotations that count, oldest first (researchers and admins)."""
         study: Study = study_for(signed_in(self.request), self.kwargs["study"], Role.RESEARCHER)
-        return annotations_in(study)
+        return annotations_in(study, with_held=True)
 
     def list(self, request: Request, *args: object, **kwargs: object) -> Response:
         """Answer one page."""

@@ -139,6 +139,7 @@ class CountsOutput(serializers.Serializer):
     leased = serializers.IntegerField()
     submitted = serializers.IntegerField()
     done = serializers.IntegerField()
+    held = serializers.IntegerField(help_text="a video of theirs is held")
 
 
 class AnnotatorOutput(serializers.Serializer):

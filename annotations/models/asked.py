@@ -87,9 +87,15 @@ class Task(models.Model):
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tasks")
     subject_hash = models.CharField(max_length=64, help_text="of its parts: the same subject comes once a round")
     free_slots = models.PositiveIntegerField(help_text="bit i is set while slot i is free")
+    held_slots = models.PositiveIntegerField(
+        null=True, help_text="while a video of it is held: the slots that are free once it is not; null otherwise"
+    )
 
     class Meta:
-        constraints = [UniqueConstraint(fields=["round", "subject_hash"], name="task_subject_once")]
+        constraints = [
+            UniqueConstraint(fields=["round", "subject_hash"], name="task_subject_once"),
+            CheckConstraint(condition=Q(held_slots=None) | Q(free_slots=0), name="task_held_is_not_open"),
+        ]
         indexes = [Index(fields=["round", "id"], condition=Q(free_slots__gt=0), name="task_open")]
 
     def __str__(self) -> str:

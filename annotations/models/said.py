@@ -48,9 +48,10 @@ class Assignment(models.Model):
 
     LEASED, SUBMITTED, EXPIRED = "leased", "submitted", "expired"
     SKIPPED, REPORTED = "skipped", "reported"
+    WITHHELD = "withheld"  # unfinished when a video of its task was taken down; expired again once that is over
     HOLDING = (LEASED, SUBMITTED)
     ENDED = (SUBMITTED, SKIPPED, REPORTED)  # such a task does not come to its annotator again
-    STATES = (LEASED, SUBMITTED, EXPIRED, SKIPPED, REPORTED)
+    STATES = (LEASED, SUBMITTED, EXPIRED, SKIPPED, REPORTED, WITHHELD)
 
     public_id = PublicIdField()
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="assignments")

@@ -4,6 +4,7 @@ What can be done: one verb a function, each with a transaction of its own.
 - `studies`: make a study, write its questions, add tasks about videos
 - `subjects`: add tasks about anything, and those of the training
 - `marked_errors`: draw errors that are to be rated
+- `holding`: take a video down, and put it back
 - `people`: who annotates
 - `drawn_training`: add a training of drawn clips
 - `training`: hand out the training before the work
@@ -17,6 +18,7 @@ What can be done: one verb a function, each with a transaction of its own.
 from annotations.operations.adding import AddedTasks
 from annotations.operations.critics import record_critic_annotation, revise_critic_annotation
 from annotations.operations.drawn_training import add_drawn_training
+from annotations.operations.holding import HeldTasks, hold_video, lift_video
 from annotations.operations.marked_errors import sample_errors
 from annotations.operations.people import annotator_of, new_critic_annotator
 from annotations.operations.review import open_reviews
@@ -29,14 +31,17 @@ from annotations.operations.work import lease_next, release_expired, renew, repo
 
 __all__ = [
     "AddedTasks",
+    "HeldTasks",
     "add_drawn_training",
     "add_questions",
     "add_subjects",
     "add_tasks",
     "annotator_of",
     "create_study",
+    "hold_video",
     "lease_next",
     "lease_next_at",
+    "lift_video",
     "new_critic_annotator",
     "open_reviews",
     "record_critic_annotation",

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from annotations.bodies import Asked
 from annotations.instruments import CHAIN, Instrument
 from annotations.models import InstrumentVersion, Question, Round, Task, TaskPart, TaskQuestion
+from annotations.operations.holding import withhold_new
 from annotations.subjects import GivenKey
 from outtake.catalog.models import Passage, Prompt, Video
 from outtake.catalog.register import BATCH, in_batches
@@ -99,6 +100,8 @@ def add_to_round(
     """
     Add a task a subject to a locked round, in their order; a subject that has one is left alone.
 
+    A task about a held video is made without a free slot.
+
     :param written: called with the new tasks by the hash of their subject
     """
     fresh = _fresh(round_, subjects)
@@ -109,6 +112,7 @@ def add_to_round(
         _part(tasks[key], role, content) for key, subject in fresh.items() for role, content in subject.parts.items()
     ]
     TaskPart.objects.bulk_create(parts, batch_size=BATCH)
+    withhold_new(round_)
     frozen = [
         TaskQuestion(task=tasks[key], question=question, order=order, applicable=applies)
         for key, subject in fresh.items()

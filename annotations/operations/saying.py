@@ -25,6 +25,9 @@ from annotations.sides import is_swapped
 from outtake.errors import Conflict, Forbidden, Invalid, Missing, Unprocessable
 
 MAX_DRAFT_CHARS = 400_000
+TAKEN_DOWN = (
+    "This clip was taken down while you had it. What you did is kept as a draft; please go on with the next one."
+)
 
 
 class Said(NamedTuple):
@@ -38,7 +41,8 @@ def save_draft(*, assignment: Assignment, lease_token: str, version: int, draft:
     """
     Keep unfinished work and return its new version.
 
-    :raises Conflict: if another tab saved since (the stored draft comes with the error), or the lease is another's.
+    :raises Conflict: if another tab saved since (the stored draft comes with the error), or the lease is another's, or
+        the clip was taken down: the draft is kept then.
     :raises Invalid: if the draft is longer than any honest one.
     """
     text = json.dumps(draft)
@@ -54,6 +58,8 @@ def save_draft(*, assignment: Assignment, lease_token: str, version: int, draft:
     if now.version != version:
         detail = f"Version {version} is stale; {now.version} is stored. Take it over, or save yours on top of it."
         raise Conflict(detail, extra={"version": now.version, "draft": stored_draft(now)})
+    if mine.filter(state=Assignment.WITHHELD, version=version).update(draft=text, version=F("version") + 1):
+        raise Conflict(TAKEN_DOWN)
     raise Conflict(f"This task takes no draft any more: it is {now.state}.")
 
 
@@ -71,7 +77,8 @@ def submit(*, assignment: Assignment, lease_token: str, key: str, body: Body, ra
     :param raw: the body as it came, kept as the draft when the lease is lost.
     :raises Invalid: if the body breaks the instrument, with every fault.
     :raises Unprocessable: if the key came with another body before.
-    :raises Conflict: if the task is submitted under another key, or the lease is lost and no slot free.
+    :raises Conflict: if the task is submitted under another key, the lease is lost and no slot free, or the clip was
+        taken down.
     """
     _check_key(key)
     facts = task_facts(assignment.task_id)
@@ -91,7 +98,7 @@ def submit(*, assignment: Assignment, lease_token: str, key: str, body: Body, ra
             locked.state, locked.expires_at, locked.draft = Assignment.SUBMITTED, None, ""
             locked.save(update_fields=["state", "expires_at", "draft", "slot"])
             return Said(_store(locked, 1, key, body, facts), True)
-        if locked.lease_token == lease_token and locked.state == Assignment.EXPIRED:
+        if locked.lease_token == lease_token and locked.state in (Assignment.EXPIRED, Assignment.WITHHELD):
             Assignment.objects.filter(pk=locked.pk).update(draft=json.dumps(raw), version=F("version") + 1)
     raise Conflict(lost)
 
@@ -117,6 +124,7 @@ def revise(*, annotation: Annotation, key: str, body: Body) -> Said:
     Store a correction of one's own annotation as its next revision.
 
     :raises Forbidden: if the round allows no revisions.
+    :raises Conflict: if the clip was taken down.
     :raises Invalid: if the body breaks the instrument.
     :raises Unprocessable: if the key came with another body before.
     """
@@ -132,6 +140,8 @@ def revise(*, annotation: Annotation, key: str, body: Body) -> Said:
             return Said(earlier, False)
         if faults:
             raise Invalid.of(faults)
+        if Task.objects.filter(pk=locked.task_id, held_slots__isnull=False).exists():
+            raise Conflict("This clip was taken down. What you said of it stays as it is.")
         last = locked.annotations.order_by("-revision").values_list("revision", flat=True)[0]
         return Said(_store(locked, last + 1, key, body, facts), True)
 
@@ -159,6 +169,8 @@ def _why_lost(assignment: Assignment, lease_token: str, facts: TaskFacts) -> str
     """Say why an assignment may not be submitted; "" if it may, with a slot taken again where it was lost."""
     if assignment.lease_token != lease_token:
         return "This task was leased again since; only the newest lease can submit."
+    if assignment.state == Assignment.WITHHELD:
+        return TAKEN_DOWN
     if assignment.state == Assignment.LEASED:
         return ""  # over or not: nobody has been given the slot
     if assignment.state == Assignment.EXPIRED and facts.training:

@@ -7,6 +7,9 @@ one that ran out is given again with its draft. A task that was submitted, skipp
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
@@ -48,12 +51,12 @@ def upcoming_at(*, place: Workplace) -> int | None:
 def _left(training: Training, annotator_pk: int | None) -> QuerySet[Task, int]:
     """Return the rows of the tasks that an annotator still has before them, one at hand included."""
     ended = Assignment.objects.filter(task=OuterRef("pk"), annotator=annotator_pk, state__in=Assignment.ENDED)
-    tasks = Task.objects.filter(round=training.round_pk).filter(~Exists(ended))
+    tasks = Task.objects.filter(round=training.round_pk, held_slots=None).filter(~Exists(ended))
     return tasks.order_by("id").values_list("pk", flat=True)
 
 
 def _lease(work_pk: int, training: Training, annotator: Annotator) -> Assignment | None:
-    """Return the lease that is open, of work or of the training, or a new one; None if another tab was first."""
+    """Return the lease that is open, of work or of the training, or a new one; None if its time has passed it by."""
     at_work, of_task = Q(round=work_pk, state=Assignment.LEASED), Q(task=training.task_pk)
     rows = Assignment.objects.filter(at_work | of_task, annotator=annotator).annotate(is_live=Q(expires_at__gt=Now()))
     by_round = {row.round_id: row for row in rows}
@@ -67,17 +70,19 @@ def _lease(work_pk: int, training: Training, annotator: Annotator) -> Assignment
         return None
 
 
-def _begin(training: Training, annotator: Annotator) -> Assignment:
-    lease = Assignment.objects.create(
+def _begin(training: Training, annotator: Annotator) -> Assignment | None:
+    """Lease a task for the first time; None if it was taken down since it was looked up."""
+    shown = Task.objects.select_for_update(no_key=True).filter(pk=training.task_pk, held_slots=None)
+    if (task := shown.annotate(db_now=Now()).first()) is None:
+        return None
+    return Assignment.objects.create(
         round_id=training.round_pk,
         task_id=training.task_pk,
         annotator=annotator,
         state=Assignment.LEASED,
         lease_token=new_token(),
-        expires_at=lease_end(),
+        expires_at=task.db_now + timedelta(seconds=settings.LEASE_SECONDS),
     )
-    lease.refresh_from_db(fields=["expires_at"])
-    return lease
 
 
 def _begin_again(mine: Assignment) -> Assignment | None:

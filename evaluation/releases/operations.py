@@ -53,7 +53,8 @@ def name_release(
 
     :param truth: by default the report's, else the newest
     :param report: by default the newest on the truth, if there is one
-    :raises Invalid: if there is nothing to release, the report is on another ground truth, or the tasks are no clips.
+    :raises Invalid: if there is nothing to release, the report is on another ground truth, the tasks are no clips, or
+        one of these rests on a clip that is held by now, or left one out that is not.
     """
     require_one_clip(study.rounds.latest("n"), "A release is built")
     truth = truth or (report.truth if report else GroundTruth.objects.filter(study=study).order_by("version").last())
@@ -62,6 +63,7 @@ def name_release(
     report = report or Report.objects.filter(truth=truth).order_by("number").last()
     if report is not None and report.truth_id != truth.pk:
         raise Invalid.field("report", f"Report {report.number} is not on ground truth {truth.version}; choose another.")
+    _refuse_held(truth, report)
     with transaction.atomic():
         Study.objects.select_for_update().get(pk=study.pk)  # versions count up one at a time
         same = _whole().filter(study=study, truth=truth, report=report).first()
@@ -72,6 +74,16 @@ def name_release(
         last = Release.objects.filter(study=study).aggregate(n=Max("version"))["n"] or 0
         made = Release.objects.create(study=study, version=last + 1, truth=truth, report=report, made_by=by)
     return Named(_whole().get(pk=made.pk), is_new=True)
+
+
+def _refuse_held(truth: GroundTruth, report: Report | None) -> None:
+    """Refuse what was made before a video was held, or a report that was made while one of its truth was."""
+    if held := truth.items.filter(task__held_slots__isnull=False).count():
+        why = f"{held} of its clips were taken down since it was made. Make a new one: it leaves them out."
+        raise Invalid.field("ground_truth", f"Ground truth {truth.version} cannot be released: {why}")
+    if report is not None and report.rows.filter(score__left_out__has_key="held").exists():
+        why = "it left out clips of its ground truth that were held then. Make it again."
+        raise Invalid.field("report", f"Report {report.number} cannot be released: {why}")
 
 
 def wake(release: Release) -> None:

@@ -23,7 +23,7 @@ def test_a_study_is_made_with_its_first_round(ada, project):
     study = ada.get(f"studies/{answer.json()['id']}/").json()
     assert study["round"] == {"n": 1, "overlap": 3}
     assert study["instrument"] == {"key": "spotlight", "version": 1, "title": "Error segments"}
-    assert study["counts"] == {"tasks": 0, "open": 0, "leased": 0, "submitted": 0, "done": 0}
+    assert study["counts"] == {"tasks": 0, "open": 0, "leased": 0, "submitted": 0, "done": 0, "held": 0}
 
 
 def test_a_study_may_warn_of_what_its_clips_show(ana, ada, project):
@@ -73,7 +73,7 @@ def test_ten_thousand_tasks_are_added_at_once_and_only_once(ada, project, django
     )
     path = f"studies/{new_study(ada, project).json()['id']}/tasks/"
     names = [f"v{n}" for n in range(10_001)]
-    with django_assert_max_num_queries(170):
+    with django_assert_max_num_queries(175):
         first = ada.post(path, {"videos": names[:10_000]})
     assert (first.status_code, first.json()) == (201, {"created": 10_000, "existing": 0})
     again = ada.post(path, {"videos": names[1:]})
@@ -113,7 +113,7 @@ def test_counts_follow_the_work(ana, bo, rui, project):
     take(ana, scene).submit()
     take(bo, scene)
     study = rui.get(f"studies/{scene.study.public_id}/").json()
-    assert study["counts"] == {"tasks": 3, "open": 1, "leased": 1, "submitted": 2, "done": 1}
+    assert study["counts"] == {"tasks": 3, "open": 1, "leased": 1, "submitted": 2, "done": 1, "held": 0}
     assert sorted(row["annotations"] for row in study["annotators"]) == [1, 2]
 
 

@@ -68,7 +68,8 @@ def make_world(project: Project) -> World:
         "marked_too": f"{too}-0",
         "own": own.public_id,
         "other": other.public_id,
-        "video": scene.videos[0].external_id,
+        "video": scene.videos[2].public_id,
+        "external_id": scene.videos[0].external_id,
         "username": people["other"].person.username,
     }
     return World(**people, ids=ids)

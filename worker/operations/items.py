@@ -64,7 +64,7 @@ def run_item(*, item_id: int) -> None:
 
 
 def _claim(item_id: int) -> RunItem | None:
-    """Take a waiting item, or one whose lease is over."""
+    """Take a waiting item, or one whose lease is over. While a video of its task is held, it waits on."""
     run_id = RunItem.objects.filter(pk=item_id).values_list("run_id", flat=True).first()
     if run_id is None:
         return None
@@ -77,7 +77,8 @@ def _claim(item_id: int) -> RunItem | None:
             .get(pk=item_id)
         )
         lost = item.state == RunItem.RUNNING and item.expires_at is not None and item.expires_at <= item.db_now
-        if run.state == CriticRun.PAUSED or (item.state != RunItem.WAITING and not lost):
+        held = item.task.held_slots is not None
+        if held or run.state == CriticRun.PAUSED or (item.state != RunItem.WAITING and not lost):
             return None
         if item.attempts >= settings.ITEM_MAX_ATTEMPTS:
             _fail(item, item.error or f"given up after {item.attempts} attempts; the last one ended without a word")

@@ -35,7 +35,7 @@ def start_run(
     woken: bool = True,
 ) -> CriticRun:
     """
-    Start a run of a critic over all tasks of a round.
+    Start a run of a critic over all tasks of a round that are not held.
 
     :param budget_micros: what it may spend, in millionths of a US dollar; None for no limit of its own
     :param estimate: what was said beforehand that it would take, to be kept with it
@@ -45,7 +45,7 @@ def start_run(
     """
     made = registry.make(critic, parameters or {})
     check_takes(made, round_)
-    tasks = list(round_.tasks.order_by("id").values_list("pk", flat=True))
+    tasks = list(round_.tasks.filter(held_slots=None).order_by("id").values_list("pk", flat=True))
     if not tasks:
         raise Invalid.field("study", "The study has no tasks; add some first.")
     kept = made.parameters if isinstance(made, VlmCritic) else parameters or {}

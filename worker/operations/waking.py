@@ -38,7 +38,8 @@ def sweep() -> int:
         state=RunItem.WAITING, lease_token="", expires_at=None, queued_at=None
     )
     late = Q(queued_at__isnull=True) | Q(queued_at__lte=Now() - timedelta(seconds=WAKE_AGAIN_SECONDS))
-    waiting = RunItem.objects.filter(late, state=RunItem.WAITING).exclude(run__state=CriticRun.PAUSED).order_by("id")
+    waiting = RunItem.objects.filter(late, state=RunItem.WAITING, task__held_slots=None)
+    waiting = waiting.exclude(run__state=CriticRun.PAUSED).order_by("id")
     found = list(waiting.values_list("pk", "run__queue")[:SWEPT_AT_ONCE])
     send(found)
     return len(found)

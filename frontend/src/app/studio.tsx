@@ -17,6 +17,7 @@ import "@/features/critics/critics.css";
 import "@/features/releases/releases.css";
 import "@/features/report/report.css";
 import "@/features/review/review.css";
+import "@/features/study/agreement.css";
 
 /** A refusal stays a refusal; only silence is worth another try. */
 const queries = new QueryClient({

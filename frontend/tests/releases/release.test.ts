@@ -13,6 +13,7 @@ const truth = (values: Partial<GroundTruth> = {}): GroundTruth => ({
   proposed: 1,
   settled: 9,
   left_out: 2,
+  held: 0,
   created_at: "",
   ...values,
 });

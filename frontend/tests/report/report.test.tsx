@@ -69,6 +69,7 @@ const report: Report = {
     proposed: 0,
     settled: 0,
     left_out: 0,
+    held: 0,
     created_at: "",
   },
   judge: { name: "lexical", version: "1", baseline: true },

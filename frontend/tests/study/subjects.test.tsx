@@ -19,7 +19,7 @@ const study = (subject?: Subject) => ({
   instrument_document: { subject },
   round: { n: 1, overlap: 2 },
   tasks: 3,
-  counts: { tasks: 3, open: 1, leased: 0, submitted: 2, done: 1 },
+  counts: { tasks: 3, open: 1, leased: 0, submitted: 2, done: 1, held: 0 },
   annotators: [{ id: "a1", name: "Ana", kind: "person", simulated: false, annotations: 2, segments: 0 }],
 });
 

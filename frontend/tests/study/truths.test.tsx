@@ -32,6 +32,7 @@ const truth = (values: Partial<GroundTruth>): GroundTruth => ({
   proposed: 0,
   settled: 0,
   left_out: 0,
+  held: 0,
   created_at: "2026-11-21T12:00:00Z",
   ...values,
 });

@@ -2,7 +2,8 @@
 Media to browsers: addresses that are signed, short-lived and good for one person, and byte ranges (RFC 9110, §14).
 
 An address is ``/media/TOKEN/NAME``. The token signs the name and the hour for one person, without saying who that is;
-the name is random and shows neither prompt nor generator. Whoever else asks, or later, gets the 404 of what never was.
+the name is random and shows neither prompt nor generator. Whoever else asks, or later, gets the 404 of what never was,
+and so does everybody who asks for a clip of which every video is held.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from urllib.parse import quote, urlsplit
 
 from django.conf import settings
 from django.core import signing
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
 from outtake.accounts.authentication import person_of
-from outtake.catalog.models import Rendition
+from outtake.catalog.holds import held_videos
+from outtake.catalog.models import Rendition, Video
 from outtake.catalog.storage import storage
 from outtake.errors import Missing
 from outtake.web.problems import plain
@@ -97,10 +100,17 @@ def _find(request: HttpRequest, token: str, name: str) -> tuple[Rendition, str] 
         _signer(person.pk).unsign(f"{name}:{token}", max_age=settings.MEDIA_URL_SECONDS)
     except signing.BadSignature:
         return None
-    rendition = Rendition.objects.filter(public_id=public_id).only(*KINDS[kind].columns).first()
+    rendition = _shown().filter(public_id=public_id).only(*KINDS[kind].columns).first()
     if rendition is None or (kind == "peaks" and rendition.peaks is None):
         return None
     return rendition, kind
+
+
+def _shown() -> QuerySet[Rendition]:
+    """Leave out the renditions that held videos have, and no others. It is looked up in the same statement."""
+    videos = Video.objects.filter(rendition=OuterRef("pk"))
+    held, shown = videos.filter(pk__in=held_videos()), videos.exclude(pk__in=held_videos())
+    return Rendition.objects.filter(~Exists(held) | Exists(shown))
 
 
 def frame_times(rendition: Rendition) -> dict:

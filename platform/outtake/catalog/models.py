@@ -3,7 +3,7 @@ Prompts, generators, videos and what is kept of each.
 
 A `Media` is an original file, named by its bytes; a `Rendition` is what browsers and critics are given of it; a `Video`
 is one clip that a generator made for a prompt. Several videos may share one media. A `Passage` is text that can be
-marked, such as the reasoning of a model about a video.
+marked, such as the reasoning of a model about a video. A `Hold` takes a video down.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from django.db import models
 from django.db.models.functions import Now
 
-from outtake.accounts.models import Project
+from outtake.accounts.models import Person, Project
 from outtake.ids import PublicIdField
 
 
@@ -111,6 +111,28 @@ class Video(models.Model):
 
     def __str__(self) -> str:
         return self.external_id
+
+
+class Hold(models.Model):
+    """A video that is not to be shown, taken down or embargoed: who said so, why, and until when."""
+
+    MAX_REASON = 500
+
+    video = models.ForeignKey(Video, on_delete=models.CASCADE, related_name="holds")
+    reason = models.CharField(max_length=MAX_REASON)
+    placed_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    placed_at = models.DateTimeField(db_default=Now())
+    lifted_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    lifted_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["video"], condition=models.Q(lifted_at=None), name="hold_one_at_a_time"),
+            models.CheckConstraint(condition=~models.Q(reason=""), name="hold_has_reason"),
+        ]
+
+    def __str__(self) -> str:
+        return f"hold of {self.video_id}"
 
 
 class Passage(models.Model):

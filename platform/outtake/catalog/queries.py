@@ -6,9 +6,12 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from outtake.accounts.models import Person, Role
+from outtake.accounts.queries import require_role
 from outtake.catalog.media import media_url
-from outtake.catalog.models import Rendition
+from outtake.catalog.models import Rendition, Video
 from outtake.catalog.storage import storage
+from outtake.errors import Missing
 
 
 class PlayerVideo(NamedTuple):
@@ -48,6 +51,32 @@ def player_video(video_id: str, rendition: Rendition, *, has_peaks: bool, person
         peaks_url=media_url(rendition, "peaks", person_id) if has_peaks else None,
         strip={"url": media_url(rendition, "strip", person_id), **rendition.strip},
     )
+
+
+def video_for(person: Person, public_id: str, needed: Role) -> Video:
+    """
+    Return a video in whose project the person has at least the needed role.
+
+    :raises Missing: if there is none that they may know of.
+    :raises Forbidden: if their role is a lesser one.
+    """
+    video = Video.objects.filter(public_id=public_id).first()
+    if video is None:
+        raise Missing()
+    require_role(person, video.project_id, needed)
+    return video
+
+
+def video_named(external_id: str, project: str) -> Video:
+    """
+    Return a video by its external id and the name of its project; for the prompt.
+
+    :raises Missing: if there is none.
+    """
+    video = Video.objects.filter(external_id=external_id, project__name=project).first()
+    if video is None:
+        raise Missing(f"No video of the project {project!r} is called {external_id!r}.")
+    return video
 
 
 def rendition_file(rendition: Rendition) -> AbstractContextManager[Path]:

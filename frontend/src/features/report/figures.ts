@@ -44,6 +44,7 @@ export function leftOutText({ left_out }: Score): string {
     [left_out.absent, "not annotated"],
     [left_out.not_attempted, "not attempted"],
     [left_out.media_not_received, "video not received"],
+    [left_out.held ?? 0, "taken down"],
   ] as const;
   return parts
     .filter(([n]) => n > 0)

@@ -7,6 +7,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
 import { plural } from "@/shared/format";
 import { isOfClips, taskWords, tasksText } from "@/shared/subjects";
+import { Agreement } from "./Agreement";
 import { Annotators } from "./Annotators";
 import { Reports } from "./Reports";
 import { Runs } from "./Runs";
@@ -64,6 +65,7 @@ function Whole({ study }: { study: Study }) {
               <ClipsAlone study={study} />
             </div>
           )}
+          <Agreement study={study} />
         </>
       ) : (
         <p className="mut">The counts of a study are for its researchers and admins.</p>

@@ -517,6 +517,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/agreement/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Compare what annotators said of the same tasks, before adjudication (researchers and admins). */
+        get: operations["studies_agreement_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/annotations/": {
         parameters: {
             query?: never;
@@ -708,6 +725,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/videos/{video}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take a video out of the queues, and its clip offline (admins); 409 where it is held already. */
+        post: operations["videos_hold_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/videos/{video}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End the hold of a video (admins); 409 where there is none. */
+        post: operations["videos_lift_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -732,6 +783,25 @@ export interface components {
             dropped: string[];
             answers: components["schemas"]["SettledAnswerOutput"][];
         };
+        /** @description How far annotators of a study agree, before adjudication; null or empty for what the study does not ask. */
+        AgreementOutput: {
+            /** @description tasks that two or more did */
+            shared: number;
+            /** @description the tasks that the figures are of: drawn where very many are shared */
+            looked_at: number;
+            /** @description tasks left out because a video of theirs is held */
+            held: number;
+            /** @description whether a task has an error */
+            detection: components["schemas"]["ValueFiguresOutput"] | null;
+            segments: components["schemas"]["SegmentFiguresOutput"] | null;
+            sentences: components["schemas"]["SentenceFiguresOutput"] | null;
+            types: components["schemas"]["TypeFiguresOutput"][];
+            questions: components["schemas"]["QuestionFiguresOutput"][];
+            annotators: components["schemas"]["AnnotatorFiguresOutput"][];
+            pairs: components["schemas"]["PairRowOutput"][];
+            /** @description those with the fewest tasks in common */
+            pairs_left_out: number;
+        };
         /** @description An annotation that counts: the highest revision of its assignment. */
         AnnotationOutput: {
             id: string;
@@ -752,6 +822,16 @@ export interface components {
             answers: components["schemas"]["AnswerOutput"][];
             /** Format: date-time */
             submitted_at: string;
+        };
+        /** @description One annotator against all others. */
+        AnnotatorFiguresOutput: {
+            id: string;
+            name: string;
+            kind: components["schemas"]["AnnotatorKindEnum"];
+            simulated: boolean;
+            /** @description of all tasks of the study */
+            annotations: number;
+            compared: components["schemas"]["ComparedOutput"];
         };
         /** @enum {string} */
         AnnotatorKindEnum: "person" | "critic";
@@ -876,6 +956,21 @@ export interface components {
             /** @default  */
             note: string;
         };
+        /** @description Two annotators, or one against each other one, pooled; null for what the study does not ask. */
+        ComparedOutput: {
+            /** @description that they share */
+            tasks: number;
+            /** @description whether there is an error */
+            detection: components["schemas"]["PairFiguresOutput"] | null;
+            f1_iou_50: components["schemas"]["FigureOutput"] | null;
+            /** @description of matched segments */
+            same_type: components["schemas"]["FigureOutput"] | null;
+            /** @description median; above 0, the first one, or this one, is later */
+            start_later_ms: components["schemas"]["FigureOutput"] | null;
+            end_later_ms: components["schemas"]["FigureOutput"] | null;
+            /** @description all answers; null also where forms differ */
+            answers: components["schemas"]["PairFiguresOutput"] | null;
+        };
         /** @description Tasks by state. */
         CountsOutput: {
             tasks: number;
@@ -883,6 +978,8 @@ export interface components {
             leased: number;
             submitted: number;
             done: number;
+            /** @description a video of theirs is held */
+            held: number;
         };
         /** @description A name and a password. */
         CredentialsInputRequest: {
@@ -990,6 +1087,14 @@ export interface components {
             over_marked: number[];
             answers: components["schemas"]["KnownAnswerOutput"][];
         };
+        /** @description A number, or the reason why there is none. */
+        FigureOutput: {
+            /** Format: double */
+            value: number | null;
+            n: number;
+            /** @description why the value is null */
+            reason: string | null;
+        };
         /** @description Whose words are to be compared; by default everybody's. */
         FindInputRequest: {
             annotators?: string[] | null;
@@ -1031,6 +1136,26 @@ export interface components {
             /** Format: double */
             confidence: number | null;
             invalid_reason: string;
+        };
+        /** @description Why a video is held. */
+        HoldInputRequest: {
+            reason: string;
+        };
+        /** @description A hold, and what it came to. */
+        HoldOutput: {
+            /** @description external id */
+            video: string;
+            reason: string;
+            /** Format: date-time */
+            placed_at: string;
+            /** Format: date-time */
+            lifted_at: string | null;
+            /** @description taken out of the queues, or put back */
+            tasks: number;
+            /** @description of people who had it open, ended; their drafts are kept */
+            leases: number;
+            /** @description other videos of the project with the very same clip that are not held; with one, it is still served */
+            same_clip: string[];
         };
         /** @description The id of what was made. */
         IdOutput: {
@@ -1152,7 +1277,11 @@ export interface components {
             not_attempted: number;
             media_not_received: number;
             absent: number;
+            /** @description clips of the truth whose video was held; none, if absent */
+            held?: number;
         };
+        /** @enum {string} */
+        LevelEnum: "nominal" | "ordinal";
         /** @description The path of an invitation, shown this once. */
         LinkOutput: {
             link: string;
@@ -1233,6 +1362,20 @@ export interface components {
             /** Format: uri */
             next: string | null;
         };
+        /** @description Agreement of two sides; n are the pairs of values. */
+        PairFiguresOutput: {
+            percent: components["schemas"]["FigureOutput"];
+            /** @description Cohen's */
+            kappa: components["schemas"]["FigureOutput"];
+        };
+        /** @description Two annotators. */
+        PairRowOutput: {
+            /** @description id */
+            first: string;
+            /** @description id */
+            second: string;
+            compared: components["schemas"]["ComparedOutput"];
+        };
         /** @description How the replies were read. */
         ParseCountsOutput: {
             ok: number;
@@ -1275,6 +1418,20 @@ export interface components {
         /** @description The text that the clip was made from. */
         PromptOutput: {
             text: string;
+        };
+        /** @description Agreement on one question, or on the questions of a dimension that were written for prompts. */
+        QuestionFiguresOutput: {
+            /** @description in the instrument; empty for questions written for prompts */
+            key: string;
+            /** @description empty for questions written for prompts */
+            text: string;
+            dimension: string;
+            form: string;
+            /** @description "unclear" is a value of its own, but missing for an ordinal alpha */
+            answers: components["schemas"]["ValueFiguresOutput"];
+            /** @description null where nobody said "unclear" */
+            unclear_as_yes: components["schemas"]["ValueFiguresOutput"] | null;
+            unclear_as_no: components["schemas"]["ValueFiguresOutput"] | null;
         };
         /** @description A question of a task. What its options, steps or lengths are says the instrument, under its key. */
         QuestionOutput: {
@@ -1618,6 +1775,25 @@ export interface components {
             index: number;
             at_ms: number;
         };
+        /** @description Agreement on segments of clips. Segments are matched one-to-one at an IoU of 0.5. */
+        SegmentFiguresOutput: {
+            /** @description of pairs, in clips where every annotator has exactly one segment */
+            mean_iou: components["schemas"]["FigureOutput"];
+            /** @description of the same */
+            share_iou_60: components["schemas"]["FigureOutput"];
+            /** @description pairs of annotators of a clip of which neither marked anything */
+            both_clean: number;
+            sweep: components["schemas"]["SweepFiguresOutput"][];
+            /** @description nine of ten matched pairs have their starts at most so far apart */
+            start_p90_ms: components["schemas"]["FigureOutput"];
+            end_p90_ms: components["schemas"]["FigureOutput"];
+            /** @description of matched segments */
+            same_type: components["schemas"]["FigureOutput"];
+            /** @description of matched segments */
+            type_alpha: components["schemas"]["FigureOutput"];
+            /** @description of matched segments, ordinal */
+            severity_alpha: components["schemas"]["FigureOutput"];
+        };
         SegmentInputRequest: components["schemas"]["TimeSegmentInputRequest"] | components["schemas"]["TextSegmentInputRequest"];
         /** @description A stored segment; an invalid one of a critic says why it is. */
         SegmentOutput: {
@@ -1631,6 +1807,13 @@ export interface components {
             /** Format: double */
             confidence: number | null;
             invalid_reason: string;
+        };
+        /** @description Agreement on the sentences of chains. */
+        SentenceFiguresOutput: {
+            /** @description whether a sentence has an error */
+            detection: components["schemas"]["ValueFiguresOutput"];
+            /** @description the set of a sentence's types as one value */
+            types: components["schemas"]["ValueFiguresOutput"];
         };
         /** @description An expert's annotation of a clip: `revision` is the last one that they saw, 0 for none. */
         SettleInputRequest: {
@@ -1775,6 +1958,15 @@ export interface components {
             /** @description of a training task */
             feedback: components["schemas"]["FeedbackOutput"] | null;
         };
+        /** @description F1 at one temporal IoU. */
+        SweepFiguresOutput: {
+            /** @description hundredths */
+            threshold: number;
+            /** @description mean over pairs of annotators of a clip of which one marked something */
+            f1: components["schemas"]["FigureOutput"];
+            /** @description the same between different clips, drawn with a fixed seed */
+            chance: components["schemas"]["FigureOutput"];
+        };
         /** @description The two headline numbers at one threshold. */
         SweepPointOutput: {
             tau: number;
@@ -1870,14 +2062,41 @@ export interface components {
             settled: number;
             /** @description clips still disputed; of the policy 'settled' */
             left_out: number;
+            /** @description clips left out because their video was held */
+            held: number;
             /** Format: date-time */
             created_at: string;
+        };
+        /** @description Agreement on one type of error. */
+        TypeFiguresOutput: {
+            type: string;
+            label: string;
+            marked: number;
+            /** @description whether a clip or a sentence has one */
+            presence: components["schemas"]["ValueFiguresOutput"];
+            /** @description of segments: the other matched it, with whatever type */
+            found_too: components["schemas"]["FigureOutput"] | null;
+            /** @description of matched segments: the other gave this type, too */
+            same_type: components["schemas"]["FigureOutput"] | null;
         };
         /** @description What can be fetched before it is leased. */
         UpcomingOutput: {
             task: components["schemas"]["TaskOutput"];
             video: components["schemas"]["VideoOutput"] | null;
             right: components["schemas"]["VideoOutput"] | null;
+        };
+        /** @description Agreement on values; n are the tasks, sentences or questions of tasks that were rated by two or more. */
+        ValueFiguresOutput: {
+            /** @description of alpha */
+            level: components["schemas"]["LevelEnum"];
+            /** @description share of equal pairs of values, pooled */
+            percent: components["schemas"]["FigureOutput"];
+            /** @description Cohen's, of two annotators */
+            kappa: components["schemas"]["FigureOutput"];
+            /** @description Gwet's */
+            ac1: components["schemas"]["FigureOutput"];
+            /** @description Krippendorff's */
+            alpha: components["schemas"]["FigureOutput"];
         };
         /** @description The version of the stored draft, for the next If-Match. */
         VersionOutput: {
@@ -2657,6 +2876,30 @@ export interface operations {
             };
         };
     };
+    studies_agreement_retrieve: {
+        parameters: {
+            query?: {
+                /** @description ids with commas between them; all people if none */
+                annotators?: string;
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementOutput"];
+                };
+            };
+        };
+    };
     studies_annotations_list: {
         parameters: {
             query?: {
@@ -3031,6 +3274,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    videos_hold_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldOutput"];
+                };
+            };
+        };
+    };
+    videos_lift_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldOutput"];
+                };
             };
         };
     };

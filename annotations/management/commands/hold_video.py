@@ -1,0 +1,34 @@
+"""Take a video down: out of the queues, its clip offline."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from annotations.api.holds import hold_shape
+from annotations.operations import hold_video
+from outtake.catalog.queries import video_named
+from outtake.web.commands import DONE, JsonCommand
+
+
+class Command(JsonCommand):
+    """``hold_video VIDEO --project P --reason R``."""
+
+    help = "Take a video down: out of the queues, its clip offline."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the video and the reason."""
+        parser.add_argument("video", help="its external id")
+        parser.add_argument("--project", required=True, help="name of its project")
+        parser.add_argument("--reason", required=True, help="why, for those who ask later")
+
+    def work(self, *, video: str, project: str, reason: str, **options: Any) -> tuple[dict, int]:
+        """Hold it."""
+        return hold_shape(hold_video(video=video_named(video, project), reason=reason)), DONE
+
+    def tell(self, result: dict[str, Any]) -> None:
+        """Say what it came to."""
+        self.stdout.write(f"{result['video']} is held: {result['tasks']} tasks, {result['leases']} of them open.")
+        if others := result["same_clip"]:
+            self.stdout.write(f"Its clip is still served, for {', '.join(others)}.")

@@ -1,0 +1,31 @@
+"""Put a held video back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from annotations.api.holds import hold_shape
+from annotations.operations import lift_video
+from outtake.catalog.queries import video_named
+from outtake.web.commands import DONE, JsonCommand
+
+
+class Command(JsonCommand):
+    """``lift_video VIDEO --project P``."""
+
+    help = "Put a held video back."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the video."""
+        parser.add_argument("video", help="its external id")
+        parser.add_argument("--project", required=True, help="name of its project")
+
+    def work(self, *, video: str, project: str, **options: Any) -> tuple[dict, int]:
+        """Lift it."""
+        return hold_shape(lift_video(video=video_named(video, project))), DONE
+
+    def tell(self, result: dict[str, Any]) -> None:
+        """Say what it came to."""
+        self.stdout.write(f"{result['video']} is shown again; {result['tasks']} tasks were put back.")

@@ -1,0 +1,230 @@
+import type { ReactNode } from "react";
+import type { Agreement, AgreementFigure, AgreementValues } from "@/shared/api/types";
+import { Simulated } from "@/shared/components/Simulated";
+import { count } from "@/shared/format";
+import { figureText } from "./agreement";
+import type { Look } from "./agreement";
+
+/** A number with its n, or "none" with the reason. */
+export function FigureCell({ figure, look }: { figure: AgreementFigure | null; look: Look }) {
+  if (figure === null) return <td className="num dim">not asked</td>;
+  const text = figureText(figure, look);
+  return (
+    <td className="num">
+      {text === null ? <span className="dim">none</span> : <b>{text}</b>}
+      <span className="ci">{text === null ? figure.reason : `n ${count(figure.n)}`}</span>
+    </td>
+  );
+}
+
+interface ValueRow {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly values: AgreementValues;
+  readonly more?: readonly (AgreementFigure | null)[];
+}
+
+interface ValueTableProps {
+  readonly caption: string;
+  readonly first: string;
+  readonly rows: readonly ValueRow[];
+  /** Whether there are two annotators, whom Cohen's κ is of. */
+  readonly two: boolean;
+  /** Above the columns of what rows have more, all of them shares. */
+  readonly more?: readonly string[];
+}
+
+/** Agreement on values, a line for each thing that was asked. */
+export const ValueTable = ({ caption, first, rows, two, more = [] }: ValueTableProps) => (
+  <div className="scroll">
+    <table className="tb agree">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          <th>{first}</th>
+          <th className="num">Same</th>
+          {two ? <th className="num">Cohen κ</th> : null}
+          <th className="num">Gwet AC1</th>
+          <th className="num">Krippendorff α</th>
+          {more.map((head) => (
+            <th key={head} className="num">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, values, more: own = [] }) => (
+          <tr key={key}>
+            <td>{name}</td>
+            <FigureCell figure={values.percent} look="percent" />
+            {two ? <FigureCell figure={values.kappa} look="coefficient" /> : null}
+            <FigureCell figure={values.ac1} look="coefficient" />
+            <FigureCell figure={values.alpha} look="coefficient" />
+            {own.map((figure, i) => (
+              <FigureCell key={more[i]} figure={figure} look="percent" />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** The rows of the whole: whether there is an error, in a task and in its sentences. */
+export function overallRows({ detection, sentences }: Agreement): readonly ValueRow[] {
+  const rows = [
+    { key: "detection", name: "Whether there is an error", values: detection },
+    { key: "sentence", name: "Whether a sentence has an error", values: sentences?.detection ?? null },
+    { key: "types", name: "The types of a sentence", values: sentences?.types ?? null },
+  ];
+  return rows.flatMap(({ values, ...row }) => (values === null ? [] : [{ ...row, values }]));
+}
+
+export const TypeTable = ({ types, two }: { types: Agreement["types"]; two: boolean }) => {
+  const onClips = types.some(({ found_too }) => found_too !== null);
+  return (
+    <ValueTable
+      caption="Agreement by type of error"
+      first="Type of error"
+      two={two}
+      more={onClips ? ["Found too", "Same type"] : []}
+      rows={types.map(({ type, label, marked, presence, found_too, same_type }) => ({
+        key: type,
+        name: <Name text={label} sub={`marked ${count(marked)} times`} />,
+        values: presence,
+        more: onClips ? [found_too, same_type] : [],
+      }))}
+    />
+  );
+};
+
+const FORMS: Readonly<Record<string, string>> = { choices: "several of a list, as a set", scale: "α is ordinal" };
+
+export const QuestionTable = ({ questions, two }: { questions: Agreement["questions"]; two: boolean }) => (
+  <ValueTable
+    caption="Agreement by question"
+    first="Question"
+    two={two}
+    rows={questions.flatMap(({ key, text, dimension, form, answers, unclear_as_yes, unclear_as_no }) => {
+      const id = `${dimension} ${key}`;
+      const name = <Name text={text || dimension} sub={FORMS[form] ?? (text ? dimension : "questions of prompts")} />;
+      const unclear = [
+        { key: `${id} yes`, name: <Name sub="unclear taken for yes" />, values: unclear_as_yes },
+        { key: `${id} no`, name: <Name sub="unclear taken for no" />, values: unclear_as_no },
+      ];
+      return [
+        { key: id, name, values: answers },
+        ...unclear.flatMap(({ values, ...row }) => (values === null ? [] : [{ ...row, values }])),
+      ];
+    })}
+  />
+);
+
+const Name = ({ text = "", sub }: { text?: string; sub: string }) => (
+  <>
+    {text ? <b>{text}</b> : null}
+    <span className="ci">{sub}</span>
+  </>
+);
+
+type Compared = Agreement["pairs"][number]["compared"];
+
+interface ComparedTableProps {
+  readonly caption: string;
+  readonly first: string;
+  readonly rows: readonly { readonly key: string; readonly name: ReactNode; readonly compared: Compared }[];
+}
+
+/** The same columns for an annotator against all others, and for two. What no row has is left out. */
+function ComparedTable({ caption, first, rows }: ComparedTableProps) {
+  const has = (part: keyof Compared) => rows.some(({ compared }) => compared[part] !== null);
+  const [detection, segments, answers] = [has("detection"), has("f1_iou_50"), has("answers")];
+  return (
+    <div className="scroll">
+      <table className="tb agree">
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            <th>{first}</th>
+            <th className="num">Shared</th>
+            {detection ? <Heads heads={["Error or not", "Cohen κ"]} /> : null}
+            {segments ? <Heads heads={["F1 at IoU 0.5", "Same type", "Starts later", "Ends later"]} /> : null}
+            {answers ? <Heads heads={["Same answer", "Cohen κ, answers"]} /> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, compared }) => (
+            <tr key={key}>
+              <td>{name}</td>
+              <td className="num">{count(compared.tasks)}</td>
+              {detection ? <Two figures={compared.detection} /> : null}
+              {segments ? (
+                <>
+                  <FigureCell figure={compared.f1_iou_50} look="coefficient" />
+                  <FigureCell figure={compared.same_type} look="percent" />
+                  <FigureCell figure={compared.start_later_ms} look="signed ms" />
+                  <FigureCell figure={compared.end_later_ms} look="signed ms" />
+                </>
+              ) : null}
+              {answers ? <Two figures={compared.answers} /> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const Heads = ({ heads }: { heads: readonly string[] }) =>
+  heads.map((head) => (
+    <th key={head} className="num">
+      {head}
+    </th>
+  ));
+
+const Two = ({ figures }: { figures: Compared["detection"] }) => (
+  <>
+    <FigureCell figure={figures?.percent ?? null} look="percent" />
+    <FigureCell figure={figures?.kappa ?? null} look="coefficient" />
+  </>
+);
+
+export const AnnotatorTable = ({ annotators }: { annotators: Agreement["annotators"] }) => (
+  <ComparedTable
+    caption="Each annotator against all others"
+    first="Annotator against all others"
+    rows={annotators.map(({ id, name, simulated, compared }) => ({
+      key: id,
+      name: (
+        <span className="row">
+          <b>{name}</b>
+          <Simulated when={simulated} />
+        </span>
+      ),
+      compared,
+    }))}
+  />
+);
+
+/** Nothing where there is one pair: the table of annotators says it all. */
+export function PairTable({ agreement: { annotators, pairs, pairs_left_out } }: { agreement: Agreement }) {
+  const names = new Map(annotators.map(({ id, name }) => [id, name]));
+  if (pairs.length < 2) return null;
+  return (
+    <>
+      <ComparedTable
+        caption="Each pair of annotators"
+        first="Pair"
+        rows={pairs.map(({ first, second, compared }) => ({
+          key: `${first} ${second}`,
+          name: [first, second].map((id) => names.get(id) ?? id).join(" and "),
+          compared,
+        }))}
+      />
+      {pairs_left_out > 0 ? (
+        <p className="foot">{count(pairs_left_out)} more pairs with fewer tasks in common are not shown.</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+"""A critic's item waits as long as the video of its task is held."""
+
+from __future__ import annotations
+
+import pytest
+
+from annotations.operations import hold_video, lift_video
+from tests.support.factories import make_rendition, make_scene
+from tests.worker.scripts import carry_out, items_of, said, scripted_run
+from worker.operations import estimate_run, sweep, waking
+
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
+
+
+@pytest.fixture
+def scene(project, settings, tmp_path):
+    """Three tasks on one stored clip."""
+    settings.STORAGE_URL = f"file://{tmp_path}"
+    return make_scene(project, rendition=make_rendition(stored=True))
+
+
+@pytest.fixture(autouse=True)
+def woken(monkeypatch) -> list[int]:
+    """The items for which workers were woken."""
+    items: list[int] = []
+    monkeypatch.setattr(waking, "send", lambda found: items.extend(pk for pk, _ in found))
+    return items
+
+
+def test_an_item_of_a_held_video_waits_and_is_woken_once_the_hold_is_lifted(scene, woken):
+    run = scripted_run(scene, [], [], [])
+    held = items_of(run)[0]
+    hold_video(video=scene.videos[0], reason="The maker asked.")
+    carry_out(run)
+    assert [(item.state, item.attempts) for item in items_of(run)] == [("waiting", 0), ("done", 1), ("done", 1)]
+    assert sweep() == 0 and len(said(run)) == 2
+    lift_video(video=scene.videos[0])
+    woken.clear()
+    assert (sweep(), woken) == (1, [held.pk])
+    carry_out(run)
+    assert (run.state, len(said(run))) == ("done", 3)
+
+
+def test_neither_a_run_nor_its_estimate_counts_it(scene):
+    hold_video(video=scene.videos[0], reason="The maker asked.")
+    assert estimate_run(round_=scene.round, critic="signal").clips == 2
+    assert len(items_of(scripted_run(scene, [], []))) == 2
