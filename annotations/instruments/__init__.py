@@ -69,6 +69,11 @@ class Instrument:
         return self.has_segments and self.document["segments"].get("part", VIDEO) == CHAIN
 
     @property
+    def keep(self) -> dict[str, list[str]]:
+        """Of a filter: by the key of a question the answers with which a subject is kept; else empty."""
+        return self.document.get("keep", {})
+
+    @property
     def has_segments(self) -> bool:
         """Whether segments are marked."""
         return bool(self.document.get("segments"))
@@ -196,6 +201,13 @@ def _subject_contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]
     for index, question in enumerate(instrument.fixed):
         if question.form.kind == PREFERENCE and subject != PAIR:
             yield f"questions.fixed.{index}.form", f"A {subject} has no two sides to prefer one of; ask it of a pair."
+    if instrument.keep and subject not in WORDS_ALONE:
+        yield "keep", f"A filter is of prompts or of questions, not of a {subject}; leave it out."
+    for key, values in instrument.keep.items():
+        if (form := instrument.forms.get(key)) is None:
+            yield f"keep.{key}", f"There is no question {key!r}; name one of questions.fixed."
+        elif fault := next(filter(None, map(form.fault, values)), None):
+            yield f"keep.{key}", fault
 
 
 @cache

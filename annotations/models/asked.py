@@ -164,10 +164,10 @@ class Question(models.Model):
     An atomic question written for a prompt, which every video of it is asked, or one that an instrument asks of all.
 
     How the latter is answered stands in its instrument under its key; versions of instruments are frozen. A draft is
-    judged as the subject of a task, and asked of nobody.
+    judged as the subject of a task, and asked of nobody; so is one that a filter rejected.
     """
 
-    DRAFT, KEPT = "draft", "kept"
+    DRAFT, KEPT, REJECTED = STATES = ("draft", "kept", "rejected")
 
     public_id = PublicIdField()
     prompt = models.ForeignKey(Prompt, on_delete=models.CASCADE, null=True, related_name="questions")
@@ -179,7 +179,7 @@ class Question(models.Model):
     text = models.TextField()
     dimension = models.CharField(max_length=40)
     criterion = models.CharField(max_length=20, default="explicit", help_text="explicit or implicit")
-    state = models.CharField(max_length=10, default=KEPT, choices=[(DRAFT, DRAFT), (KEPT, KEPT)])
+    state = models.CharField(max_length=10, default=KEPT, choices=[(state, state) for state in STATES])
 
     class Meta:
         constraints = [

@@ -5,6 +5,7 @@ What can be done: one verb a function, each with a transaction of its own.
 - `subjects`: add tasks about anything, and those of the training
 - `marked_errors`: draw errors that are to be rated
 - `holding`: take a video down, and put it back
+- `filtering`: say what a filter keeps
 - `people`: who annotates
 - `drawn_training`: add a training of drawn clips
 - `training`: hand out the training before the work
@@ -18,6 +19,7 @@ What can be done: one verb a function, each with a transaction of its own.
 from annotations.operations.adding import AddedTasks
 from annotations.operations.critics import record_critic_annotation, revise_critic_annotation
 from annotations.operations.drawn_training import add_drawn_training
+from annotations.operations.filtering import Filtered, filter_subjects
 from annotations.operations.holding import HeldTasks, hold_video, lift_video
 from annotations.operations.marked_errors import sample_errors
 from annotations.operations.people import annotator_of, new_critic_annotator
@@ -31,6 +33,7 @@ from annotations.operations.work import lease_next, release_expired, renew, repo
 
 __all__ = [
     "AddedTasks",
+    "Filtered",
     "HeldTasks",
     "add_drawn_training",
     "add_questions",
@@ -38,6 +41,7 @@ __all__ = [
     "add_tasks",
     "annotator_of",
     "create_study",
+    "filter_subjects",
     "hold_video",
     "lease_next",
     "lease_next_at",

@@ -108,6 +108,7 @@ def _states(page: Page, study: str) -> Iterator[str]:
         page.get_by_role("button", name="Keep mine").click()
     for name in ("Menu", "Guide and keys"):
         page.get_by_role("button", name=name).click()
+        page.locator("dialog").wait_for()
         yield name
         page.keyboard.press("Escape")
     page.keyboard.press("?")
@@ -119,6 +120,7 @@ def _states(page: Page, study: str) -> Iterator[str]:
     page.keyboard.press("Escape")
     for name in ("Skip", "Report"):
         page.get_by_role("button", name=name, exact=True).click()
+        page.locator("dialog").wait_for()
         yield name
         page.keyboard.press("Escape")
 
@@ -154,6 +156,7 @@ def test_a_dialog_holds_the_focus_and_gives_it_back(enter: Enter) -> None:
     opener = page.get_by_role("button", name="Guide and keys")
     opener.focus()
     page.keyboard.press("Enter")
+    page.locator("dialog").wait_for()
     inside = walk(page)
     assert [stop for stop in inside if not stop.outlined] == []
     assert never_reached(page) == []
@@ -167,6 +170,7 @@ def test_nothing_moves_for_those_who_do_not_want_it(enter: Enter) -> None:
     assert moving_parts(page) != []  # the measure finds what there is to find
     page.emulate_media(reduced_motion="reduce")
     page.get_by_role("button", name="Menu").click()
+    page.locator("dialog").wait_for()
     assert moving_parts(page) == []
 
 

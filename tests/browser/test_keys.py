@@ -93,6 +93,7 @@ def test_keys_that_were_kept_wrongly_are_the_shipped_ones(page: Page, visitor: V
 
 def test_every_command_can_be_found_and_run_in_the_menu(page: Page, visitor: Visitor) -> None:
     page.keyboard.press("Control+k")
+    page.get_by_test_id("menu-find").wait_for()
     commands = page.locator(".menu-item").evaluate_all("items => items.map(({ dataset }) => dataset.command)")
     assert len(commands) > 40 and len(set(commands)) == len(commands)
     page.keyboard.type("no errors")

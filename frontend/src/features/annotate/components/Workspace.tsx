@@ -1,4 +1,6 @@
+import type { RefObject } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Bar } from "@/shared/components/Bar";
 import { Icon } from "@/shared/components/Icon";
 import { useConsoleAid } from "@/shared/console";
@@ -49,13 +51,13 @@ export function Workspace({ sitting, study, job, sending, after }: WorkspaceProp
       desk,
       surface: {
         focusReason: () => reason.current?.focus(),
-        focusAnswer: () => requestAnimationFrame(() => answer.current?.focus()),
+        focusAnswer: () => focusShown(answer),
         submit: () => {
           const gap = desk.goToGap();
           if (!gap) void sitting.submit(job);
           else if (gap.field === "reason" || gap.field === "answer") {
             const field = gap.field === "answer" && modeOf(desk.instrument) === "chain" ? answer : reason;
-            requestAnimationFrame(() => field.current?.focus()); // it may belong to what is shown from now on
+            focusShown(field);
           }
         },
         skip: () => setOpen("skip"),
@@ -115,6 +117,15 @@ export function Workspace({ sitting, study, job, sending, after }: WorkspaceProp
       </div>
     </Commands>
   );
+}
+
+/**
+ * Focus a field that may belong to what is shown from now on: at once, so that the next key is a letter of the answer
+ * and no command.
+ */
+function focusShown(field: RefObject<HTMLTextAreaElement | null>): void {
+  flushSync(() => undefined);
+  field.current?.focus();
 }
 
 /** What stands between this window and the server, if anything does. */

@@ -1,0 +1,33 @@
+"""Say which prompts or questions a filter keeps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from annotations.operations import filter_subjects
+from annotations.queries import study_named
+from outtake.web.commands import DONE, JsonCommand
+
+
+class Command(JsonCommand):
+    """``filter_subjects``."""
+
+    help = "Say which subjects of a filter (brite_prompts, brite_questions) are kept; questions are kept or rejected."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the study."""
+        parser.add_argument("study", help="its id, or its name")
+
+    def work(self, *args: Any, **options: Any) -> tuple[dict, int]:
+        """Filter."""
+        study = study_named(options["study"])
+        return {"study": study.public_id, **filter_subjects(study=study)._asdict()}, DONE
+
+    def tell(self, result: dict[str, Any]) -> None:
+        """Say how many are kept, and name those on which people disagree."""
+        counts = ", ".join(f"{len(result[name])} {name}" for name in ("kept", "rejected", "undecided", "open"))
+        self.stdout.write(f"{counts}.")
+        for subject in result["undecided"]:
+            self.stdout.write(f"  undecided: {subject}")
