@@ -18,6 +18,7 @@ from annotations.bodies import Asked
 from annotations.instruments import CHAIN, MARKED_ERROR, PAIR, PROMPT, QUESTION, VIDEO, Instrument
 from annotations.instruments.forms import YES_NO
 from annotations.models import InstrumentVersion, Question, Round, TaskPart, TaskQuestion
+from annotations.sides import is_swapped
 from outtake.catalog.models import Passage, Rendition
 from outtake.errors import Conflict, Invalid
 
@@ -85,6 +86,10 @@ class TaskFacts:
         if len(self.clips) != 1:
             raise Conflict(f"This works for tasks of one clip; the subject of this one is a {self.subject}.")
         return self.clips[0]
+
+    def swapped_for(self, annotator_pk: int | None) -> bool | None:
+        """Return whether an annotator sees b of a pair on the left; None for what is no pair."""
+        return is_swapped(task=self.public_id, annotator=annotator_pk) if self.subject == PAIR else None
 
 
 def instrument_of(round_: Round) -> Instrument:

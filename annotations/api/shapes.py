@@ -16,7 +16,7 @@ from outtake.catalog.queries import player_video
 
 
 def next_shape(
-    assignment: Assignment, facts: TaskFacts, person: Person, *, swapped: bool, mine: int, of: int
+    assignment: Assignment, facts: TaskFacts, person: Person, *, swapped: bool | None, mine: int, of: int
 ) -> dict[str, Any]:
     """Everything that one task takes."""
     return {
@@ -32,11 +32,11 @@ def next_shape(
     }
 
 
-def upcoming_shape(facts: TaskFacts, person: Person, *, swapped: bool) -> dict[str, Any]:
+def upcoming_shape(facts: TaskFacts, person: Person, *, swapped: bool | None) -> dict[str, Any]:
     """
     What does not change of a task.
 
-    :param swapped: whether this person sees b of a pair on the left
+    :param swapped: whether this person sees b of a pair on the left; None for what is no pair
     """
     clips = [video_shape(clip, person) for clip in (reversed(facts.clips) if swapped else facts.clips)]
     return {

@@ -18,11 +18,9 @@ from annotations.api.inputs import ClipReportInput, RenewInput, RevisionInput, S
 from annotations.api.shapes import next_shape, stored_shape, upcoming_shape
 from annotations.bodies import Body
 from annotations.facts import task_facts
-from annotations.instruments import PAIR
 from annotations.models import Annotation, Annotator
 from annotations.operations import annotator_of
 from annotations.queries import assignment_for, feedback_on, own_annotation, workplace_of
-from annotations.sides import is_swapped
 from outtake.accounts.authentication import signed_in
 from outtake.errors import Invalid, PreconditionRequired
 
@@ -82,7 +80,7 @@ class NextView(WorkView):
         if assignment is None:
             return Response(status=status.HTTP_204_NO_CONTENT)
         facts = task_facts(assignment.task_id)
-        swapped = facts.subject == PAIR and is_swapped(task=facts.public_id, annotator=annotator.pk)
+        swapped = facts.swapped_for(annotator.pk)
         mine, of = place.progress(training=facts.training)
         return Response(next_shape(assignment, facts, person, swapped=swapped, mine=mine, of=of))
 
@@ -99,8 +97,7 @@ class UpcomingView(WorkView):
         if task is None:
             return Response(status=status.HTTP_204_NO_CONTENT)
         facts = task_facts(task)
-        swapped = facts.subject == PAIR and is_swapped(task=facts.public_id, annotator=place.annotator_pk)
-        return Response(upcoming_shape(facts, person, swapped=swapped))
+        return Response(upcoming_shape(facts, person, swapped=facts.swapped_for(place.annotator_pk)))
 
 
 class DraftView(WorkView):

@@ -19,9 +19,9 @@ from annotations.models import Assignment, Round, Study, Task, TaskPart
 from outtake.accounts.models import Person
 from outtake.catalog.holds import held_videos, lift_hold, lock_holds, place_hold
 from outtake.catalog.models import Hold, Video
+from outtake.catalog.register import BATCH
 
 UNFINISHED = (Assignment.LEASED, Assignment.EXPIRED)
-BATCH = 500
 
 
 class HeldTasks(NamedTuple):

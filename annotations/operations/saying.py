@@ -17,11 +17,9 @@ from django.db.models import F
 
 from annotations.bodies import Body, check
 from annotations.facts import TaskFacts, instrument_in, task_facts
-from annotations.instruments import PAIR
 from annotations.instruments.forms import PREFERENCE, by_part
 from annotations.models import Annotation, Answer, Assignment, Round, Segment, Task, TextSegment
 from annotations.operations.work import take_slot
-from annotations.sides import is_swapped
 from outtake.errors import Conflict, Forbidden, Invalid, Missing, Unprocessable
 
 MAX_DRAFT_CHARS = 400_000
@@ -184,7 +182,6 @@ def _why_lost(assignment: Assignment, lease_token: str, facts: TaskFacts) -> str
 
 
 def _store(assignment: Assignment, revision: int, key: str, body: Body, facts: TaskFacts) -> Annotation:
-    swapped = is_swapped(task=facts.public_id, annotator=assignment.annotator_id) if facts.subject == PAIR else None
     annotation = Annotation.objects.create(
         round_id=assignment.round_id,
         task_id=assignment.task_id,
@@ -197,7 +194,7 @@ def _store(assignment: Assignment, revision: int, key: str, body: Body, facts: T
         is_clean=body.clean,
         active_ms=body.active_ms,
         plays=body.plays,
-        swapped=swapped,
+        swapped=facts.swapped_for(assignment.annotator_id),
     )
     if body.segments:
         Segment.objects.bulk_create(_segments(annotation, body))
