@@ -1,5 +1,6 @@
 """
-The tables of this room: what is asked, what is said of it, and what is settled.
+The tables of this room: what is asked, what is said of it, who said it and how well, and what is
+settled.
 
 The database refuses what it can: a slot twice, a second live lease, a revision or an idempotency key twice, a segment
 that ends before it starts and is not marked invalid.
@@ -16,6 +17,17 @@ from annotations.models.asked import (
     TaskPart,
     TaskQuestion,
 )
+from annotations.models.crowd import CrowdEntry, CrowdIdentity, Payment, Recruitment
+from annotations.models.quality import (
+    GuidelineFlag,
+    JointNote,
+    JointReview,
+    JointVote,
+    Mixing,
+    Recheck,
+    Rule,
+    RuleEvent,
+)
 from annotations.models.said import Annotation, Annotator, Answer, Assignment, ClipReport, Segment, TextSegment
 from annotations.models.settled import Adjudication, ReviewItem, SettledAnswer, SettledSegment
 
@@ -27,10 +39,22 @@ __all__ = [
     "Answer",
     "Assignment",
     "ClipReport",
+    "CrowdEntry",
+    "CrowdIdentity",
+    "GuidelineFlag",
     "InstrumentVersion",
+    "JointNote",
+    "JointReview",
+    "JointVote",
+    "Mixing",
+    "Payment",
     "Question",
+    "Recheck",
+    "Recruitment",
     "ReviewItem",
     "Round",
+    "Rule",
+    "RuleEvent",
     "Segment",
     "SettledAnswer",
     "SettledSegment",

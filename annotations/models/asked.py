@@ -56,11 +56,21 @@ class Round(models.Model):
     """
 
     TRAINING = 0
+    EVERYONE, QUALIFIED = ADMITS = ("everyone", "qualified")
 
     study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="rounds")
     n = models.PositiveIntegerField()
     instrument_version = models.ForeignKey(InstrumentVersion, on_delete=models.PROTECT, related_name="rounds")
     overlap = models.PositiveIntegerField(help_text="how many people annotate each task")
+    admits = models.CharField(
+        max_length=10, choices=[(who, who) for who in ADMITS], default=EVERYONE, help_text="who may work in it"
+    )
+    extra_on_dispute = models.PositiveSmallIntegerField(
+        default=0, help_text="how many more people annotate a task about which the first disagree"
+    )
+    recheck_percent = models.PositiveSmallIntegerField(
+        default=0, help_text="how many of its annotations a second person looks at"
+    )
     allow_revision = models.BooleanField(default=True)
     task_count = models.PositiveIntegerField(default=0, help_text="kept by add_tasks, the one place that adds tasks")
     created_at = models.DateTimeField(db_default=Now())
@@ -69,6 +79,7 @@ class Round(models.Model):
         constraints = [
             UniqueConstraint(fields=["study", "n"], name="round_once"),
             CheckConstraint(condition=Q(overlap__gte=1, overlap__lte=MAX_OVERLAP), name="round_overlap_in_range"),
+            CheckConstraint(condition=Q(recheck_percent__lte=100), name="round_recheck_in_range"),
         ]
 
     def __str__(self) -> str:
@@ -91,9 +102,19 @@ class Task(models.Model):
         null=True, help_text="while a video of it is held: the slots that are free once it is not; null otherwise"
     )
 
+    repeats = models.ForeignKey(
+        "self",
+        on_delete=models.CASCADE,
+        null=True,
+        related_name="repeated_by",
+        help_text="the task whose subject it has, where it is mixed in unseen; it has no slots and is nobody's work",
+    )
+    asked_more = models.BooleanField(default=False, help_text="whether the slots for a dispute were opened")
+
     class Meta:
         constraints = [
             UniqueConstraint(fields=["round", "subject_hash"], name="task_subject_once"),
+            CheckConstraint(condition=Q(repeats=None) | Q(free_slots=0), name="task_repeat_is_not_open"),
             CheckConstraint(condition=Q(held_slots=None) | Q(free_slots=0), name="task_held_is_not_open"),
         ]
         indexes = [Index(fields=["round", "id"], condition=Q(free_slots__gt=0), name="task_open")]
@@ -213,7 +234,7 @@ class TaskQuestion(models.Model):
 
 class TaskKey(models.Model):
     """
-    The known answer of a training task, never shown before the annotator has submitted theirs.
+    The known answer of a training or gold task. In training it is shown once the annotator has submitted theirs.
 
     ``content`` is ``{"clean", "segments", "answers"}`` as a submission has them.
     """

@@ -49,16 +49,27 @@ class Assignment(models.Model):
     LEASED, SUBMITTED, EXPIRED = "leased", "submitted", "expired"
     SKIPPED, REPORTED = "skipped", "reported"
     WITHHELD = "withheld"  # unfinished when a video of its task was taken down; expired again once that is over
+    SET_ASIDE = "set_aside"  # submitted, and no longer counted: another annotates in their place
+    SENT_BACK = "sent_back"  # submitted, and to be done again by the same annotator, who has it first
+    WORK, GOLD, REPEAT = PURPOSES = ("work", "gold", "repeat")
     HOLDING = (LEASED, SUBMITTED)
-    ENDED = (SUBMITTED, SKIPPED, REPORTED)  # such a task does not come to its annotator again
-    STATES = (LEASED, SUBMITTED, EXPIRED, SKIPPED, REPORTED, WITHHELD)
+    ENDED = (SUBMITTED, SKIPPED, REPORTED, SET_ASIDE)  # such a task does not come to its annotator again
+    STATES = (LEASED, SUBMITTED, EXPIRED, SKIPPED, REPORTED, WITHHELD, SET_ASIDE, SENT_BACK)
 
     public_id = PublicIdField()
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="assignments")
     task = models.ForeignKey(Task, on_delete=models.CASCADE, related_name="assignments")
     annotator = models.ForeignKey(Annotator, on_delete=models.PROTECT, related_name="assignments")
     state = models.CharField(max_length=10, choices=[(state, state) for state in STATES])
-    slot = models.PositiveSmallIntegerField(null=True, help_text="null for critics, in training, and once given back")
+    purpose = models.CharField(
+        max_length=10,
+        choices=[(purpose, purpose) for purpose in PURPOSES],
+        default=WORK,
+        help_text="gold and repeats look like work and count as none",
+    )
+    slot = models.PositiveSmallIntegerField(
+        null=True, help_text="null for critics, in training, unseen checks, and once given back"
+    )
     lease_token = models.CharField(max_length=40, blank=True, default="", help_text="fences off an earlier lease")
     expires_at = models.DateTimeField(null=True)
     version = models.PositiveIntegerField(default=0, help_text="of the draft")
@@ -71,13 +82,14 @@ class Assignment(models.Model):
             UniqueConstraint(fields=["task", "slot"], condition=Q(slot__isnull=False), name="assignment_slot_once"),
             UniqueConstraint(fields=["round", "annotator"], condition=Q(state="leased"), name="assignment_one_lease"),
             CheckConstraint(
-                condition=Q(state__in=["leased", "submitted"]) | Q(slot__isnull=True), name="assignment_slot_is_live"
+                condition=Q(state__in=["leased", "submitted", "sent_back"]) | Q(slot__isnull=True),
+                name="assignment_slot_is_live",
             ),
             CheckConstraint(condition=~Q(state="leased") | Q(expires_at__isnull=False), name="assignment_lease_ends"),
         ]
         indexes = [
             Index(fields=["annotator", "round", "state"], name="assignment_of_annotator"),
-            Index(fields=["annotator", "round", "task"], name="assignment_last_task"),
+            Index(fields=["annotator", "round", "purpose", "task"], name="assignment_last_task"),
             Index(fields=["round", "expires_at"], condition=Q(state="leased"), name="assignment_leased"),
         ]
 
@@ -105,6 +117,13 @@ class Annotation(models.Model):
     )
     active_ms = models.PositiveIntegerField(default=0)
     plays = models.PositiveIntegerField(default=0)
+    corrected_by = models.ForeignKey(
+        Annotator,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="corrections",
+        help_text="who made this revision, where it is not the annotator themself",
+    )
     swapped = models.BooleanField(null=True, help_text="of a pair: whether b was shown on the left")
     submitted_at = DatabaseTimeField()
 

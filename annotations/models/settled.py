@@ -45,6 +45,7 @@ class Adjudication(models.Model):
     task = models.ForeignKey(Task, on_delete=models.CASCADE, related_name="adjudications")
     revision = models.PositiveIntegerField()
     made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    jointly = models.BooleanField(default=False, help_text="whether its annotators agreed on it among themselves")
     rendition = models.ForeignKey(Rendition, on_delete=models.PROTECT, related_name="+")
     is_clean = models.BooleanField(null=True, help_text="null where the instrument has no segments")
     note = models.TextField(blank=True, default="")
