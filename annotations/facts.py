@@ -23,6 +23,7 @@ from outtake.catalog.models import Passage, Rendition
 from outtake.errors import Conflict, Invalid
 
 BLOCK = 64  # tasks
+CRITIC_ERRORS = "critic_errors"  # the instrument that asks whether an error is real, whoever marked it
 CACHED_BLOCKS = 64  # with a clip a task, some 10 kB a task
 IN_WORDS = {
     PAIR: "a pair of clips",
@@ -66,6 +67,7 @@ class TaskFacts:
 
     public_id: str
     subject: str
+    round: int
     training: bool
     clips: tuple[ClipFact, ...]
     prompt: str | None
@@ -167,6 +169,7 @@ def _facts(
     return TaskFacts(
         public_id=task.public_id,
         subject=instrument.subject,
+        round=task.round.n,
         training=task.round.is_training,
         clips=clips,
         prompt=_prompt(roles, instrument.subject),
@@ -179,7 +182,7 @@ def _facts(
         task_question_ids={q.question.public_id: q.pk for q in questions},
         passage=passage,
         question=judged,
-        error=_error(roles["error"].content) if "error" in roles else None,
+        error=_error(roles["error"].content, instrument) if "error" in roles else None,
     )
 
 
@@ -194,9 +197,14 @@ def _prompt(roles: Mapping[str, TaskPart], subject: str) -> str | None:
     return texts.pop() if subject != PAIR or len(texts) == 1 else None
 
 
-def _error(content: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Return a marked error without what tells whose it is."""
-    return {name: value for name, value in (content or {}).items() if name not in ("id", "annotator")}
+def _error(content: Mapping[str, Any] | None, instrument: Instrument) -> dict[str, Any]:
+    """
+    Return a marked error without what tells whose it is.
+
+    Critics give no severity, so where their errors are judged among people's nobody is shown one.
+    """
+    kept = {name: value for name, value in (content or {}).items() if name not in ("id", "annotator")}
+    return {**kept, "severity": None} if instrument.key == CRITIC_ERRORS else kept
 
 
 def _question_fact(frozen: TaskQuestion) -> QuestionFact:

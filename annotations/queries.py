@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.db.models.functions import Now
@@ -13,6 +13,7 @@ from annotations.bodies import Body
 from annotations.facts import task_facts
 from annotations.feedback import Feedback, feedback, read_key
 from annotations.models import (
+    MAX_OVERLAP,
     Annotation,
     Annotator,
     Assignment,
@@ -24,9 +25,13 @@ from annotations.models import (
     TaskPart,
     TextSegment,
 )
+from annotations.workplace import Stopped as Stopped
+from annotations.workplace import Workplace, read_workplace
 from outtake.accounts.models import Person, Role
 from outtake.accounts.queries import projects_of, require_role
 from outtake.errors import Missing
+
+MOST_DIGITS = 9  # of a round's number; the database takes no greater one
 
 
 class StudyCounts(NamedTuple):
@@ -42,32 +47,11 @@ class StudyCounts(NamedTuple):
     held: int
 
 
-class Training(NamedTuple):
-    """The training that an annotator has before them: its round, the first task to do, and how many they did of all."""
+class Checks(NamedTuple):
+    """How many unseen tasks a round has: with a known answer, and of tasks that it has itself, to be repeated."""
 
-    round_pk: int
-    task_pk: int
-    finished: int
-    tasks: int
-
-
-class Workplace(NamedTuple):
-    """
-    A round at work, the row of the annotator that a person is (None before their first task), and what they did.
-
-    ``training`` is None where the study has none, or it is behind them.
-    """
-
-    round: Round
-    annotator_pk: int | None
-    finished: int
-    training: Training | None = None
-
-    def progress(self, *, training: bool) -> tuple[int, int]:
-        """Return how many tasks they submitted, of how many: in the training while they do it, or at work."""
-        if training and self.training is not None:
-            return self.training.finished, self.training.tasks
-        return self.finished, self.round.task_count
+    gold: int
+    repeatable: int
 
 
 class AnnotatorCounts(NamedTuple):
@@ -106,7 +90,7 @@ def study_named(name: str) -> Study:
 
 def workplace_of(person: Person, study_id: str) -> Workplace:
     """
-    Return where a member of a study's project works in it: its latest round, who they are there, and their training.
+    Return where a member of a study's project works in it: the highest round that admits them, and how far they are.
 
     :raises Missing: if there is no such study that they may know of.
     """
@@ -115,11 +99,7 @@ def workplace_of(person: Person, study_id: str) -> Workplace:
     )
     if found is None:
         raise Missing()
-    told: Any = found  # with the columns that the statement adds
-    training = None
-    if told.training_task is not None:
-        training = Training(told.training_pk, told.training_task, told.training_finished, told.training_count)
-    return Workplace(found, told.annotator_pk, told.finished, training)
+    return read_workplace(found)
 
 
 def assignment_for(person: Person, public_id: str) -> Assignment:
@@ -161,6 +141,25 @@ def feedback_on(annotation: Annotation, body: Body) -> Feedback | None:
     return feedback(body, read_key(key.content), forms=forms, min_iou=key.min_iou, swapped=swapped)
 
 
+def round_of(study: Study, n: int | str) -> Round:
+    """
+    Return a round of a study by its number, which may come from an address or the prompt.
+
+    :raises Missing: if it has none of that number.
+    """
+    found = study.rounds.filter(n=int(n)).first() if len(str(n)) <= MOST_DIGITS and str(n).isdecimal() else None
+    if found is None:
+        raise Missing(f"The study has no round {str(n)[:40]!r}.")
+    return found
+
+
+def checks_in(round_: Round) -> Checks:
+    """Count the unseen tasks of a round."""
+    checks = Task.objects.filter(round=round_, repeats__isnull=False)
+    known = checks.filter(Exists(TaskKey.objects.filter(task=OuterRef("pk"))))
+    return Checks(known.count(), checks.filter(repeats__round=round_).count())
+
+
 def studies_for(person: Person) -> list[tuple[Study, Role]]:
     """Return the studies that a person may see, newest first, with their role in each."""
     roles: dict[int, Role] = {project.pk: role for project, role in projects_of(person)}
@@ -169,29 +168,42 @@ def studies_for(person: Person) -> list[tuple[Study, Role]]:
 
 
 def finished_by(person: Person, round_: Round) -> int:
-    """Return how many tasks of a round a person has submitted."""
-    return Assignment.objects.filter(annotator__person=person, round=round_, state=Assignment.SUBMITTED).count()
+    """Return how many tasks of a round a person has submitted, checks included; at most as many as it has tasks."""
+    said = Assignment.objects.filter(annotator__person=person, round=round_, state=Assignment.SUBMITTED).count()
+    return min(said, round_.task_count)
 
 
 def counts_of(round_: Round) -> StudyCounts:
-    """Count the tasks of a round by state. Critics' assignments hold no slot and do not count."""
+    """
+    Count the tasks of a round by state. Critics' assignments hold no slot and do not count; nor do unseen checks.
+
+    A task is done when all have submitted it whom the round asks, and for a disputed one those whom it asks further.
+    """
     people = Q(assignments__slot__isnull=False)
     said = people & Q(assignments__state=Assignment.SUBMITTED)
-    tasks = Task.objects.filter(round=round_).annotate(said=Count("assignments", filter=said))
+    tasks = work_of(round_).annotate(said=Count("assignments", filter=said))
+    further = min(round_.overlap + round_.extra_on_dispute, MAX_OVERLAP)
+    done = Q(said__gte=round_.overlap, asked_more=False) | Q(said__gte=further)
     sums = tasks.aggregate(
         open=Count("pk", filter=Q(free_slots__gt=0)),
         submitted=Count("pk", filter=Q(said__gt=0)),
-        done=Count("pk", filter=Q(said__gte=round_.overlap)),
+        done=Count("pk", filter=done),
         held=Count("pk", filter=Q(held_slots__isnull=False)),
     )
-    leased = Assignment.objects.filter(round=round_, state=Assignment.LEASED, expires_at__gt=Now()).count()
+    leases = Assignment.objects.filter(round=round_, state=Assignment.LEASED, purpose=Assignment.WORK)
+    leased = leases.filter(expires_at__gt=Now()).count()
     return StudyCounts(round_.task_count, sums["open"], leased, sums["submitted"], sums["done"], sums["held"])
+
+
+def work_of(round_: Round) -> QuerySet[Task]:
+    """Return the tasks of a round that are work: without those that are mixed in unseen."""
+    return Task.objects.filter(round=round_, repeats=None)
 
 
 def held_with_words(study: Study) -> int:
     """Count the held tasks of a study of which somebody has said something: what a ground truth leaves out."""
-    held = Task.objects.filter(round__study=study, round__n__gt=Round.TRAINING, held_slots__isnull=False)
-    return held.filter(Exists(Annotation.objects.filter(task=OuterRef("pk")))).count()
+    said = said_in(study, with_held=True).filter(task__held_slots__isnull=False)
+    return said.values("task").distinct().count()
 
 
 def latest(annotations: QuerySet[Annotation]) -> QuerySet[Annotation]:
@@ -200,13 +212,21 @@ def latest(annotations: QuerySet[Annotation]) -> QuerySet[Annotation]:
     return annotations.filter(~Exists(later))
 
 
+def counting(annotations: QuerySet[Annotation]) -> QuerySet[Annotation]:
+    """Narrow to those that stand submitted as work, outside a training."""
+    submitted = {"assignment__state": Assignment.SUBMITTED, "assignment__purpose": Assignment.WORK}
+    return annotations.filter(round__n__gt=Round.TRAINING, **submitted)
+
+
 def said_in(study: Study, *, with_held: bool = False) -> QuerySet[Annotation]:
     """
-    Return the annotations of a study that count. What is said in training does not.
+    Return the annotations of a study that count: what stands submitted as work.
+
+    What is said in training and in unseen checks does not count, nor what was set aside or sent back.
 
     :param with_held: also those of tasks a video of which is held
     """
-    said = Annotation.objects.filter(round__study=study, round__n__gt=Round.TRAINING)
+    said = counting(Annotation.objects.filter(round__study=study))
     return latest(said if with_held else said.filter(task__held_slots=None))
 
 
@@ -223,7 +243,7 @@ def annotations_in(
     study: Study, *, annotators: Iterable[Annotator] | None = None, with_held: bool = False
 ) -> QuerySet[Annotation]:
     """Return the annotations of a study that count, with segments and answers, for reading or export."""
-    found = said_in(study, with_held=with_held).select_related("annotator", "task")
+    found = said_in(study, with_held=with_held).select_related("annotator", "task", "round")
     if annotators is not None:
         found = found.filter(annotator__in=list(annotators))
     return found.prefetch_related(

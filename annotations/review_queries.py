@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Value
+from django.db.models.functions import Concat
 
 from annotations.models import (
     Adjudication,
     Annotation,
     Annotator,
     Answer,
+    GuidelineFlag,
     ReviewItem,
     Segment,
     SettledAnswer,
@@ -18,7 +22,8 @@ from annotations.models import (
     Study,
     TaskPart,
 )
-from annotations.queries import latest, said_in
+from annotations.queries import counting, latest, said_in
+from annotations.same_subject import tasks_like
 from outtake.accounts.models import Person, Role
 from outtake.accounts.queries import require_role
 from outtake.errors import Invalid, Missing
@@ -31,7 +36,22 @@ def segment_id(segment: Segment, annotation: Annotation) -> str:
     return f"{annotation.public_id}-{segment.position}"
 
 
-def reviews_of(study: Study, *, state: str | None = None) -> QuerySet[ReviewItem]:
+class Sought(NamedTuple):
+    """
+    Which reviews are wanted; None for any.
+
+    ``reason`` is a kind of disagreement, ``type`` one of an error that somebody marked, ``generator`` a name of one,
+    with its version or without, ``annotator`` a public id.
+    """
+
+    state: str | None = None
+    reason: str | None = None
+    type: str | None = None
+    generator: str | None = None
+    annotator: str | None = None
+
+
+def reviews_of(study: Study, sought: Sought = Sought()) -> QuerySet[ReviewItem]:  # noqa: B008 a frozen value
     """
     Return the reviews of a study, the worst first; `is_settled` tells whether there is an adjudication.
 
@@ -39,18 +59,46 @@ def reviews_of(study: Study, *, state: str | None = None) -> QuerySet[ReviewItem
 
     :raises Invalid: if the state is none.
     """
-    if state is not None and state not in STATES:
-        raise Invalid.field("state", f"{state[:40]!r} is none of {', '.join(STATES)}.")
-    found = ReviewItem.objects.filter(round__study=study, task__held_slots=None)
-    if state is not None:
-        found = found.filter(state=state)
+    if sought.state is not None and sought.state not in STATES:
+        raise Invalid.field("state", f"{sought.state[:40]!r} is none of {', '.join(STATES)}.")
+    found = ReviewItem.objects.filter(_sought(sought), round__study=study, task__held_slots=None)
     adjudications = Adjudication.objects.filter(task=OuterRef("task"))
-    parts = TaskPart.objects.filter(role="video").select_related("video")
+    parts = TaskPart.objects.filter(role="video").select_related("video__generator")
     return (
         found.annotate(is_settled=Exists(adjudications))
         .prefetch_related(Prefetch("task__parts", queryset=parts))
         .order_by("-weight", "id")
     )
+
+
+def _sought(sought: Sought) -> Q:
+    wanted = Q()
+    if sought.state is not None:
+        wanted &= Q(state=sought.state)
+    if sought.reason is not None:  # a kind as JSON has it; in a sentence its quotes would be escaped
+        wanted &= Q(reasons__icontains=json.dumps({"kind": sought.reason})[1:-1])
+    if sought.type is not None:
+        later = Annotation.objects.filter(assignment=OuterRef("annotation__assignment"))
+        later = later.filter(revision__gt=OuterRef("annotation__revision"))
+        theirs = ReviewItem.annotators.through.objects.filter(reviewitem=OuterRef(OuterRef("pk")))
+        marked = Segment.objects.filter(
+            ~Exists(later),
+            type=sought.type,
+            annotation__task__subject_hash=OuterRef("task__subject_hash"),
+            annotation__round__study=OuterRef("round__study"),
+            annotation__round__instrument_version=OuterRef("round__instrument_version"),
+        )
+        wanted &= Q(Exists(marked.filter(annotation__annotator__in=theirs.values("annotator"))))
+    if sought.generator is not None:
+        clips = TaskPart.objects.filter(task=OuterRef("task"), role="video").annotate(
+            whole=Concat("video__generator__name", Value(" "), "video__generator__version")
+        )
+        name = sought.generator.strip()
+        wanted &= Q(Exists(clips.filter(Q(video__generator__name=name) | Q(whole=name))))
+    if sought.annotator is not None:
+        among = ReviewItem.annotators.through.objects.filter(reviewitem=OuterRef("pk"))
+        wanted &= Q(Exists(among.filter(annotator__public_id=sought.annotator)))
+    return wanted
 
 
 def review_for(person: Person, public_id: str) -> ReviewItem:
@@ -76,9 +124,18 @@ def words_in(study: Study, *, annotators: Iterable[Annotator] | None = None) -> 
 
 
 def lanes_of(review: ReviewItem) -> list[Annotation]:
-    """Return what the review's annotators say of its task, people first: the revisions that count, with all in them."""
-    said = latest(Annotation.objects.filter(task=review.task_id, annotator__in=review.annotators.values("pk")))
-    return list(_with_all_in_them(said).order_by("-annotator__kind", "annotator_id"))
+    """
+    Return what the review's annotators say of its subject, people first: the revisions that count, with all in them.
+
+    Of each their one word, that of the last round in which they spoke.
+    """
+    theirs = Annotation.objects.filter(
+        task__in=tasks_like(review.task_id), annotator__in=review.annotators.values("pk")
+    )
+    said = _with_all_in_them(latest(counting(theirs))).select_related("round")
+    ordered = sorted(said, key=lambda word: (word.status == Annotation.OK, word.round.n))  # a reply that failed is none
+    lanes = {word.annotator_id: word for word in ordered}.values()
+    return sorted(lanes, key=lambda word: (word.annotator.kind != Annotator.PERSON, word.annotator_id))
 
 
 def adjudication_of(task_id: int) -> Adjudication | None:
@@ -116,3 +173,10 @@ def _with_all_in_them(said: QuerySet[Annotation]) -> QuerySet[Annotation]:
         Prefetch("segments", queryset=Segment.objects.order_by("position")),
         Prefetch("answers", queryset=answers),
     )
+
+
+def flags_of(study: Study) -> QuerySet[GuidelineFlag]:
+    """Return the cases of a study about which its guideline was called unclear, with the clip of each."""
+    parts = TaskPart.objects.filter(role="video").select_related("video")
+    found = GuidelineFlag.objects.filter(study=study).select_related("review__task", "raised_by", "resolved_in")
+    return found.prefetch_related(Prefetch("review__task__parts", queryset=parts)).order_by("id")

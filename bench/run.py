@@ -3,10 +3,11 @@
 
     make bench                                        next and submit at 1, 8 and 32 annotators, 600 and 10,000 tasks;
                                                       then pages in Chromium: key to shown frame, submit to next
-                                                      clip, cold load, memory; then the demo's times: from nothing,
-                                                      and again
+                                                      clip, cold load, memory; then the dashboards of a large study,
+                                                      and the demo's times: from nothing, and again
     make bench BENCH="--seconds 2 --sizes 600 --only load"    a trial
     make bench BENCH="--only demo"                    the demo's times alone
+    make bench BENCH="--only dashboards"              the dashboards of a study of 100,000 annotations
     make bench BENCH="--out bench/results/today.json" keep the figures
 
 Each server is a process of its own on an empty database, and the annotators are threads of this process that never
@@ -27,6 +28,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from bench.dashboard import ANNOTATIONS, measure_dashboards, print_dashboards
 from bench.load import Kept, Latency, compare_kept, drive, latency_of
 from bench.newcomer import time_newcomer
 from bench.pages import measure_pages
@@ -79,6 +81,11 @@ def main() -> int:
         print("\nOne tab through many tasks:")
         figures["pages"] = {"frames": [asdict(row) for row in frames], "tab": asdict(measure_pages(TASKS_IN_A_TAB))}
         wrong = wrong or any(row.wrong for row in frames)
+    if asked.only in (None, "dashboards"):
+        print("\nDashboards of a large study:")
+        dashboards = print_dashboards(measure_dashboards(asked.databases, ANNOTATIONS))
+        figures["dashboards"] = [asdict(row) for row in dashboards]
+        wrong = wrong or any(row.late for row in dashboards)
     if asked.only in (None, "demo"):
         print("\nThe demo, in a fresh clone, and again:")
         figures["demo"] = asdict(time_newcomer())
@@ -106,7 +113,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--sizes", type=int, nargs="+", default=[600, 10_000], help="tasks in a study")
     parser.add_argument("--annotators", type=int, nargs="+", default=[1, 8, 32])
     parser.add_argument("--databases", nargs="+", choices=known, default=known)
-    parser.add_argument("--only", choices=["load", "pages", "demo"], help="one of the three parts")
+    parser.add_argument("--only", choices=["load", "pages", "dashboards", "demo"], help="one of the parts")
     parser.add_argument("--out", type=Path, help="write the figures to a JSON file, too")
     return parser.parse_args()
 

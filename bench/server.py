@@ -33,7 +33,7 @@ class Server:
     """A running server. `base` is its address; `env` the environment of its commands."""
 
     def __init__(self, base: str, env: dict[str, str], process: psutil.Process) -> None:
-        self.base, self._env, self._process = base, env, process
+        self.base, self.env, self._process = base, env, process
         self._admin = requests.Session()
         self._admin.headers["Authorization"] = f"Bearer {self.make_accounts(['admin'], 'admin')[0]}"
         self._project: str = self.as_admin("POST", "projects/", json={"name": PROJECT})["id"]
@@ -41,25 +41,25 @@ class Server:
     def make_accounts(self, names: Sequence[str], role: str) -> list[str]:
         """Make accounts in the bench's project; return their tokens."""
         project = [] if role == "admin" else ["--project", PROJECT]
-        made = manage(self._env, "create_account", *names, "--role", role, *project, "--json")
+        made = manage(self.env, "create_account", *names, "--role", role, *project, "--json")
         return [account["token"] for account in json.loads(made)["accounts"]]
 
     def load_demo(self) -> dict[str, Any]:
         """Draw and load the demo; return its project and studies."""
-        return json.loads(manage(self._env, "load_demo", "--json"))
+        return json.loads(manage(self.env, "load_demo", "--json"))
 
     def sign_in_link(self, name: str, project: str = PROJECT) -> str:
         """Make an annotator; return the address that signs them in once."""
-        made = manage(self._env, "create_account", name, "--role", "annotator", "--project", project, "--json")
+        made = manage(self.env, "create_account", name, "--role", "annotator", "--project", project, "--json")
         return json.loads(made)["accounts"][0]["sign_in"]
 
     def import_folder(self, folder: Path) -> None:
         """Import the clips of a folder; their file names are their external ids."""
-        manage(self._env, "import_videos", str(folder), "--project", PROJECT, "--json")
+        manage(self.env, "import_videos", str(folder), "--project", PROJECT, "--json")
 
     def make_sign_in(self, name: str) -> str:
         """Make an annotator; return the link by which a browser signs in, once."""
-        made = manage(self._env, "create_account", name, "--role", "annotator", "--project", PROJECT, "--json")
+        made = manage(self.env, "create_account", name, "--role", "annotator", "--project", PROJECT, "--json")
         return json.loads(made)["accounts"][0]["sign_in"]
 
     def import_videos(self, folder: Path, n: int) -> list[str]:
@@ -70,7 +70,7 @@ class Server:
             rows = csv.writer(file)
             rows.writerow(["path", "prompt", "generator", "external_id"])
             rows.writerows([clip.name, f"A cup on a table, number {i}", "bench", name] for i, name in enumerate(names))
-        manage(self._env, "import_videos", str(folder / "manifest.csv"), "--project", PROJECT, "--json")
+        manage(self.env, "import_videos", str(folder / "manifest.csv"), "--project", PROJECT, "--json")
         return names
 
     def make_study(self, name: str, videos: Sequence[str], overlap: int) -> str:

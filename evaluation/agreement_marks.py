@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from evaluation.agreement_figures import Figure, ValueFigures, of_values, share
+from evaluation.agreement_figures import RESAMPLES, Figure, ValueFigures, of_values, share
 from evaluation.agreement_rows import Marks, Ratings, Sentence
 from outtake.measures.agreement import segment_agreement
 from outtake.measures.segment_chance import ChanceF1, chance_f1
-from outtake.measures.segment_sweep import Observation, Offsets, SegmentSweep, summarise
+from outtake.measures.segment_sweep import Observation, Offsets, SegmentSweep, f1_interval, summarise
 
 SHUFFLES = 1
 YES, NO = "yes", "no"
@@ -81,7 +81,7 @@ def segment_figures(
         mean_iou=Figure(singles.mean_iou, singles.single_pairs, single),
         share_iou_60=Figure(singles.share_iou_60, singles.single_pairs, single),
         both_clean=whole.both_empty,
-        sweep=_sweep(whole, chance),
+        sweep=_sweep(whole, chance, observations, seed=seed),
         start_p90_ms=Figure(whole.start.p90_abs_ms, whole.start.n, whole.start.reason),
         end_p90_ms=Figure(whole.end.p90_abs_ms, whole.end.n, whole.end.reason),
         same_type=same_type(whole),
@@ -152,13 +152,17 @@ def types_of_sentences(
     )
 
 
-def _sweep(whole: SegmentSweep, chance: ChanceF1) -> tuple[SweepFigures, ...]:
+def _sweep(
+    whole: SegmentSweep, chance: ChanceF1, observations: Sequence[Observation], *, seed: int
+) -> tuple[SweepFigures, ...]:
     nothing = None if whole.pairs else whole.reason or NO_MARK
     by_chance = {point.threshold: point.f1 for point in chance.points}
     return tuple(
         SweepFigures(
             point.threshold,
-            Figure(point.f1, whole.pairs, nothing),
+            Figure(point.f1, whole.pairs, nothing).within(
+                f1_interval(observations, point.threshold, seed=seed, resamples=RESAMPLES)
+            ),
             Figure(by_chance.get(point.threshold), chance.pairs, chance.reason),
         )
         for point in whole.points

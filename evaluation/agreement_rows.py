@@ -84,15 +84,18 @@ class _Row(NamedTuple):
     clean: bool | None
 
 
-def said_of_shared_tasks(study: Study, instrument: Instrument, ids: Sequence[str] | None) -> Said:
+def said_of_shared_tasks(
+    study: Study, instrument: Instrument, ids: Sequence[str] | None, *, among: Collection[int] | None = None
+) -> Said:
     """
     Read what annotators said of the tasks that two or more of them did.
 
     :param instrument: of the study; it says which tables there is something to read in
     :param ids: public ids of annotators; None takes all people
+    :param among: rows of the tasks that are read; None reads all
     :raises Invalid: if one of them has said nothing in the study.
     """
-    rows = _rows(study, ids)
+    rows = _rows(study, ids, among)
     annotators = _annotators(rows, ids)
     tasks: defaultdict[int, list[_Row]] = defaultdict(list)
     for row in rows:
@@ -116,8 +119,10 @@ def said_of_shared_tasks(study: Study, instrument: Instrument, ids: Sequence[str
     )
 
 
-def _rows(study: Study, ids: Sequence[str] | None) -> list[_Row]:
+def _rows(study: Study, ids: Sequence[str] | None, among: Collection[int] | None) -> list[_Row]:
     found: QuerySet[Annotation] = annotations_in(study).filter(status=Annotation.OK).prefetch_related(None)
+    if among is not None:
+        found = found.filter(task__in=among)
     chosen = (
         found.filter(annotator__kind=Annotator.PERSON) if ids is None else found.filter(annotator__public_id__in=ids)
     )

@@ -11,6 +11,14 @@ class FigureOutput(serializers.Serializer):
     value = serializers.FloatField(allow_null=True)
     n = serializers.IntegerField()
     reason = serializers.CharField(allow_null=True, help_text="why the value is null")
+    low = serializers.FloatField(
+        allow_null=True, help_text="of its interval of 95 percent, by the bootstrap over items"
+    )
+    high = serializers.FloatField(allow_null=True)
+    no_interval = serializers.CharField(
+        allow_null=True,
+        help_text="why there should be an interval and is none; null with low and high: none is computed",
+    )
 
 
 class ValueFiguresOutput(serializers.Serializer):

@@ -37,7 +37,8 @@ class TruthInput(StrictSerializer):
     """Whose word is to count, and how."""
 
     annotators = serializers.ListField(child=StrictString(max_length=40))
-    policy = StrictString(max_length=10)
+    policy = StrictString(max_length=20)
+    confirmed_in = StrictString(max_length=40, allow_null=True, default=None)
 
 
 class ReportInput(StrictSerializer):
@@ -49,11 +50,25 @@ class ReportInput(StrictSerializer):
     with_proposed = StrictBoolean(default=True)
 
 
-def _annotators(study: Study, ids: list[str]) -> list[Annotator]:
+def annotators_named(study: Study, ids: list[str]) -> list[Annotator]:
+    """
+    Return annotators by their ids, each once.
+
+    :raises Invalid: if one of them has annotated nothing in the study.
+    """
     known = {row.annotator.public_id: row.annotator for row in annotators_in(study)}
     if unknown := [each for each in ids if each not in known]:
         raise Invalid.field("annotators", f"{unknown[0]!r} has annotated nothing in this study.")
     return [known[each] for each in dict.fromkeys(ids)]
+
+
+def _judging(study: Study, public_id: str | None) -> Study | None:
+    if public_id is None:
+        return None
+    found = Study.objects.filter(project=study.project_id, public_id=public_id).first()
+    if found is None:
+        raise Invalid.field("confirmed_in", f"{public_id!r} is no study of this project.")
+    return found
 
 
 class FindView(APIView):
@@ -66,7 +81,7 @@ class FindView(APIView):
         asked = FindInput(data=request.data)
         asked.is_valid(raise_exception=True)
         ids = asked.validated_data["annotators"]
-        annotators = None if ids is None else _annotators(found, ids)
+        annotators = None if ids is None else annotators_named(found, ids)
         return Response(find_disagreements(study=found, annotators=annotators)._asdict())
 
 
@@ -85,9 +100,12 @@ class TruthsView(APIView):
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         asked = TruthInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        annotators = _annotators(found, asked.validated_data["annotators"])
+        annotators = annotators_named(found, asked.validated_data["annotators"])
         policy = asked.validated_data["policy"]
-        truth = make_ground_truth(study=found, annotators=annotators, policy=policy, by=signed_in(request))
+        asked_in = _judging(found, asked.validated_data["confirmed_in"])
+        truth = make_ground_truth(
+            study=found, annotators=annotators, policy=policy, confirmed_in=asked_in, by=signed_in(request)
+        )
         truth.refresh_from_db()
         return Response(truth_shape(truth), status.HTTP_201_CREATED)
 
@@ -113,7 +131,7 @@ class ReportsView(APIView):
         truth = GroundTruth.objects.filter(study=found, public_id=data["ground_truth"]).first()
         if truth is None:
             raise Invalid.field("ground_truth", f"{data['ground_truth']!r} is no ground truth of this study.")
-        annotators = _annotators(found, data["annotators"])
+        annotators = annotators_named(found, data["annotators"])
         report = make_report(
             truth=truth,
             annotators=annotators,

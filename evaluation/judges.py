@@ -56,6 +56,11 @@ def judge_pairs(spec: JudgeSpec, pairs: Iterable[Pair]) -> dict[Pair, int]:
     return {texts: scores[key] for key, texts in by_hash.items()}
 
 
+def scores_unkept(spec: JudgeSpec, pairs: Iterable[Pair]) -> dict[Pair, int]:
+    """Return the score of each pair and keep none, for what is only looked at: a baseline costs nothing to ask."""
+    return {pair: spec.judge(*pair) for pair in set(pairs)}
+
+
 def text_hash(text: str) -> str:
     """Return the SHA-256 by which a reason is kept."""
     return hashlib.sha256(text.encode()).hexdigest()

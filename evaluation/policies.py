@@ -1,59 +1,58 @@
 """
 What counts as true, by policy: from rows that were said to the items of a ground truth, still unwritten.
 
-``one`` and ``merged`` take annotators at their word: one's, or the union of several with duplicates merged. ``settled``
-takes, task by task,
+Every annotator has one word on a subject, that of the last round in which they spoke; only ``merged`` takes the union
+of all rounds. For what is marked in clips:
 
-1. the last adjudication, if there is one, whoever annotated the task, and also while its review is open again;
-2. else the merged word of the chosen people, if nothing of it is disputed: the task has no open review, and these
-   people do not disagree about it (`evaluation.disagreements`), which is looked at anew here, so that it does not
-   matter whether anybody has searched for disagreements. One person alone disagrees with nobody;
-3. else nothing: the task is left out, and counted.
+- ``one`` takes one annotator's word as it is.
+- ``merged`` takes the union, with duplicates merged (`evaluation.merging`). One word alone stands as it is: nobody
+  merges with themselves.
+- ``majority`` takes what more than half of a task's annotators marked (`evaluation.majority`).
+- ``exact`` takes tasks whose annotators agree on whether there is an error, and on the set of types, merged as above.
+  All other tasks are discarded, and counted. It is the one policy for spans of texts: which types are true stands in
+  the annotations that an item rests on, and these agree.
+- ``settled`` takes, task by task, the last adjudication, if there is one, whoever annotated the task, and also while
+  its review is open again; else the merged word of the chosen people, if nothing of it is disputed: the task has no
+  open review, and these people do not disagree about it (`evaluation.disagreements`), which is looked at anew here, so
+  that it does not matter whether anybody has searched for disagreements. One person alone disagrees with nobody. Else
+  the task is left out, and counted.
+- ``dawid_skene`` is for answers; segments beside them are taken as by ``majority``.
+
+Answers are counted by `evaluation.answers`. What an adjudication does not answer is answered by what people said.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from annotations.facts import instrument_of
-from annotations.models import Adjudication, Annotation, Annotator, ReviewItem, SettledSegment, Study
-from annotations.models import Segment as StoredSegment
-from annotations.review_queries import last_adjudications, words_in
+from annotations.facts import require_one_clip
+from annotations.instruments import Instrument
+from annotations.instruments.forms import TEXT
+from annotations.models import Adjudication, Annotation, Annotator, ReviewItem
+from annotations.review_queries import last_adjudications
+from evaluation.answers import Answered, true_answers
+from evaluation.cases import Case
 from evaluation.disagreements import disagreement
-from evaluation.judges import LEXICAL, judge_pairs
-from evaluation.merging import SAME_IOU_PERCENT, Merged, merge
+from evaluation.items import (
+    Item,
+    adjudged_item,
+    as_a_person_s,
+    as_they_are,
+    merged_items,
+    provenance,
+    rows,
+    true_errors,
+)
+from evaluation.majority import agree_exactly, most_marked
+from evaluation.models import GroundTruth, TruthItem
 from evaluation.reviews import word_of
+from evaluation.votes import asked_in
+from evaluation.words import BATCH, Subjects, valid
 from outtake.errors import Invalid
-from outtake.measures.segments import Segment, reaches_iou
 
-SAME_MEANING_FROM = 4  # of 10, by the lexical baseline
-RULES = {"same_iou_percent": SAME_IOU_PERCENT, "same_from": SAME_MEANING_FROM, "judge": "lexical 1"}
-QUESTIONS_ONLY = "This study asks questions; a ground truth of segments takes an instrument of them."
-BATCH = 500
-
-Said = Mapping[int, Sequence[Annotation]]  # by the row of the task, each task's in the order in which they came
-
-
-class TrueError(NamedTuple):
-    """An error that counts as true, with the rows of the segments that it came from."""
-
-    start_ms: int
-    end_ms: int
-    type: str
-    severity: int | None
-    reason: str
-    proposed_by_critic: bool  # it has sources, and all are critics'
-    source_ids: tuple[int, ...]
-
-
-class Item(NamedTuple):
-    """What is true of a task, and on which rows that rests."""
-
-    task_id: int
-    errors: tuple[TrueError, ...]
-    annotation_ids: tuple[int, ...]
-    adjudication_id: int | None = None
+Adjudged = Mapping[int, Adjudication]
+"""The adjudications that count, by the row of the task where the truth stands."""
 
 
 class Content(NamedTuple):
@@ -63,131 +62,147 @@ class Content(NamedTuple):
     settings: dict[str, Any]
 
 
-def one_word(study: Study, annotator: Annotator) -> Content:
+def content_of(case: Case, policy: str) -> Content:
     """
-    Take one annotator's word as it is.
+    Return what counts as true.
 
-    :raises Invalid: if they said nothing, or the study has no segments.
+    :raises Invalid: if the policy does not fit the instrument or the annotators, or nothing would count.
     """
-    return Content(_merged(_said_by(study, [annotator])), {})
-
-
-def merged_words(study: Study, annotators: Sequence[Annotator]) -> Content:
-    """
-    Take the union of several annotators' words. A task counts when one of them annotated it.
-
-    :raises Invalid: if they said nothing, or the study has no segments.
-    """
-    return Content(_merged(_said_by(study, annotators)), dict(RULES))
-
-
-def settled_words(study: Study, people: Sequence[Annotator]) -> Content:
-    """
-    Take what experts settled, and the merged word of people where nothing had to be settled.
-
-    :raises Invalid: if a critic is among the people, the study has no segments, or nothing is settled or undisputed.
-    """
-    if critics := [each.label for each in people if each.kind != Annotator.PERSON]:
-        raise Invalid.field("annotators", f"{critics[0]} is a critic; where nothing was settled, people alone count.")
-    if not instrument_of(study.rounds.latest("n")).has_segments:
-        raise Invalid.field("study", QUESTIONS_ONLY)
-    adjudged = [_adjudged(each) for each in last_adjudications(study).iterator(chunk_size=BATCH)]
-    done = {item.task_id for item in adjudged}
-    under_review = ReviewItem.objects.filter(round__study=study, state=ReviewItem.OPEN, task__held_slots=None)
-    disputed = set(under_review.values_list("task_id", flat=True))
-    said = _said(study, people)
-    disputed.update(task for task, each in said.items() if disagreement([word_of(one) for one in each]).reasons)
-    agreed = _merged({task: each for task, each in said.items() if task not in done | disputed})
-    if not adjudged and not agreed:
-        raise Invalid.field("annotators", "Nothing is settled, and nothing that they said is undisputed.")
-    settings = {**RULES, "adjudications": len(adjudged), "left_out": len(disputed - done)}
-    return Content(tuple(sorted([*adjudged, *agreed], key=lambda item: item.task_id)), settings)
-
-
-def as_measured(segment: StoredSegment) -> Segment:
-    """Return a stored segment as the measures take it; its id is its row."""
-    return Segment(
-        start_ms=segment.start_ms,
-        end_ms=segment.end_ms,
-        type=segment.type,
-        reason=segment.reason,
-        id=str(segment.pk),
-        severity=segment.severity,
-    )
-
-
-def _said(study: Study, annotators: Sequence[Annotator]) -> Said:
-    said: dict[int, list[Annotation]] = {}
-    for annotation in words_in(study, annotators=annotators).order_by("id").iterator(chunk_size=BATCH):
-        said.setdefault(annotation.task_id, []).append(annotation)
-    return said
-
-
-def _said_by(study: Study, annotators: Sequence[Annotator]) -> Said:
-    said = _said(study, annotators)
-    if not said:
+    _refuse_unfit(case, policy)
+    if not case.said and policy != GroundTruth.SETTLED:
         raise Invalid.field("annotators", "They have said nothing in this study; choose others.")
-    if any(annotation.is_clean is None for each in said.values() for annotation in each):
-        raise Invalid.field("study", QUESTIONS_ONLY)
-    return said
+    adjudged = _last_adjudications(case) if policy == GroundTruth.SETTLED else {}
+    content = _BY_POLICY[policy](case, adjudged)
+    answered = true_answers(asked_in(case.said, {item.task_id for item in content.items}, adjudged), policy)
+    items = [_with_answers(item, case, answered) for item in content.items]
+    if policy == GroundTruth.EXACT and not case.instrument.has_segments:
+        items = [item for item in items if item.answers]
+        content.settings["discarded"] = len(content.items) - len(items)
+        if not items:
+            raise Invalid.field("annotators", "There is no question on whose answer they agree exactly.")
+    return Content(tuple(items), content.settings | _counts(answered))
 
 
-def _merged(said: Said) -> tuple[Item, ...]:
-    valid = {task: [_valid(one) for one in words] for task, words in said.items()}
-    scores = judge_pairs(LEXICAL, _close_pairs(each for each in valid.values() if len(each) > 1))
-    items = []
-    for task, words in said.items():
-        segments = [as_measured(segment) for each in valid[task] for segment in each]
-        if len(words) == 1:  # one word stands as it is: nobody merges with themselves
-            kept = [Merged(segment, (segment.id,)) for segment in sorted(segments, key=lambda s: s.order)]
-        else:
-            kept = merge(segments, lambda a, b: scores[a.reason, b.reason] >= SAME_MEANING_FROM)
-        of_people = {s.pk for one, each in zip(words, valid[task], strict=True) if _of_person(one) for s in each}
-        errors = tuple(_from_merged(one, of_people) for one in kept)
-        items.append(Item(task, errors, tuple(one.pk for one in words)))
-    return tuple(items)
+def _with_answers(item: Item, case: Case, answered: Answered) -> Item:
+    """Return an item with its answers, which rest on all whose votes were counted."""
+    answers, spoken = answered.by_task.get(item.task_id, ()), case.said.get(item.task_id)
+    voters = rows(spoken.latest) if answers and spoken else ()
+    return item._replace(answers=answers, annotation_ids=tuple(dict.fromkeys([*item.annotation_ids, *voters])))
 
 
-def _valid(annotation: Annotation) -> list[StoredSegment]:
-    return [segment for segment in annotation.segments.all() if not segment.invalid_reason]
+def _refuse_unfit(case: Case, policy: str) -> None:
+    instrument = case.instrument
+    if policy == GroundTruth.SETTLED:
+        require_one_clip(case.study.rounds.latest("n"), "A ground truth of what was settled is made")
+        if critics := [each.label for each in case.annotators if each.kind != Annotator.PERSON]:
+            why = f"{critics[0]} is a critic; where nothing was settled, people alone count."
+            raise Invalid.field("annotators", why)
+    if policy == GroundTruth.ONE and len(case.annotators) != 1:
+        why = f"{len(case.annotators)} given; the policy 'one' takes one, 'merged' several."
+        raise Invalid.field("annotators", why)
+    if instrument.marks_text and policy not in (GroundTruth.ONE, GroundTruth.EXACT):
+        raise Invalid.field("policy", "Spans of texts are not merged; take 'exact', or 'one'.")
+    if policy == GroundTruth.DAWID_SKENE and all(form.kind == TEXT for form in instrument.forms.values()):
+        raise Invalid.field("policy", "'dawid_skene' is for answers, and this study has none that compare.")
 
 
-def _close_pairs(tasks: Iterable[Sequence[Sequence[StoredSegment]]]) -> set[tuple[str, str]]:
-    """Return the reasons of segments close enough to be the same, the earlier annotation's first."""
-    pairs: set[tuple[str, str]] = set()
-    for each in tasks:
-        segments = [as_measured(segment) for valid in each for segment in valid]
-        for i, b in enumerate(segments):
-            pairs.update((a.reason, b.reason) for a in segments[:i] if reaches_iou(b, a, SAME_IOU_PERCENT))
-    return pairs
+def _one(case: Case, _: Adjudged) -> Content:
+    items = [
+        Item(task, as_they_are(spoken.latest), rows(spoken.latest), TruthItem.ONE) for task, spoken in case.said.items()
+    ]
+    return Content(tuple(items), {})
 
 
-def _of_person(annotation: Annotation) -> bool:
-    return annotation.annotator.kind == Annotator.PERSON
+def _merged(case: Case, _: Adjudged) -> Content:
+    said = {task: spoken.words for task, spoken in case.said.items()}
+    return Content(_merge(case, said), case.rules | case.confirmed.settings)
 
 
-def _from_merged(merged: Merged, of_people: set[int]) -> TrueError:
-    kept, sources = merged.kept, tuple(int(source) for source in merged.source_ids)
-    proposed = of_people.isdisjoint(sources)
-    return TrueError(kept.start_ms, kept.end_ms, kept.type, kept.severity, kept.reason, proposed, sources)
+def _majority(case: Case, _: Adjudged) -> Content:
+    items, minority = [], 0
+    for task, spoken in case.said.items():
+        found = most_marked([as_a_person_s(word) for word in spoken.latest])
+        said_by = provenance(spoken.latest, TruthItem.MAJORITY)
+        items.append(Item(task, true_errors(found.kept, spoken.latest), rows(spoken.latest), said_by))
+        minority += found.minority
+    settings = {"grouped": "paired", "edges": "median_low", "minority": minority} if case.on_clips else {}
+    return Content(tuple(items), settings)
 
 
-def _adjudged(adjudication: Adjudication) -> Item:
-    """Return what an expert settled. It rests on the annotations whose segments were weighed, dropped ones as well."""
-    segments = sorted(adjudication.segments.all(), key=lambda each: (each.start_ms, each.end_ms, each.position))
-    weighed = [*adjudication.dropped.all(), *(source for each in segments for source in each.sources.all())]
-    rests_on = tuple(sorted({segment.annotation_id for segment in weighed}))
-    return Item(adjudication.task_id, tuple(_from_settled(each) for each in segments), rests_on, adjudication.pk)
+def _modelled(case: Case, adjudged: Adjudged) -> Content:
+    content = _majority(case, adjudged)
+    by_model = TruthItem.MAJORITY if case.on_clips else TruthItem.MODEL
+    items = [
+        item._replace(provenance=by_model) if item.provenance == TruthItem.MAJORITY else item for item in content.items
+    ]
+    return Content(tuple(items), content.settings)
 
 
-def _from_settled(segment: SettledSegment) -> TrueError:
-    sources = list(segment.sources.all())
-    return TrueError(
-        segment.start_ms,
-        segment.end_ms,
-        segment.type,
-        segment.severity,
-        segment.reason,
-        bool(sources) and not any(_of_person(source.annotation) for source in sources),
-        tuple(source.pk for source in sources),
-    )
+def _exact(case: Case, _: Adjudged) -> Content:
+    latest = {task: spoken.latest for task, spoken in case.said.items()}
+    if not case.instrument.has_segments:  # whether they agree is looked at question by question
+        return Content(tuple(Item(task, (), rows(said), TruthItem.UNANIMOUS) for task, said in latest.items()), {})
+    agreed = {
+        task: words
+        for task, words in latest.items()
+        if agree_exactly([(word.is_clean, _types(word, case.instrument)) for word in words])
+    }
+    if not agreed:
+        raise Invalid.field("annotators", "There is no task on which two of them agree exactly.")
+    items = merged_items(agreed, apart=case.apart)  # there is nothing to merge where texts are marked
+    settings = case.rules | {"discarded": len(latest) - len(agreed)}
+    return Content(tuple(item._replace(provenance=TruthItem.UNANIMOUS) for item in items), settings)
+
+
+def _settled(case: Case, adjudged: Adjudged) -> Content:
+    subjects = Subjects.of(case.study.pk)
+    under_review = ReviewItem.objects.filter(round__study=case.study, state=ReviewItem.OPEN, task__held_slots=None)
+    disputed = {subjects.standing(task) for task in under_review.values_list("task_id", flat=True)}
+    said = {task: spoken.latest for task, spoken in case.said.items()}
+    disputed.update(task for task, words in said.items() if disagreement([word_of(word) for word in words]).reasons)
+    settled = [adjudged_item(task, each) for task, each in adjudged.items()]
+    agreed = _merge(case, {task: words for task, words in said.items() if task not in adjudged.keys() | disputed})
+    if not settled and not agreed:
+        raise Invalid.field("annotators", "Nothing is settled, and nothing that they said is undisputed.")
+    counts = {"adjudications": len(settled), "left_out": len(disputed - adjudged.keys())}
+    items = tuple(sorted([*settled, *agreed], key=lambda item: item.task_id))
+    return Content(items, case.rules | counts | case.confirmed.settings)
+
+
+_BY_POLICY: dict[str, Callable[[Case, Adjudged], Content]] = {
+    GroundTruth.ONE: _one,
+    GroundTruth.MERGED: _merged,
+    GroundTruth.MAJORITY: _majority,
+    GroundTruth.EXACT: _exact,
+    GroundTruth.SETTLED: _settled,
+    GroundTruth.DAWID_SKENE: _modelled,
+}
+
+
+def _last_adjudications(case: Case) -> dict[int, Adjudication]:
+    """Return the adjudication that counts of each subject, that of its last round, where its truth stands."""
+    subjects = Subjects.of(case.study.pk)
+    rows = last_adjudications(case.study).order_by("round__n", "task_id").iterator(chunk_size=BATCH)
+    found = {subjects.standing(each.task_id): each for each in rows}
+    return dict(sorted(found.items()))
+
+
+def _counts(answered: Answered) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    if answered.tied:
+        found["tied"] = answered.tied
+    if answered.discarded:
+        found["answers_discarded"] = answered.discarded
+    if answered.readings is not None:
+        found["yes"] = {reading: share._asdict() for reading, share in answered.readings.items()}
+    return found
+
+
+def _merge(case: Case, said: Mapping[int, Sequence[Annotation]]) -> tuple[Item, ...]:
+    return merged_items(said, apart=case.apart, confirmed=case.confirmed.by_task)
+
+
+def _types(annotation: Annotation, instrument: Instrument) -> set[str]:
+    if instrument.marks_text:
+        return {span.type for span in annotation.text_segments.all()}
+    return {segment.type for segment in valid(annotation)}

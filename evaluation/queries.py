@@ -13,8 +13,9 @@ from annotations.api.shapes import video_shape
 from annotations.facts import task_facts
 from annotations.models import Annotation, TaskPart
 from annotations.models import Segment as StoredSegment
-from evaluation.models import GroundTruth, Match, Report, ReportRow, TruthItem, TruthSegment
-from evaluation.reports import counted_errors
+from evaluation.models import GroundTruth, Match, Report, ReportRow, TruthAnswer, TruthItem, TruthSegment
+from evaluation.provenance import provenance_shares
+from evaluation.reports import counted_errors, predicted_words
 from outtake.accounts.models import Person, Role
 from outtake.accounts.queries import require_role
 from outtake.errors import Missing
@@ -27,6 +28,20 @@ FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 def truths_of(study_id: int) -> list[GroundTruth]:
     """Return the versions of a study's ground truth, newest first."""
     return list(GroundTruth.objects.filter(study=study_id).prefetch_related("annotators").order_by("-version"))
+
+
+def truth_for(person: Person, public_id: str, needed: Role) -> GroundTruth:
+    """
+    Return a version of ground truth in whose project the person has at least the needed role.
+
+    :raises Missing: if there is none that they may know of.
+    :raises Forbidden: if their role is a lesser one.
+    """
+    truth = GroundTruth.objects.select_related("study").filter(public_id=public_id).first()
+    if truth is None:
+        raise Missing()
+    require_role(person, truth.study.project_id, needed)
+    return truth
 
 
 def report_for(person: Person, public_id: str, needed: Role) -> Report:
@@ -66,7 +81,27 @@ def truth_shape(truth: GroundTruth) -> dict[str, Any]:
         "settled": truth.items.filter(adjudication__isnull=False).count(),
         "left_out": truth.settings.get("left_out", 0),
         "held": truth.settings.get("held", 0),
+        "discarded": truth.settings.get("discarded", 0),
+        "provenance": provenance_shares(truth),
+        "answers": _answers(truth),
+        "confirmed_errors": truth.settings.get("confirmed_errors"),
         "created_at": truth.created_at,
+    }
+
+
+def _answers(truth: GroundTruth) -> dict[str, Any]:
+    """The answers of a truth: how many, how many have none, and the share of yes by what unclear is taken for."""
+    answers = TruthAnswer.objects.filter(item__truth=truth)
+    readings = truth.settings.get("yes", {})
+    return {
+        "n": answers.count(),
+        "unclear": answers.filter(unclear=True).count(),
+        "tied": truth.settings.get("tied", 0),
+        "discarded": truth.settings.get("answers_discarded", 0),
+        "yes": [
+            {"unclear": reading, **each, "share": each["yes"] / each["n"] if each["n"] else None}
+            for reading, each in readings.items()
+        ],
     }
 
 
@@ -153,10 +188,8 @@ def _videos(report: Report, rows: list[ReportRow], person: Person) -> Iterable[d
     matches = _shown_matches(report)
     said: dict[tuple[int, int], Annotation] = {}
     for index, row in enumerate(rows):
-        own = row.prediction_set.annotations.prefetch_related(
-            Prefetch("segments", queryset=StoredSegment.objects.order_by("position"))
-        )
-        said.update(((index, annotation.task_id), annotation) for annotation in own)
+        own = predicted_words(row.prediction_set, report.truth)
+        said.update(((index, task), annotation) for task, annotation in own.items())
     items = report.truth.items.prefetch_related(Prefetch("segments", queryset=counted_errors(report.with_proposed)))
     videos = {part.task_id: part.clip for part in _parts(report)}
     for item in items.order_by("task_id"):

@@ -17,7 +17,7 @@ from annotations.models import Segment as StoredSegment
 from annotations.queries import annotations_in
 from evaluation.judges import LEXICAL, JudgeSpec, judge_pairs, stored
 from evaluation.models import GroundTruth, Match, PredictionSet, Report, ReportRow, TruthSegment
-from evaluation.policies import as_measured
+from evaluation.words import Subjects, as_measured
 from outtake.accounts.models import Person
 from outtake.errors import Invalid
 from outtake.measures.comparison import Prediction, ReferenceVideo, Score
@@ -85,7 +85,7 @@ def make_report(
     sets = [freeze_predictions(study=truth.study, annotator=each) for each in annotators]
     reference = _reference(truth, with_proposed)
     held = truth.items.count() - len(reference)
-    scored = [(each, _score(reference, _predictions(each, reference), tau, judge)) for each in sets]
+    scored = [(each, _score(reference, _predictions(each, truth), tau, judge)) for each in sets]
     config = {
         "truth": truth.public_id,
         "predictions": [each.digest for each in sets],
@@ -157,19 +157,25 @@ def _reference(truth: GroundTruth, with_proposed: bool) -> list[ReferenceVideo]:
     ]
 
 
-def _predictions(chosen: PredictionSet, reference: Sequence[ReferenceVideo]) -> list[Prediction]:
-    known = {video.video for video in reference}
-    said = chosen.annotations.select_related("task").prefetch_related(
+def predicted_words(chosen: PredictionSet, truth: GroundTruth) -> dict[int, Annotation]:
+    """Return what a prediction set says of each item of a truth, in whichever round, by the row of the item's task."""
+    items = truth.items.filter(task__held_slots=None).values_list("task_id", flat=True)
+    said = chosen.annotations.select_related("round").prefetch_related(
         Prefetch("segments", queryset=StoredSegment.objects.order_by("position"))
     )
+    return Subjects.of(truth.study_id).last_words(said, items)
+
+
+def _predictions(chosen: PredictionSet, truth: GroundTruth) -> list[Prediction]:
+    said = predicted_words(chosen, truth)
+    named = dict(truth.items.values_list("task_id", "task__public_id"))
     return [
         Prediction(
-            video=annotation.task.public_id,
+            video=named[task],
             errors=tuple(as_measured(segment) for segment in annotation.segments.all()),
             status=annotation.status,
         )
-        for annotation in said
-        if annotation.task.public_id in known
+        for task, annotation in said.items()
     ]
 
 

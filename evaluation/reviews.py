@@ -3,57 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from annotations.facts import require_one_clip
 from annotations.instruments.forms import TEXT
 from annotations.models import Annotation, Annotator, Study
 from annotations.operations import open_reviews
 from annotations.operations.review import Disputed, Queue
-from annotations.review_queries import segment_id, words_in
+from annotations.review_queries import segment_id
 from evaluation.disagreements import Disagreement, Group, Word, disagreement
 from evaluation.judges import LEXICAL, judge_pairs
+from evaluation.words import spoken_in
 from outtake.measures.segments import Segment
-
-BATCH = 500
-
-
-class _Found(NamedTuple):
-    said: list[Annotation]
-    disagreement: Disagreement
 
 
 def find_disagreements(*, study: Study, annotators: Sequence[Annotator] | None = None) -> Queue:
     """
-    Look through the latest round of a study, and make its open reviews those of the clips that are disagreed about.
+    Look through a study, and make its open reviews those of the clips that are disagreed about.
 
-    Only annotations that count are compared: the last revision of each, of replies that could be read. How alike the
-    reasons of paired segments are is told by the lexical baseline.
+    What is compared is what a ground truth by ``settled`` rests on: of each annotator one word on a clip, that of the
+    last round in which they spoke, under one version of the instrument; the last revision, of replies that could be
+    read. How alike the reasons of paired segments are is told by the lexical baseline.
 
     :param annotators: whose words are compared; by default all who said something, critics as well
     :raises Invalid: if the study's tasks are something else than clips.
     """
-    round_ = study.rounds.latest("n")
-    require_one_clip(round_, "Disagreements are found and settled")
-    said = words_in(study, annotators=annotators).filter(round=round_)
-    ordered = said.order_by("task_id", "id").iterator(chunk_size=BATCH)
-    by_task = ((task, list(each)) for task, each in groupby(ordered, key=lambda one: one.task_id))
-    compared = ((task, _Found(each, disagreement([word_of(one) for one in each]))) for task, each in by_task)
-    found = {task: one for task, one in compared if one.disagreement.reasons}
-    alike = judge_pairs(LEXICAL, {pair for one in found.values() for pair in _reasons(one.disagreement)})
+    require_one_clip(study.rounds.latest("n"), "Disagreements are found and settled")
+    spoken = spoken_in(study, annotators).values()
+    compared = ((each, disagreement([word_of(word) for word in each.latest])) for each in spoken)
+    found = [(each, disagreed) for each, disagreed in compared if disagreed.reasons]
+    alike = judge_pairs(LEXICAL, {pair for _, disagreed in found for pair in _reasons(disagreed)})
     disputed = [
         Disputed(
-            task_id=task,
-            annotator_ids=frozenset(each.annotator_id for each in one.said),
-            said_at=max(each.submitted_at for each in one.said),
-            reasons=[reason._asdict() for reason in one.disagreement.reasons],
-            groups=[_group_shape(group, alike) for group in one.disagreement.groups],
-            weight=one.disagreement.weight,
+            task_id=each.task_id,
+            annotator_ids=frozenset(word.annotator_id for word in each.latest),
+            said_at=max(word.submitted_at for word in each.latest),
+            reasons=[reason._asdict() for reason in disagreed.reasons],
+            groups=[_group_shape(group, alike) for group in disagreed.groups],
+            weight=disagreed.weight,
         )
-        for task, one in found.items()
+        for each, disagreed in found
     ]
-    return open_reviews(round_=round_, disputed=disputed)
+    return open_reviews(study=study, disputed=disputed)
 
 
 def word_of(annotation: Annotation) -> Word:
@@ -72,6 +63,7 @@ def word_of(annotation: Annotation) -> Word:
             for answer in annotation.answers.all()
             if answer.value is not None and not answer.unclear and answer.task_question.question.form != TEXT
         },
+        unclear=frozenset(a.task_question.question.public_id for a in annotation.answers.all() if a.unclear),
     )
 
 

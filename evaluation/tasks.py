@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from evaluation import news
+from evaluation import asking_more, news
 from evaluation.releases import operations as releases
 
 
@@ -22,3 +22,9 @@ def build_release(*, release: str, **_: object) -> None:
 def sweep_releases(**_: object) -> None:
     """Wake a worker for the releases that nobody builds."""
     releases.sweep()
+
+
+@shared_task(name="evaluation.ask_more")
+def ask_more(**_: object) -> None:
+    """Ask a further annotator where the first disagree."""
+    asking_more.sweep()

@@ -2,12 +2,18 @@
 
 from django.urls import include, path
 
-from evaluation import agreement_api, api
+from evaluation import agreement_api, api, dashboard_api, truth_api
 
 urlpatterns = [
     path("studies/<str:study>/agreement/", agreement_api.AgreementView.as_view()),
+    path("studies/<str:study>/dashboard/", dashboard_api.DashboardView.as_view()),
+    path("studies/<str:study>/dashboard/agreement", dashboard_api.DashboardAgreementView.as_view()),
     path("studies/<str:study>/reviews/find", api.FindView.as_view()),
     path("studies/<str:study>/ground-truths/", api.TruthsView.as_view()),
+    path("truths/<str:truth>/diff/<str:later>", truth_api.TruthDiffView.as_view()),
+    path("studies/<str:study>/merge/", truth_api.MergePreviewView.as_view()),
+    path("studies/<str:study>/kept-apart/", truth_api.KeptApartView.as_view()),
+    path("studies/<str:study>/quality/", truth_api.QualityView.as_view()),
     path("studies/<str:study>/reports/", api.ReportsView.as_view()),
     path("reports/<str:report>/", api.ReportView.as_view()),
     path("reports/<str:report>.json", api.ReportJsonView.as_view()),

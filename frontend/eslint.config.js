@@ -37,6 +37,17 @@ export default ts.config(
     "review imports only shared; inside it use relative paths.",
   ),
   forbid(["src/features/critics/**"], ["@/app/**", "@/features/**"], "critics imports only shared."),
+  forbid(["src/features/dashboard/**"], ["@/app/**", "@/features/**"], "dashboard imports only shared."),
+  forbid(
+    ["src/features/people/**"],
+    ["@/app/**", "@/features/**"],
+    "people imports only shared; inside it use relative paths.",
+  ),
+  forbid(["src/features/entry/**"], ["@/app/**", "@/features/**"], "entry imports only shared."),
+  forbid(["src/features/joint/**"], ["@/app/**", "@/features/**"], "joint imports only shared."),
+  forbid(["src/features/mine/**"], ["@/app/**", "@/features/**"], "mine imports only shared."),
+  forbid(["src/features/projects/**"], ["@/app/**", "@/features/**"], "projects imports only shared."),
+  forbid(["src/features/truth/**"], ["@/app/**", "@/features/**"], "truth imports only shared."),
   forbid(["src/features/releases/**"], ["@/app/**", "@/features/**"], "releases imports only shared."),
   forbid(
     ["src/features/*/engine/**"],

@@ -8,7 +8,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Whose words the annotator's page speaks: a folder of src/words, or one elsewhere by its full path. */
 const words = resolve(here("./src/words"), process.env.OUTTAKE_LANGUAGE ?? "en");
 
-const ENTRIES = { annotate: here("./src/app/annotate.tsx"), studio: here("./src/app/studio.tsx") };
+const ENTRIES = {
+  annotate: here("./src/app/annotate.tsx"),
+  entry: here("./src/app/entry.tsx"),
+  studio: here("./src/app/studio.tsx"),
+};
 
 /** What is known of the modules while chunks are made. */
 interface Graph {
@@ -23,14 +27,14 @@ function neededBy(id: string, graph: Graph, seen = new Set<string>()): ReadonlyS
   return seen;
 }
 
-/** One chunk for what both entries need to begin, and one for what the annotator's page needs beside it; parts that
- * come late use both. Left alone, every mix of late parts gets a chunk of what only these share. */
+/** One chunk for what the annotator's page needs to begin and another entry does, too, and one for what it needs beside
+ * it; parts that come late use both. Left alone, every mix of late parts gets a chunk of what only these share. */
 function chunkOf(id: string, graph: Graph): string | null {
   if (!neededBy(ENTRIES.annotate, graph).has(id)) return null;
-  return neededBy(ENTRIES.studio, graph).has(id) ? "common" : "desk";
+  return [ENTRIES.entry, ENTRIES.studio].some((other) => neededBy(other, graph).has(id)) ? "common" : "desk";
 }
 
-/* Two entries and no HTML: Django writes the pages and finds the hashed names in dist/.vite/manifest.json.
+/* Three entries and no HTML: Django writes the pages and finds the hashed names in dist/.vite/manifest.json.
    Nothing is inlined as a data: URL, because the content security policy allows none. */
 export default defineConfig({
   base: "/static/",

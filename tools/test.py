@@ -19,7 +19,10 @@ from tests.services import postgresql_server
 from tools.machine import ROOT, look_around
 from tools.parts import Outcome, Part, Verdict, describe, plan, read_outcome, verdict
 
-OF_THE_USER = ("DATABASE_URL", "BROKER_URL", "STORAGE_URL", "OUTTAKE_HOME", "MEDIA_ACCEL_PREFIX", "HTTPS", "SITE_URL")
+OF_THE_USER = (
+    *("DATABASE_URL", "BROKER_URL", "STORAGE_URL", "OUTTAKE_HOME", "MEDIA_ACCEL_PREFIX", "HTTPS", "SITE_URL"),
+    *("EMAIL_URL", "OIDC_SERVER_URL"),
+)
 
 
 def main() -> int:

@@ -7,6 +7,7 @@ from rest_framework import serializers
 from annotations.api.inputs import BoxInput
 from annotations.instruments import SUBJECTS
 from annotations.instruments.forms import KINDS
+from annotations.workplace import ENTRY, EXCLUDED, NOT_ADMITTED, PAUSED, QUOTA
 
 
 class AssignmentOutput(serializers.Serializer):
@@ -112,14 +113,22 @@ class ProgressOutput(serializers.Serializer):
     of = serializers.IntegerField()
 
 
+class SentBackOutput(serializers.Serializer):
+    """What somebody who looked at one's work asks to be done otherwise; what was said is the draft."""
+
+    note = serializers.CharField()
+
+
 class NextOutput(serializers.Serializer):
     """Everything that one task takes."""
 
     assignment = AssignmentOutput()
     task = TaskOutput()
+    round = serializers.IntegerField(help_text="whose document the study has under ?round=; 0 for the training")
     video = VideoOutput(allow_null=True, help_text="of a pair the left one; null for a prompt or a question alone")
     right = VideoOutput(allow_null=True, help_text="of a pair")
     draft = serializers.DictField(allow_null=True)
+    sent_back = SentBackOutput(allow_null=True, help_text="null where it comes for the first time")
     progress = ProgressOutput()
 
 
@@ -127,8 +136,27 @@ class UpcomingOutput(serializers.Serializer):
     """What can be fetched before it is leased."""
 
     task = TaskOutput()
+    round = serializers.IntegerField(help_text="0 for the training")
     video = VideoOutput(allow_null=True)
     right = VideoOutput(allow_null=True)
+
+
+class StoppedOutput(serializers.Serializer):
+    """Why somebody gets no task now."""
+
+    kind = serializers.ChoiceField(choices=[ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED])
+    text = serializers.CharField(help_text="for the annotator to read")
+    until = serializers.DateTimeField(allow_null=True, help_text="when a pause is over")
+
+
+class StandingOutput(serializers.Serializer):
+    """Where an annotator stands in a study."""
+
+    stopped = StoppedOutput(allow_null=True, help_text="null while there may be a task for them")
+    round = serializers.IntegerField(allow_null=True, help_text="the highest that admits them; null for none")
+    mine = serializers.IntegerField(help_text="tasks submitted, of the training while they do it")
+    of = serializers.IntegerField()
+    entry = serializers.CharField(allow_null=True, help_text="id of their participation; null for a member without")
 
 
 class VersionOutput(serializers.Serializer):

@@ -1,4 +1,4 @@
-"""Take a video down, and put it back."""
+"""Take a video down, and put it back; what is held, and which video is meant."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotations import operations
+from annotations.hold_queries import find_videos, held_in
 from annotations.operations import HeldTasks
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
+from outtake.accounts.queries import project_for
 from outtake.catalog.holds import shown_with_same_clip
 from outtake.catalog.queries import video_for
 from outtake.web.parsing import StrictSerializer, StrictString
@@ -23,6 +25,48 @@ class HoldInput(StrictSerializer):
     """Why a video is held."""
 
     reason = StrictString(max_length=500)
+
+
+class FindInput(StrictSerializer):
+    """Which video is meant."""
+
+    named = StrictString(max_length=500, help_text="part of its external id")
+
+
+class HeldVideoOutput(serializers.Serializer):
+    """A video that is held now."""
+
+    id = serializers.CharField()
+    video = serializers.CharField(help_text="external id")
+    reason = serializers.CharField()
+    placed_at = serializers.DateTimeField()
+    placed_by = serializers.CharField(help_text="empty for who held it at the prompt, or is erased")
+    tasks = serializers.IntegerField(help_text="with a part of it; none of them is in a queue")
+    same_clip = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="other videos of the project with the very same clip that are not held; with one, it is still served",
+    )
+
+
+class HeldVideosOutput(serializers.Serializer):
+    """The held videos of a project, the last held first."""
+
+    results = HeldVideoOutput(many=True)
+
+
+class VideoFoundOutput(serializers.Serializer):
+    """A video, and whether it is held."""
+
+    id = serializers.CharField()
+    video = serializers.CharField(help_text="external id")
+    held = serializers.BooleanField()
+
+
+class VideosFoundOutput(serializers.Serializer):
+    """The first 20 of the videos that were looked for, by external id, and how many there are."""
+
+    results = VideoFoundOutput(many=True)
+    n = serializers.IntegerField()
 
 
 class HoldOutput(serializers.Serializer):
@@ -52,6 +96,28 @@ def hold_shape(done: HeldTasks) -> dict[str, Any]:
         "leases": done.leases,
         "same_clip": shown_with_same_clip(hold.video),
     }
+
+
+class HoldsView(APIView):
+    """What is held."""
+
+    @extend_schema(responses=HeldVideosOutput)
+    def get(self, request: Request, project: str) -> Response:
+        """List the videos of a project that are held now (researchers and admins)."""
+        found = project_for(signed_in(request), project, Role.RESEARCHER)
+        return Response(HeldVideosOutput({"results": held_in(found)}).data)
+
+
+class VideosView(APIView):
+    """The videos of a project."""
+
+    @extend_schema(parameters=[FindInput], responses=VideosFoundOutput)
+    def get(self, request: Request, project: str) -> Response:
+        """Find videos by a part of their external id (researchers and admins)."""
+        found = project_for(signed_in(request), project, Role.RESEARCHER)
+        asked = FindInput(data=request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        return Response(VideosFoundOutput(find_videos(found, **asked.validated_data)).data)
 
 
 class HoldView(APIView):

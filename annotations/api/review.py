@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 
 from annotations import operations
 from annotations.api.review_schema import (
+    DISAGREEMENTS,
     ReviewItemOutput,
     ReviewOutput,
     SettledOutput,
@@ -23,7 +24,7 @@ from annotations.api.review_schema import (
 from annotations.api.review_shapes import adjudication_shape, review_item_shape, review_shape
 from annotations.models import ReviewItem
 from annotations.queries import study_for
-from annotations.review_queries import adjudication, review_for, reviews_of
+from annotations.review_queries import Sought, adjudication, review_for, reviews_of
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
 from outtake.web.pages import KeysetPages
@@ -37,7 +38,13 @@ class WorstFirst(KeysetPages):
 
 
 @extend_schema(
-    parameters=[OpenApiParameter("state", OpenApiTypes.STR, enum=["open", "settled"], description="by default, both")]
+    parameters=[
+        OpenApiParameter("state", OpenApiTypes.STR, enum=["open", "settled"], description="by default, both"),
+        OpenApiParameter("reason", OpenApiTypes.STR, enum=DISAGREEMENTS),
+        OpenApiParameter("type", OpenApiTypes.STR, description="of an error that somebody marked"),
+        OpenApiParameter("generator", OpenApiTypes.STR, description="its name, with its version or without"),
+        OpenApiParameter("annotator", OpenApiTypes.STR, description="public id of one whose words were compared"),
+    ]
 )
 class ReviewsView(generics.ListAPIView):
     """What is to be settled in a study, and what was."""
@@ -49,7 +56,8 @@ class ReviewsView(generics.ListAPIView):
     def get_queryset(self) -> QuerySet[ReviewItem]:
         """Return the reviews, those with most disagreement first (researchers and admins)."""
         study = study_for(signed_in(self.request), self.kwargs["study"], Role.RESEARCHER)
-        return reviews_of(study, state=self.request.query_params.get("state"))
+        given = self.request.query_params
+        return reviews_of(study, Sought(**{name: given[name] for name in Sought._fields if given.get(name)}))
 
     def list(self, request: Request, *args: object, **kwargs: object) -> Response:
         """Answer one page."""

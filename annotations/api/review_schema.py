@@ -15,6 +15,18 @@ from outtake.web.parsing import StrictInteger, StrictSerializer, StrictString
 
 MOST_NAMED = 10_000  # segments: far more than any clip has
 
+DISAGREEMENTS = [
+    "alone",
+    "type",
+    "severity",
+    "span",
+    "critic_only",
+    "severe_missed",
+    "clean_against",
+    "answer",
+    "unclear",
+]
+
 
 class SettledSegmentInput(TimeSegmentInput):
     """An error that is true, and the segments that it came from."""
@@ -58,7 +70,7 @@ def verdict_of(data: dict[str, Any]) -> Verdict:
 class ReviewReasonOutput(serializers.Serializer):
     """Why a clip is to be settled."""
 
-    kind = serializers.ChoiceField(choices=["alone", "type", "critic_only", "clean_against", "answer"])
+    kind = serializers.ChoiceField(choices=DISAGREEMENTS)
     text = serializers.CharField()
 
 
@@ -68,6 +80,7 @@ class ReviewItemOutput(serializers.Serializer):
     id = serializers.CharField()
     task = serializers.CharField()
     video = serializers.CharField(help_text="its external id")
+    generator = serializers.CharField()
     prompt = serializers.CharField()
     strip = StripOutput()
     duration_ms = serializers.IntegerField()
@@ -184,6 +197,7 @@ class AdjudicationOutput(serializers.Serializer):
     id = serializers.CharField()
     revision = serializers.IntegerField()
     made_by = serializers.CharField(allow_null=True)
+    jointly = serializers.BooleanField(help_text="its annotators agreed on it among themselves; nobody made it")
     clean = serializers.BooleanField(allow_null=True)
     note = serializers.CharField()
     created_at = serializers.DateTimeField()
@@ -204,6 +218,13 @@ class InstrumentOutput(serializers.Serializer):
     document = serializers.DictField()
 
 
+class JointStateOutput(serializers.Serializer):
+    """A joint review, and how far it is."""
+
+    id = serializers.CharField()
+    state = serializers.ChoiceField(choices=["open", "agreed", "closed"])
+
+
 class ReviewOutput(serializers.Serializer):
     """A review, whole."""
 
@@ -221,3 +242,5 @@ class ReviewOutput(serializers.Serializer):
     links = ReviewLinkOutput(many=True)
     questions = ReviewQuestionOutput(many=True)
     adjudication = AdjudicationOutput(allow_null=True)
+    joint = JointStateOutput(allow_null=True, help_text="null where it was never put before its annotators")
+    flags = serializers.IntegerField(help_text="how often the guideline was flagged as unclear here")

@@ -8,7 +8,7 @@ from typing import Any
 from annotations.api.shapes import segment_shape, video_shape
 from annotations.facts import TaskFacts, instrument_in, task_facts
 from annotations.instruments.forms import TEXT
-from annotations.models import Adjudication, Annotation, ReviewItem, TaskPart
+from annotations.models import Adjudication, Annotation, JointReview, ReviewItem, TaskPart
 from annotations.review_queries import adjudication_of, lanes_of, segment_id
 from outtake.accounts.models import Person
 
@@ -17,10 +17,12 @@ def review_item_shape(review: ReviewItem, person: Person) -> dict[str, Any]:
     """A review in the queue."""
     facts = task_facts(review.task_id)
     video = video_shape(facts.clip, person)
+    clip = next(part.clip for part in review.task.parts.all())
     return {
         "id": review.public_id,
         "task": facts.public_id,
-        "video": next(part.clip.external_id for part in review.task.parts.all()),
+        "video": clip.external_id,
+        "generator": str(clip.generator),
         "prompt": facts.prompt,
         "strip": video["strip"],
         "duration_ms": video["duration_ms"],
@@ -35,7 +37,7 @@ def review_shape(review: ReviewItem, person: Person) -> dict[str, Any]:
     """A review, whole, with its clip addressed for one person."""
     facts, lanes = task_facts(review.task_id), lanes_of(review)
     part = TaskPart.objects.select_related("video__generator").get(task=review.task_id, role="video")
-    adjudication = adjudication_of(review.task_id)
+    adjudication, joint = adjudication_of(review.task_id), JointReview.objects.filter(review=review).first()
     # Who revised since the groups were found has other segments by now, which the next search will group.
     there = {segment_id(segment, lane) for lane in lanes for segment in lane.segments.all()}
     groups = [group for group in review.groups if there.issuperset(group["segments"])]
@@ -54,6 +56,8 @@ def review_shape(review: ReviewItem, person: Person) -> dict[str, Any]:
         "links": [link for group in groups for link in group["links"]],
         "questions": _questions(facts, lanes),
         "adjudication": None if adjudication is None else adjudication_shape(adjudication),
+        "joint": None if joint is None else {"id": joint.public_id, "state": joint.state},
+        "flags": review.flags.count(),
     }
 
 
@@ -63,6 +67,7 @@ def adjudication_shape(adjudication: Adjudication) -> dict[str, Any]:
         "id": adjudication.public_id,
         "revision": adjudication.revision,
         "made_by": adjudication.made_by.public_id if adjudication.made_by else None,
+        "jointly": adjudication.jointly,
         "clean": adjudication.is_clean,
         "note": adjudication.note,
         "created_at": adjudication.created_at,
@@ -118,15 +123,17 @@ def _lane_shape(lane: Annotation) -> dict[str, Any]:
 
 
 def _questions(facts: TaskFacts, lanes: Sequence[Annotation]) -> list[dict[str, Any]]:
-    said: dict[int, list[str | None]] = {}
+    said: dict[str, list[str | None]] = {}
     for lane in lanes:
         for answer in lane.answers.all():
-            said.setdefault(answer.task_question_id, []).append(None if answer.unclear else answer.value)
+            said.setdefault(answer.task_question.question.public_id, []).append(
+                None if answer.unclear else answer.value
+            )
     shapes = []
     for question in facts.questions:
         if not question.applicable:
             continue
-        values = said.get(facts.task_question_ids[question.id], [])
+        values = said.get(question.id, [])
         counts = {"yes": values.count("yes"), "no": values.count("no"), "unclear": values.count(None)}
         shapes.append(
             {

@@ -7,9 +7,10 @@ from typing import Any
 from annotations.bodies import SegmentBody, TextSegmentBody
 from annotations.facts import ClipFact, TaskFacts, instrument_of
 from annotations.feedback import Feedback
-from annotations.models import Annotation, Assignment, Segment, Study, Task, TextSegment
+from annotations.models import Annotation, Assignment, Round, Segment, Study, Task, TextSegment
 from annotations.operations.saying import stored_draft
 from annotations.queries import StudyCounts
+from annotations.workplace import Workplace
 from outtake.accounts.models import Person
 from outtake.catalog.models import Passage
 from outtake.catalog.queries import player_video
@@ -27,8 +28,22 @@ def next_shape(
             "version": assignment.version,
         },
         **upcoming_shape(facts, person, swapped=swapped),
+        "round": facts.round,
         "draft": stored_draft(assignment),
+        "sent_back": {"note": assignment.ended_because} if assignment.ended_because else None,
         "progress": {"mine": mine, "of": of},
+    }
+
+
+def standing_shape(place: Workplace) -> dict[str, Any]:
+    """Where somebody stands in a study."""
+    mine, of = place.progress(training=True)
+    return {
+        "stopped": place.stopped and place.stopped._asdict(),
+        "round": place.round.n if place.admitted else None,
+        "mine": mine,
+        "of": of,
+        "entry": place.entry,
     }
 
 
@@ -148,6 +163,7 @@ def annotation_shape(annotation: Annotation) -> dict[str, Any]:
         "video": parts.get("video"),
         "parts": parts,
         "annotator": annotation.annotator.public_id,
+        "round": annotation.round.n,
         "revision": annotation.revision,
         "status": annotation.status,
         "swapped": annotation.swapped,
@@ -170,9 +186,8 @@ def annotation_shape(annotation: Annotation) -> dict[str, Any]:
     }
 
 
-def study_shape(study: Study, role: str, *, done: int | None, mine: int) -> dict[str, Any]:
-    """A study in a list."""
-    round_ = study.rounds.latest("n")
+def study_shape(study: Study, round_: Round, role: str, *, done: int | None, mine: int) -> dict[str, Any]:
+    """A study in a list, as one of its rounds asks it."""
     instrument = instrument_of(round_)
     return {
         "id": study.public_id,

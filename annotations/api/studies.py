@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db.models import QuerySet
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import generics, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,12 +17,25 @@ from annotations.api.shapes import annotation_shape, counts_shape, study_shape
 from annotations.api.told import AddedOutput, AnnotationOutput, IdOutput, StudyDetailOutput, StudyListOutput
 from annotations.facts import instrument_of
 from annotations.models import Annotation, Study
-from annotations.queries import annotations_in, annotators_in, counts_of, finished_by, studies_for, study_for
+from annotations.queries import (
+    annotations_in,
+    annotators_in,
+    counts_of,
+    finished_by,
+    round_of,
+    studies_for,
+    study_for,
+    workplace_of,
+)
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
 from outtake.accounts.queries import project_for, role_in
 from outtake.errors import Invalid
 from outtake.web.parsing import ListJSONParser
+
+ROUND = OpenApiParameter(
+    "round", int, description="of whose instrument the document is, as next gave it; 0 for the training"
+)
 
 
 class StudiesView(APIView):
@@ -35,7 +48,8 @@ class StudiesView(APIView):
         for study, role in studies_for(signed_in(request)):
             round_ = study.rounds.latest("n")
             done = counts_of(round_).done if role.covers(Role.RESEARCHER) else None
-            results.append(study_shape(study, role.value, done=done, mine=finished_by(signed_in(request), round_)))
+            mine = finished_by(signed_in(request), round_)
+            results.append(study_shape(study, round_, role.value, done=done, mine=mine))
         return Response({"results": results, "next": None})
 
     @extend_schema(request=StudyInput, responses={201: IdOutput})
@@ -52,19 +66,26 @@ class StudiesView(APIView):
 class StudyView(APIView):
     """One study."""
 
-    @extend_schema(responses=StudyDetailOutput)
+    @extend_schema(responses=StudyDetailOutput, parameters=[ROUND])
     def get(self, request: Request, study: str) -> Response:
-        """Return a study; its counts and annotators for researchers and admins alone."""
+        """
+        Return a study as one of its rounds asks it; its counts and annotators for researchers and admins alone.
+
+        Without a number that is the last round, and for annotators the one that they work in.
+        """
         found = study_for(signed_in(request), study, Role.ANNOTATOR)
         role = role_in(signed_in(request), found.project_id) or Role.ANNOTATOR
-        round_ = found.rounds.latest("n")
         reads_all = role.covers(Role.RESEARCHER)
+        if (wanted := request.query_params.get("round")) is not None:
+            round_ = round_of(found, wanted)
+        else:
+            round_ = found.rounds.latest("n") if reads_all else workplace_of(signed_in(request), study).round
         counts = counts_of(round_) if reads_all else None
         annotators = annotators_in(found) if reads_all else []
         mine = finished_by(signed_in(request), round_)
         return Response(
             {
-                **study_shape(found, role.value, done=counts.done if counts else None, mine=mine),
+                **study_shape(found, round_, role.value, done=counts.done if counts else None, mine=mine),
                 "content_warning": found.content_warning,
                 "instrument_document": instrument_of(round_).document,
                 "round": {"n": round_.n, "overlap": round_.overlap},

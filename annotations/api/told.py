@@ -80,6 +80,7 @@ class AnnotationOutput(serializers.Serializer):
     video = serializers.CharField(allow_null=True, help_text="null where the task has not one clip")
     parts = serializers.DictField(child=serializers.CharField(), help_text="what the task is made of, by role")
     annotator = serializers.CharField()
+    round = serializers.IntegerField()
     revision = serializers.IntegerField()
     status = serializers.CharField()
     swapped = serializers.BooleanField(allow_null=True, help_text="of a pair: whether b was shown on the left")

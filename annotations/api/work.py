@@ -13,9 +13,16 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotations import operations
-from annotations.api.given import ExpiryOutput, NextOutput, SubmittedOutput, UpcomingOutput, VersionOutput
+from annotations.api.given import (
+    ExpiryOutput,
+    NextOutput,
+    StandingOutput,
+    SubmittedOutput,
+    UpcomingOutput,
+    VersionOutput,
+)
 from annotations.api.inputs import ClipReportInput, RenewInput, RevisionInput, SkipInput, SubmissionInput, body_of
-from annotations.api.shapes import next_shape, stored_shape, upcoming_shape
+from annotations.api.shapes import next_shape, standing_shape, stored_shape, upcoming_shape
 from annotations.bodies import Body
 from annotations.facts import task_facts
 from annotations.models import Annotation, Annotator
@@ -85,6 +92,15 @@ class NextView(WorkView):
         return Response(next_shape(assignment, facts, person, swapped=swapped, mine=mine, of=of))
 
 
+class StandingView(WorkView):
+    """Where one stands in a study."""
+
+    @extend_schema(responses=StandingOutput)
+    def get(self, request: Request, study: str) -> Response:
+        """Tell the round that one works in, how far one is, and why there is no task where one is stopped."""
+        return Response(standing_shape(workplace_of(signed_in(request), study)))
+
+
 class UpcomingView(WorkView):
     """The task after the one at hand."""
 
@@ -97,7 +113,8 @@ class UpcomingView(WorkView):
         if task is None:
             return Response(status=status.HTTP_204_NO_CONTENT)
         facts = task_facts(task)
-        return Response(upcoming_shape(facts, person, swapped=facts.swapped_for(place.annotator_pk)))
+        shown = upcoming_shape(facts, person, swapped=facts.swapped_for(place.annotator_pk))
+        return Response({**shown, "round": facts.round})
 
 
 class DraftView(WorkView):

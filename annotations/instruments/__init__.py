@@ -97,6 +97,11 @@ class Instrument:
         )
 
     @property
+    def writes_questions(self) -> frozenset[str]:
+        """The keys of the questions whose answers are themselves questions."""
+        return frozenset(each["key"] for each in self._questions.get("fixed", ()) if each.get("writes") == "question")
+
+    @property
     def forms(self) -> dict[str, Form]:
         """The forms of answers by the key of the question; "" is that of the questions written for prompts."""
         forms = {question.key: question.form for question in self.fixed}
@@ -201,6 +206,11 @@ def _subject_contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]
     for index, question in enumerate(instrument.fixed):
         if question.form.kind == PREFERENCE and subject != PAIR:
             yield f"questions.fixed.{index}.form", f"A {subject} has no two sides to prefer one of; ask it of a pair."
+    if instrument.writes_questions and subject != VIDEO:
+        yield (
+            "questions.fixed",
+            f"Questions are written about the prompt of a video, not of a {subject}; leave `writes` out.",
+        )
     if instrument.keep and subject not in WORDS_ALONE:
         yield "keep", f"A filter is of prompts or of questions, not of a {subject}; leave it out."
     for key, values in instrument.keep.items():

@@ -473,4 +473,21 @@ class Migration(migrations.Migration):
             model_name='recheck',
             constraint=models.CheckConstraint(condition=models.Q(('state', 'open'), ('decided_at__isnull', False), _connector='OR'), name='recheck_decided_at'),
         ),
+        migrations.RemoveConstraint(
+            model_name='question',
+            name='question_of_prompt_or_instrument',
+        ),
+        migrations.AddField(
+            model_name='question',
+            name='written_by',
+            field=models.ForeignKey(help_text='shown to nobody', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='annotations.annotator'),
+        ),
+        migrations.AddConstraint(
+            model_name='question',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('form__in', ['yes_no', 'text']), ('instrument_version__isnull', True), ('key', ''), ('prompt__isnull', False)), models.Q(('instrument_version__isnull', False), ('prompt__isnull', True), models.Q(('key', ''), _negated=True)), _connector='OR'), name='question_of_prompt_or_instrument'),
+        ),
+        migrations.AddIndex(
+            model_name='assignment',
+            index=models.Index(condition=models.Q(('slot__isnull', False), ('state', 'submitted')), fields=['round', 'task'], name='assignment_done'),
+        ),
     ]

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import CheckConstraint, Index, Q, UniqueConstraint
 from django.db.models.functions import Now
 
-from annotations.instruments.forms import KINDS, YES_NO
+from annotations.instruments.forms import KINDS, TEXT, YES_NO
 from outtake.accounts.models import Project
 from outtake.catalog.models import Passage, Prompt, Video
 from outtake.errors import Conflict
@@ -185,7 +185,8 @@ class Question(models.Model):
     An atomic question written for a prompt, which every video of it is asked, or one that an instrument asks of all.
 
     How the latter is answered stands in its instrument under its key; versions of instruments are frozen. A draft is
-    judged as the subject of a task, and asked of nobody; so is one that a filter rejected.
+    judged as the subject of a task, and asked of nobody; so is one that a filter rejected. One that an annotator wrote
+    begins as a draft; it is answered in words, so no instrument asks it as it is.
     """
 
     DRAFT, KEPT, REJECTED = STATES = ("draft", "kept", "rejected")
@@ -201,13 +202,16 @@ class Question(models.Model):
     dimension = models.CharField(max_length=40)
     criterion = models.CharField(max_length=20, default="explicit", help_text="explicit or implicit")
     state = models.CharField(max_length=10, default=KEPT, choices=[(state, state) for state in STATES])
+    written_by = models.ForeignKey(
+        "Annotator", on_delete=models.SET_NULL, null=True, related_name="+", help_text="shown to nobody"
+    )
 
     class Meta:
         constraints = [
             UniqueConstraint(fields=["prompt", "text"], name="question_once"),
             UniqueConstraint(fields=["instrument_version", "key"], name="fixed_question_once"),
             CheckConstraint(
-                condition=Q(prompt__isnull=False, instrument_version__isnull=True, key="", form=YES_NO)
+                condition=Q(prompt__isnull=False, instrument_version__isnull=True, key="", form__in=[YES_NO, TEXT])
                 | (Q(prompt__isnull=True, instrument_version__isnull=False) & ~Q(key="")),
                 name="question_of_prompt_or_instrument",
             ),

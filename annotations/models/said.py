@@ -91,6 +91,7 @@ class Assignment(models.Model):
             Index(fields=["annotator", "round", "state"], name="assignment_of_annotator"),
             Index(fields=["annotator", "round", "purpose", "task"], name="assignment_last_task"),
             Index(fields=["round", "expires_at"], condition=Q(state="leased"), name="assignment_leased"),
+            Index(fields=["round", "task"], condition=Q(state="submitted", slot__isnull=False), name="assignment_done"),
         ]
 
     def __str__(self) -> str:

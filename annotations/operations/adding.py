@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from annotations.bodies import Asked
 from annotations.instruments import CHAIN, Instrument
+from annotations.instruments.forms import YES_NO
 from annotations.models import InstrumentVersion, Question, Round, Task, TaskPart, TaskQuestion
 from annotations.operations.holding import withhold_new
 from annotations.subjects import GivenKey
@@ -85,7 +86,8 @@ def questions_for(subjects: Iterable[Subject], version: InstrumentVersion, instr
     )
     found: dict[int, list[Question]] = {}
     for pks in in_batches(sorted(prompts)):
-        for question in Question.objects.filter(prompt_id__in=pks, state=Question.KEPT).order_by("id"):
+        kept = Question.objects.filter(prompt_id__in=pks, state=Question.KEPT, form=YES_NO)
+        for question in kept.order_by("id"):
             found.setdefault(question.prompt_id, []).append(question)  # type: ignore[arg-type]
     return Questions(instrument, found, _fixed_questions(version, instrument))
 

@@ -47,7 +47,11 @@ def filter_subjects(*, study: Study) -> Filtered:
     keeps: dict[int, list[bool]] = {}
     for annotation in people:
         keeps.setdefault(annotation.task_id, []).append(_keeps(annotation, instrument.keep))
-    parts = TaskPart.objects.filter(task__round=round_).select_related("prompt", "question").order_by("task_id")
+    parts = (
+        TaskPart.objects.filter(task__round=round_, task__repeats=None)
+        .select_related("prompt", "question")
+        .order_by("task_id")
+    )
     piles: dict[str, list[TaskPart]] = {verdict: [] for verdict in VERDICTS}
     for part in parts:
         piles[_verdict(keeps.get(part.task_id, []), round_.overlap)].append(part)

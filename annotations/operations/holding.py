@@ -22,10 +22,15 @@ from outtake.catalog.models import Hold, Video
 from outtake.catalog.register import BATCH
 
 UNFINISHED = (Assignment.LEASED, Assignment.EXPIRED)
+OPEN = (*UNFINISHED, Assignment.SENT_BACK)  # the last keep their slots, and come up again once the hold is over
 
 
 class HeldTasks(NamedTuple):
-    """A hold, how many tasks it took out of the queues or put back, and how many leases it ended."""
+    """
+    A hold, how many tasks it took out of the queues or put back, and how many leases it ended.
+
+    Unseen checks are held with the rest, and not counted as tasks.
+    """
 
     hold: Hold
     tasks: int
@@ -42,7 +47,7 @@ def hold_video(*, video: Video, reason: str, by: Person | None = None) -> HeldTa
     with transaction.atomic():
         hold = place_hold(video=video, reason=reason, by=by)
         unfinished = Assignment.objects.filter(task__in=_tasks_of(video), state__in=UNFINISHED).order_by("id")
-        list(unfinished.select_for_update())
+        list(Assignment.objects.filter(task__in=_tasks_of(video), state__in=OPEN).order_by("id").select_for_update())
         tasks = _locked(video)
         taken = list(unfinished.select_for_update())  # with those that were leased before the tasks were locked
         slots = Counter[int]()
@@ -55,7 +60,8 @@ def hold_video(*, video: Video, reason: str, by: Person | None = None) -> HeldTa
             state=Assignment.WITHHELD, slot=None, expires_at=None
         )
         Task.objects.bulk_update(fresh, ["held_slots", "free_slots"], batch_size=BATCH)
-    return HeldTasks(hold, len(fresh), sum(each.state == Assignment.LEASED for each in taken))
+    n = sum(task.repeats_id is None for task in fresh)
+    return HeldTasks(hold, n, sum(each.state == Assignment.LEASED for each in taken))
 
 
 def lift_video(*, video: Video, by: Person | None = None) -> HeldTasks:
@@ -73,7 +79,8 @@ def lift_video(*, video: Video, by: Person | None = None) -> HeldTasks:
         tasks = Task.objects.filter(pk__in=_tasks_of(video)).exclude(pk__in=still)
         withheld = Assignment.objects.filter(task__in=tasks, state=Assignment.WITHHELD)
         withheld.update(state=Assignment.EXPIRED)
-        n = tasks.update(free_slots=F("held_slots"), held_slots=None)
+        n = tasks.filter(repeats=None).count()
+        tasks.update(free_slots=F("held_slots"), held_slots=None)
     return HeldTasks(hold, n, 0)
 
 

@@ -9,11 +9,18 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 from annotations.facts import instrument_in
-from annotations.models import Annotation, Annotator, Round, Segment, Study, TaskPart
-from annotations.queries import latest
+from annotations.models import Annotation, Annotator, Segment, Study, TaskPart
+from annotations.queries import counting, latest
 from outtake.catalog.models import Video
 from outtake.catalog.register import in_batches
 from outtake.errors import Invalid
+
+PEOPLE, CRITICS, BOTH = "people", "critics", "both"
+MARKED_BY = {
+    PEOPLE: (Annotator.PERSON,),
+    CRITICS: (Annotator.CRITIC,),
+    BOTH: (Annotator.PERSON, Annotator.CRITIC),
+}
 
 
 class MarkedError(NamedTuple):
@@ -40,23 +47,24 @@ def marked_errors_named(project_id: int, ids: Sequence[str]) -> dict[str, Marked
     return found
 
 
-def sample_errors(*, study: Study, count: int, seed: int) -> list[str]:
+def sample_errors(*, study: Study, count: int, seed: int, by: str = PEOPLE) -> list[str]:
     """
     Draw so many of the errors that people marked in a study, as ids; the same seed draws the same.
 
+    :param by: ``people``, ``critics`` or ``both``
     :raises Invalid: if there are not so many
     """
-    marked = _valid().filter(annotation__round__study=study, annotation__annotator__kind=Annotator.PERSON)
+    marked = _valid().filter(annotation__round__study=study, annotation__annotator__kind__in=MARKED_BY[by])
     rows = marked.values_list("annotation__public_id", "position")
     ids = sorted(f"{annotation}-{position}" for annotation, position in rows)
     if not 1 <= count <= len(ids):
-        raise Invalid.field("sample", f"{count} cannot be drawn; people marked {len(ids)} errors in {study.name!r}.")
+        raise Invalid.field("sample", f"{count} cannot be drawn; {by} marked {len(ids)} errors in {study.name!r}.")
     return random.Random(seed).sample(ids, count)
 
 
 def _valid() -> QuerySet[Segment]:
-    """Return the errors that count: of the highest revisions, outside the training."""
-    said = latest(Annotation.objects.filter(round__n__gt=Round.TRAINING, status=Annotation.OK))
+    """Return the errors that count: of the highest revisions, of what stands submitted as work."""
+    said = latest(counting(Annotation.objects.filter(status=Annotation.OK)))
     return Segment.objects.filter(annotation__in=said, invalid_reason="")
 
 
@@ -73,7 +81,8 @@ def _videos_of(tasks: set[int]) -> dict[int, Video]:
 def _copy(segment: Segment) -> dict[str, Any]:
     """Return what a rater sees, in the words of the instrument that it was marked under; and whose it is, unseen."""
     types = instrument_in(segment.annotation.round_id).document["segments"]["types"]
-    kind = next(each for each in types if each["key"] == segment.type)
+    invented = {"label": segment.type, "letter": "?", "definition": ""}  # a critic may have one of its own
+    kind = next((each for each in types if each["key"] == segment.type), invented)
     return {
         "id": f"{segment.annotation.public_id}-{segment.position}",
         "annotator": segment.annotation.annotator_id,

@@ -1,7 +1,9 @@
 """
 Open what is to be settled.
 
-A review is of one task, and says what somebody found annotators to disagree about. How it is found is not known here.
+A review is of one subject under one version of the instrument, and says what somebody found annotators to disagree
+about in all its rounds. It is opened on the task of the last round, and stays there when a further round asks again:
+there is one adjudication, with its revisions. How a dispute is found is not known here.
 """
 
 from __future__ import annotations
@@ -12,17 +14,22 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.db.models.functions import Now
 
-from annotations.models import Adjudication, ReviewItem, Round
+from annotations.models import Adjudication, ReviewItem, Study, Task
+from annotations.same_subject import Subjects
 
 BATCH = 500
 
 
 @dataclass(frozen=True)
 class Disputed:
-    """What annotators disagree about in a task: rows by number, texts and ids as they are to be shown."""
+    """
+    What annotators disagree about: rows by number, texts and ids as they are to be shown.
+
+    ``task_id`` is the last round's task about the subject, whichever round the words were said in.
+    """
 
     task_id: int
     annotator_ids: frozenset[int]  # whose words were compared
@@ -40,24 +47,24 @@ class Queue(NamedTuple):
     settled: int
 
 
-def open_reviews(*, round_: Round, disputed: Sequence[Disputed]) -> Queue:
+def open_reviews(*, study: Study, disputed: Sequence[Disputed]) -> Queue:
     """
-    Make the reviews of a round those of the disputed tasks, and no others.
+    Make the reviews of a study those of the disputed tasks, and no others.
 
     A new dispute opens a review, a known one is brought up to date. An open review whose dispute is gone goes away, or
     is settled again where it was. A settled one stays so, unless a word came that its adjudication did not have before
     it: then it is open again, and the adjudication stays as it is.
     """
     with transaction.atomic():
-        Round.objects.select_for_update(no_key=True).get(pk=round_.pk)  # one such call at a time
-        changes = list(_changes(round_, {each.task_id: each for each in disputed}))
+        Study.objects.select_for_update(no_key=True).get(pk=study.pk)  # one such call at a time
+        changes = list(_changes(study, disputed))
         fresh = [each.review for each in changes if each.review.pk is None]
         known = [each.review for each in changes if each.review.pk is not None]
         ReviewItem.objects.bulk_create(fresh, batch_size=BATCH)
         columns = ["state", "reasons", "groups", "weight", "updated_at"]
         ReviewItem.objects.bulk_update(known, columns, batch_size=BATCH)
         _keep_annotators(changes)
-        states = list(ReviewItem.objects.filter(round=round_).values_list("state", flat=True))
+        states = list(_of(study).values_list("state", flat=True))
     opened = sum(each.opens for each in changes)
     return Queue(opened, states.count(ReviewItem.OPEN), states.count(ReviewItem.SETTLED))
 
@@ -68,12 +75,19 @@ class _Change(NamedTuple):
     opens: bool
 
 
-def _changes(round_: Round, by_task: dict[int, Disputed]) -> Iterator[_Change]:
+def _of(study: Study) -> QuerySet[ReviewItem]:
+    return ReviewItem.objects.filter(round__study=study)
+
+
+def _changes(study: Study, disputed: Sequence[Disputed]) -> Iterator[_Change]:
     """Yield the reviews that are to be written, new ones last; those about which nobody disagrees are laid to rest."""
-    settled_at, read = _settled_at(round_), _annotators_by_review(round_)
-    for review in ReviewItem.objects.select_for_update().filter(round=round_).order_by("id"):
-        found, before = by_task.pop(review.task_id, None), read.get(review.pk, frozenset())
-        settled = settled_at.get(review.task_id)
+    subjects = Subjects.of(study.pk)
+    by_subject = {subjects.standing(each.task_id): each for each in disputed}
+    settled_at, read = _settled_at(study), _annotators_by_review(study)
+    # Should one subject have several, as studies had before their rounds were compared, the latest stands for it.
+    for review in _of(study).select_for_update(of=("self",)).order_by("-round__n", "id"):
+        found = by_subject.pop(subjects.standing(review.task_id), None)
+        before, settled = read.get(review.pk, frozenset()), settled_at.get(review.task_id)
         if found is None:
             _let_rest(review, settled)
             continue
@@ -83,18 +97,20 @@ def _changes(round_: Round, by_task: dict[int, Disputed]) -> Iterator[_Change]:
                 yield _Change(_describe(review, found), wanted, True)
         elif not _says(review, found) or wanted != before:
             yield _Change(_describe(review, found), wanted, False)
-    for found in by_task.values():
-        yield _Change(_describe(ReviewItem(round=round_, task_id=found.task_id), found), found.annotator_ids, True)
+    tasks = Task.objects.in_bulk([each.task_id for each in by_subject.values()])
+    for found in by_subject.values():
+        review = ReviewItem(round_id=tasks[found.task_id].round_id, task_id=found.task_id)
+        yield _Change(_describe(review, found), found.annotator_ids, True)
 
 
-def _settled_at(round_: Round) -> dict[int, datetime]:
-    rows = Adjudication.objects.filter(round=round_).values_list("task").annotate(Max("created_at"))
+def _settled_at(study: Study) -> dict[int, datetime]:
+    rows = Adjudication.objects.filter(round__study=study).values_list("task").annotate(Max("created_at"))
     return dict(rows)
 
 
-def _annotators_by_review(round_: Round) -> dict[int, frozenset[int]]:
+def _annotators_by_review(study: Study) -> dict[int, frozenset[int]]:
     found: dict[int, set[int]] = {}
-    rows = ReviewItem.annotators.through.objects.filter(reviewitem__round=round_)
+    rows = ReviewItem.annotators.through.objects.filter(reviewitem__round__study=study)
     for review, annotator in rows.values_list("reviewitem_id", "annotator_id"):
         found.setdefault(review, set()).add(annotator)
     return {review: frozenset(annotators) for review, annotators in found.items()}

@@ -4,25 +4,29 @@ Save a draft, submit, revise.
 A submission is idempotent: its key is unique for the annotator, and stands in the same row as what was said, so a retry
 finds the first answer whatever happened in between. The assignment's row is locked meanwhile, so one of fifty equal
 requests stores, and the others read.
+
+The first submission is revision 1. One that was sent back is submitted again as the next revision; while it is in its
+annotator's hands `Assignment.ended_because` says why it came back.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Max, Q
 
 from annotations.bodies import Body, check
 from annotations.facts import TaskFacts, instrument_in, task_facts
-from annotations.instruments.forms import PREFERENCE, by_part
-from annotations.models import Annotation, Answer, Assignment, Round, Segment, Task, TextSegment
-from annotations.operations.work import take_slot
+from annotations.models import Annotation, Assignment, JointReview, Round, Task
+from annotations.operations.leases import take_slot, why_ended
+from annotations.operations.storing import store
+from annotations.same_subject import tasks_like
 from outtake.errors import Conflict, Forbidden, Invalid, Missing, Unprocessable
 
 MAX_DRAFT_CHARS = 400_000
+IN_HAND = (Assignment.LEASED, Assignment.EXPIRED, Assignment.SENT_BACK)  # with the token of the lease
 TAKEN_DOWN = (
     "This clip was taken down while you had it. What you did is kept as a draft; please go on with the next one."
 )
@@ -40,14 +44,15 @@ def save_draft(*, assignment: Assignment, lease_token: str, version: int, draft:
     Keep unfinished work and return its new version.
 
     :raises Conflict: if another tab saved since (the stored draft comes with the error), or the lease is another's, or
-        the clip was taken down: the draft is kept then.
+        was ended, or the clip was taken down: the draft is kept then.
     :raises Invalid: if the draft is longer than any honest one.
     """
     text = json.dumps(draft)
     if len(text) > MAX_DRAFT_CHARS:
         raise Invalid.field("draft", f"{len(text):,} characters; at most {MAX_DRAFT_CHARS:,} are kept.")
     mine = Assignment.objects.filter(pk=assignment.pk, lease_token=lease_token)
-    writable = mine.filter(state__in=[Assignment.LEASED, Assignment.EXPIRED], version=version)
+    ended = Q(state=Assignment.EXPIRED) & ~Q(ended_because="")
+    writable = mine.filter(~ended, state__in=IN_HAND, version=version)
     if writable.update(draft=text, version=F("version") + 1):
         return version + 1
     now = Assignment.objects.get(pk=assignment.pk)
@@ -56,8 +61,9 @@ def save_draft(*, assignment: Assignment, lease_token: str, version: int, draft:
     if now.version != version:
         detail = f"Version {version} is stale; {now.version} is stored. Take it over, or save yours on top of it."
         raise Conflict(detail, extra={"version": now.version, "draft": stored_draft(now)})
-    if mine.filter(state=Assignment.WITHHELD, version=version).update(draft=text, version=F("version") + 1):
-        raise Conflict(TAKEN_DOWN)
+    taken = mine.filter(ended | Q(state=Assignment.WITHHELD), version=version)
+    if taken.update(draft=text, version=F("version") + 1):
+        raise Conflict(why_ended(now) or TAKEN_DOWN)
     raise Conflict(f"This task takes no draft any more: it is {now.state}.")
 
 
@@ -68,7 +74,7 @@ def stored_draft(assignment: Assignment) -> dict | None:
 
 def submit(*, assignment: Assignment, lease_token: str, key: str, body: Body, raw: dict) -> Said:
     """
-    Store finished work as the first revision of an assignment.
+    Store finished work as the first revision of an assignment, or as the next one of what was sent back.
 
     The same key and body again give the same annotation. A lease that ran out is no obstacle while a slot is free.
 
@@ -81,7 +87,8 @@ def submit(*, assignment: Assignment, lease_token: str, key: str, body: Body, ra
     _check_key(key)
     facts = task_facts(assignment.task_id)
     faults = check(body, instrument_in(assignment.round_id), facts.asked)
-    if not faults and (annotation := _submit_held(assignment, lease_token, key, body, facts)) is not None:
+    first = not faults and not assignment.ended_because
+    if first and (annotation := _submit_held(assignment, lease_token, key, body, facts)) is not None:
         return Said(annotation, True)
     with transaction.atomic():
         locked = _lock(assignment)
@@ -93,9 +100,9 @@ def submit(*, assignment: Assignment, lease_token: str, key: str, body: Body, ra
             raise Conflict("This task is submitted already, under another key; a correction is a new revision.")
         lost = _why_lost(locked, lease_token, facts)
         if not lost:
-            locked.state, locked.expires_at, locked.draft = Assignment.SUBMITTED, None, ""
-            locked.save(update_fields=["state", "expires_at", "draft", "slot"])
-            return Said(_store(locked, 1, key, body, facts), True)
+            locked.state, locked.expires_at, locked.draft, locked.ended_because = Assignment.SUBMITTED, None, "", ""
+            locked.save(update_fields=["state", "expires_at", "draft", "slot", "ended_because"])
+            return Said(store(locked, _last_revision(locked) + 1, key, body, facts), True)
         if locked.lease_token == lease_token and locked.state in (Assignment.EXPIRED, Assignment.WITHHELD):
             Assignment.objects.filter(pk=locked.pk).update(draft=json.dumps(raw), version=F("version") + 1)
     raise Conflict(lost)
@@ -112,8 +119,8 @@ def _submit_held(assignment: Assignment, lease_token: str, key: str, body: Body,
         with transaction.atomic():
             if not held.update(state=Assignment.SUBMITTED, expires_at=None, draft=""):
                 return None
-            return _store(assignment, 1, key, body, facts)
-    except IntegrityError:  # the key was used for another task
+            return store(assignment, 1, key, body, facts)
+    except IntegrityError:  # the key was used for another task, or there are revisions
         return None
 
 
@@ -122,7 +129,8 @@ def revise(*, annotation: Annotation, key: str, body: Body) -> Said:
     Store a correction of one's own annotation as its next revision.
 
     :raises Forbidden: if the round allows no revisions.
-    :raises Conflict: if the clip was taken down.
+    :raises Conflict: if the clip was taken down, what was said is not submitted any more or was corrected by somebody,
+        or the annotators have seen each other's answers in a joint review.
     :raises Invalid: if the body breaks the instrument.
     :raises Unprocessable: if the key came with another body before.
     """
@@ -138,10 +146,28 @@ def revise(*, annotation: Annotation, key: str, body: Body) -> Said:
             return Said(earlier, False)
         if faults:
             raise Invalid.of(faults)
-        if Task.objects.filter(pk=locked.task_id, held_slots__isnull=False).exists():
-            raise Conflict("This clip was taken down. What you said of it stays as it is.")
-        last = locked.annotations.order_by("-revision").values_list("revision", flat=True)[0]
-        return Said(_store(locked, last + 1, key, body, facts), True)
+        last = locked.annotations.order_by("-revision")[0]
+        if why := _why_final(locked, last):
+            raise Conflict(why)
+        return Said(store(locked, last.revision + 1, key, body, facts), True)
+
+
+def _why_final(assignment: Assignment, last: Annotation) -> str:
+    """Say why what was said takes no revision; "" if it does."""
+    if Task.objects.filter(pk=assignment.task_id, held_slots__isnull=False).exists():
+        return "This clip was taken down. What you said of it stays as it is."
+    if assignment.state != Assignment.SUBMITTED:
+        return f"This task is not submitted any more: it is {assignment.state}."
+    if last.corrected_by_id is not None:
+        return "Somebody who looked at this has corrected it. The correction counts."
+    asked = tasks_like(assignment.task_id)  # in whichever round the joint review is
+    if JointReview.objects.filter(review__task__in=asked, review__annotators=assignment.annotator_id).exists():
+        return "You have seen what others answered here, so your answers stay as they are. Vote in the joint review."
+    return ""
+
+
+def _last_revision(assignment: Assignment) -> int:
+    return assignment.annotations.aggregate(last=Max("revision"))["last"] or 0
 
 
 def _check_key(key: str) -> None:
@@ -165,84 +191,19 @@ def _said_before(assignment: Assignment, key: str, body: Body) -> Annotation | N
 
 def _why_lost(assignment: Assignment, lease_token: str, facts: TaskFacts) -> str:
     """Say why an assignment may not be submitted; "" if it may, with a slot taken again where it was lost."""
-    if assignment.lease_token != lease_token:
+    if not lease_token or assignment.lease_token != lease_token:
         return "This task was leased again since; only the newest lease can submit."
     if assignment.state == Assignment.WITHHELD:
         return TAKEN_DOWN
-    if assignment.state == Assignment.LEASED:
+    if assignment.state in (Assignment.LEASED, Assignment.SENT_BACK):
         return ""  # over or not: nobody has been given the slot
-    if assignment.state == Assignment.EXPIRED and facts.training:
-        return ""  # everybody trains: nobody waits for a slot
+    if why := why_ended(assignment):
+        return why
+    if assignment.state == Assignment.EXPIRED and (facts.training or assignment.purpose != Assignment.WORK):
+        return ""  # training and unseen checks have no slots: nobody waits for one
     if assignment.state == Assignment.EXPIRED:
         task = Task.objects.select_for_update().get(pk=assignment.task_id)
         if take_slot(assignment, task):
             return ""
         return "Your time on this clip is over and others have taken it since. What you did is kept as a draft."
     return f"This task is not in your hands any more: it is {assignment.state}."
-
-
-def _store(assignment: Assignment, revision: int, key: str, body: Body, facts: TaskFacts) -> Annotation:
-    annotation = Annotation.objects.create(
-        round_id=assignment.round_id,
-        task_id=assignment.task_id,
-        annotator_id=assignment.annotator_id,
-        assignment=assignment,
-        revision=revision,
-        rendition_id=facts.clips[0].rendition.pk if len(facts.clips) == 1 else None,
-        idempotency_key=key,
-        body_hash=body.hash,
-        is_clean=body.clean,
-        active_ms=body.active_ms,
-        plays=body.plays,
-        swapped=facts.swapped_for(assignment.annotator_id),
-    )
-    if body.segments:
-        Segment.objects.bulk_create(_segments(annotation, body))
-    if body.text_segments:
-        TextSegment.objects.bulk_create(_text_segments(annotation, body))
-    if body.answers:
-        Answer.objects.bulk_create(_answers(annotation, body, facts))
-    return annotation
-
-
-def _segments(annotation: Annotation, body: Body) -> Iterator[Segment]:
-    for position, segment in enumerate(body.segments):
-        yield Segment(
-            annotation=annotation,
-            position=position,
-            start_ms=segment.start_ms,
-            end_ms=segment.end_ms,
-            type=segment.type,
-            severity=segment.severity,
-            reason=segment.reason.strip(),
-            box=segment.box,
-        )
-
-
-def _text_segments(annotation: Annotation, body: Body) -> Iterator[TextSegment]:
-    for position, segment in enumerate(body.text_segments):
-        yield TextSegment(
-            annotation=annotation,
-            position=position,
-            part=segment.part,
-            from_char=segment.from_char,
-            to_char=segment.to_char,
-            type=segment.type,
-            severity=segment.severity,
-            reason=segment.reason.strip(),
-        )
-
-
-def _answers(annotation: Annotation, body: Body, facts: TaskFacts) -> Iterator[Answer]:
-    for answer in body.answers:
-        value = answer.value and answer.value.strip()
-        if value and facts.asked.questions[answer.question].kind == PREFERENCE:
-            value = by_part(value, swapped=bool(annotation.swapped))
-        yield Answer(
-            annotation=annotation,
-            task_question_id=facts.task_question_ids[answer.question],
-            value=value,
-            unclear=answer.unclear,
-            at_ms=answer.at_ms,
-            note=answer.note,
-        )

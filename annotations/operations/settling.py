@@ -21,12 +21,14 @@ from annotations.models import (
     Adjudication,
     Annotation,
     Assignment,
+    JointReview,
     ReviewItem,
     Segment,
     SettledAnswer,
     SettledSegment,
 )
 from annotations.review_queries import lanes_of, segment_id
+from annotations.same_subject import tasks_like
 from outtake.accounts.models import Person
 from outtake.errors import Conflict, FieldError, Invalid, Missing
 
@@ -63,44 +65,76 @@ def settle(*, review: ReviewItem, by: Person, revision: int, verdict: Verdict) -
     :raises Invalid: if the verdict breaks the instrument, names a segment that no lane has, or passes one over
     :raises Missing: if the review is gone, because nobody disagrees any more
     """
-    facts = task_facts(review.task_id)
-    instrument = instrument_in(review.round_id)
-    body = verdict.body(has_segments=instrument.has_segments)
-    faults = [*check(body, instrument, facts.asked), *_note_faults(verdict.note)]
     with transaction.atomic():
-        locked = ReviewItem.objects.select_for_update().filter(pk=review.pk).first()
-        if locked is None:
-            raise Missing("This review is gone: nobody disagrees about the clip any more.")
-        last = Adjudication.objects.filter(task=locked.task_id).aggregate(n=Max("revision"))["n"] or 0
+        locked = hold_review(review)
+        last = _last_revision(locked)
         if revision != last:
             detail = f"Revision {revision} is not the last; {last} is stored. Load it, and settle on top of it."
             raise Conflict(detail, extra={"revision": last})
-        lanes = _lanes_held(locked)
-        known = {segment_id(s, lane): s for lane in lanes for s in lane.segments.all()}
-        faults += [*_lineage_faults(verdict, known), *_passed_over(verdict, lanes)]
-        if faults:
-            raise Invalid.of(faults)
-        stored = Adjudication.objects.create(
-            round_id=locked.round_id,
-            task_id=locked.task_id,
-            revision=last + 1,
-            made_by=by,
-            rendition_id=facts.clip.rendition.pk,
-            is_clean=body.clean,
-            note=verdict.note,
+        stored = _store(locked, verdict, made_by=by, revision=last + 1)
+        JointReview.objects.filter(review=locked, state=JointReview.OPEN).update(
+            state=JointReview.CLOSED, ended_at=Now()
         )
-        stored.dropped.set([known[each] for each in verdict.dropped])
-        _store_segments(stored, verdict, known)
-        _store_answers(stored, verdict, facts, lanes)
-        ReviewItem.objects.filter(pk=locked.pk).update(state=ReviewItem.SETTLED, updated_at=Now())
     return stored
 
 
-def _lanes_held(review: ReviewItem) -> list[Annotation]:
-    """Return the lanes, held as they are: who revises meanwhile waits, and is then later than the adjudication."""
-    theirs = Assignment.objects.filter(task=review.task_id, annotator__in=review.annotators.values("pk"))
+def settle_jointly(*, review: ReviewItem, verdict: Verdict) -> Adjudication:
+    """
+    Store what the annotators of a review agreed on among themselves, as the next revision; no one person made it.
+
+    Call it in a transaction that holds the review (`hold_review`).
+
+    :raises Invalid: as `settle`
+    """
+    return _store(review, verdict, made_by=None, revision=_last_revision(review) + 1)
+
+
+def hold_review(review: ReviewItem) -> ReviewItem:
+    """
+    Lock a review and what its annotators said, until the transaction ends.
+
+    Who revises meanwhile waits, and is then later than what is settled.
+
+    :raises Missing: if the review is gone, because nobody disagrees any more
+    """
+    locked = ReviewItem.objects.select_for_update().filter(pk=review.pk).first()
+    if locked is None:
+        raise Missing("This review is gone: nobody disagrees about the clip any more.")
+    theirs = Assignment.objects.filter(
+        task__in=tasks_like(review.task_id), annotator__in=review.annotators.values("pk")
+    )
     list(theirs.select_for_update(of=("self",)).order_by("id").values_list("pk"))
-    return lanes_of(review)
+    return locked
+
+
+def _last_revision(review: ReviewItem) -> int:
+    return Adjudication.objects.filter(task=review.task_id).aggregate(n=Max("revision"))["n"] or 0
+
+
+def _store(review: ReviewItem, verdict: Verdict, *, made_by: Person | None, revision: int) -> Adjudication:
+    """Write a revision of a held review; a verdict that nobody in particular made is joint."""
+    facts, lanes, instrument = task_facts(review.task_id), lanes_of(review), instrument_in(review.round_id)
+    body = verdict.body(has_segments=instrument.has_segments)
+    known = {segment_id(s, lane): s for lane in lanes for s in lane.segments.all()}
+    faults = [*check(body, instrument, facts.asked), *_note_faults(verdict.note)]
+    faults += [*_lineage_faults(verdict, known), *_passed_over(verdict, lanes)]
+    if faults:
+        raise Invalid.of(faults)
+    stored = Adjudication.objects.create(
+        round_id=review.round_id,
+        task_id=review.task_id,
+        revision=revision,
+        made_by=made_by,
+        jointly=made_by is None,
+        rendition_id=facts.clip.rendition.pk,
+        is_clean=body.clean,
+        note=verdict.note,
+    )
+    stored.dropped.set([known[each] for each in verdict.dropped])
+    _store_segments(stored, verdict, known)
+    _store_answers(stored, verdict, facts, lanes)
+    ReviewItem.objects.filter(pk=review.pk).update(state=ReviewItem.SETTLED, updated_at=Now())
+    return stored
 
 
 def _note_faults(note: str) -> Iterator[FieldError]:
@@ -179,5 +213,5 @@ def _store_answers(stored: Adjudication, verdict: Verdict, facts: TaskFacts, lan
             unclear=each.unclear,
             note=each.note,
         )
-        same = [a for a in said if (a.task_question_id, a.value) == (row.task_question_id, row.value)]
+        same = [a for a in said if (a.task_question.question.public_id, a.value) == (each.question, row.value)]
         row.sources.set(same)

@@ -15,37 +15,50 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
 
 from annotations.models import Annotator, Assignment, Task
-from annotations.operations.work import TRIES, lease_end, lease_next, new_token, upcoming
-from annotations.queries import Training, Workplace
+from annotations.operations.leases import lease_end, new_token
+from annotations.operations.work import TRIES, lease_next, open_work, upcoming
+from annotations.workplace import Training, Workplace
 
 
 def lease_next_at(*, place: Workplace, annotator: Annotator) -> Assignment | None:
     """
-    Lease what is next for an annotator where they work; None when there is nothing for them.
+    Lease what is next for an annotator where they work; None when there is nothing for them, or they are stopped.
 
-    An open lease comes first, then the training, then the work.
+    An open lease of work comes first, and what was sent back to them, then the training, then the work.
     """
+    if place.stopped is not None:
+        return None
     training = place.training
+    if training is not None and (opened := open_work(round_=place.round, annotator=annotator)) is not None:
+        return opened
     for _ in range(TRIES):
         if training is None:
             break
-        if (leased := _lease(place.round.pk, training, annotator)) is not None:
+        if (leased := _lease(training, annotator)) is not None:
             return leased
         first = _left(training, annotator.pk).first()  # their other tab went on meanwhile
         training = training._replace(task_pk=first) if first is not None else None
-    return lease_next(round_=place.round, annotator=annotator)
+    if not place.admitted:
+        return None
+    return lease_next(round_=place.round, annotator=annotator, mix=place.mix)
 
 
 def upcoming_at(*, place: Workplace) -> int | None:
     """Return the row of the task that `lease_next_at` will most likely give after the one at hand; None for none."""
+    if place.stopped is not None:
+        return None
     if (training := place.training) is None:
-        return upcoming(round_=place.round, annotator_pk=place.annotator_pk)
+        return _work_ahead(place)
     leases = Assignment.objects.filter(annotator=place.annotator_pk, state=Assignment.LEASED, expires_at__gt=Now())
     at_hand = set(leases.filter(round__in=[place.round.pk, training.round_pk]).values_list("task_id", flat=True))
     if at_hand != {training.task_pk}:  # an open lease of work comes before the training
         return training.task_pk
     after = _left(training, place.annotator_pk).filter(id__gt=training.task_pk).first()
-    return after if after is not None else upcoming(round_=place.round, annotator_pk=place.annotator_pk)
+    return after if after is not None else _work_ahead(place)
+
+
+def _work_ahead(place: Workplace) -> int | None:
+    return upcoming(round_=place.round, annotator_pk=place.annotator_pk, mix=place.mix) if place.admitted else None
 
 
 def _left(training: Training, annotator_pk: int | None) -> QuerySet[Task, int]:
@@ -55,14 +68,12 @@ def _left(training: Training, annotator_pk: int | None) -> QuerySet[Task, int]:
     return tasks.order_by("id").values_list("pk", flat=True)
 
 
-def _lease(work_pk: int, training: Training, annotator: Annotator) -> Assignment | None:
-    """Return the lease that is open, of work or of the training, or a new one; None if its time has passed it by."""
-    at_work, of_task = Q(round=work_pk, state=Assignment.LEASED), Q(task=training.task_pk)
-    rows = Assignment.objects.filter(at_work | of_task, annotator=annotator).annotate(is_live=Q(expires_at__gt=Now()))
-    by_round = {row.round_id: row for row in rows}
-    for row in (by_round.get(work_pk), mine := by_round.get(training.round_pk)):
-        if row is not None and row.state == Assignment.LEASED and row.is_live:
-            return row
+def _lease(training: Training, annotator: Annotator) -> Assignment | None:
+    """Return the lease that is open, or a new one; None if its time has passed it by."""
+    rows = Assignment.objects.filter(task=training.task_pk, annotator=annotator)
+    mine = rows.annotate(is_live=Q(expires_at__gt=Now())).first()
+    if mine is not None and mine.state == Assignment.LEASED and mine.is_live:
+        return mine
     try:
         with transaction.atomic():
             return _begin(training, annotator) if mine is None else _begin_again(mine)

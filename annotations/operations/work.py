@@ -1,89 +1,102 @@
 """
-Hand out a task, keep its lease, give it back. What comes before it, the training, stands in `training`.
+Hand out a task, give it back, ask more people about it. What a lease is stands in `leases`; what comes before the work,
+the training, in `training`.
 
-A lease is a row: a slot of the task, a token, and an end by the database's clock. The token fences off whoever held an
-earlier lease. A free slot is a bit of the task's row, taken under that row's lock, and unique in the database, so a
-task is never given to more people than it asks for.
+What was sent back comes first, then the tasks of a round in the order of their rows. Where checks are mixed in, one
+comes in the place of a task of work that was there, by the same statements: what is looked for at a turn, and what is
+written, does not tell which of them it was.
 """
 
 from __future__ import annotations
 
-import secrets
+from collections.abc import Sequence
 from datetime import timedelta
 from itertools import accumulate
 from typing import NamedTuple
 
 from django.conf import settings
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
-from django.db.models.expressions import CombinedExpression
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
 
 from annotations import sql
 from annotations.facts import instrument_in
 from annotations.instruments import MARKED_ERROR
-from annotations.models import Annotator, Assignment, ClipReport, Round, Task, TaskPart
+from annotations.models import MAX_OVERLAP, Annotator, Assignment, ClipReport, Round, Task, TaskPart
+from annotations.operations.leases import (
+    claim,
+    free_slot,
+    give_back,
+    lapse,
+    lowest_slot,
+    new_token,
+    release_expired,
+)
+from annotations.turns import GOLD, REPEAT, WORK, Mix, kind_of_turn
 from outtake.errors import Conflict, Invalid, Missing
 
 TRIES = 3  # a lost race is tried again; each try has another candidate
 MOST_AHEAD = 64  # leases that are reckoned with when the task after this one is guessed
 
 
-def lease_next(*, round_: Round, annotator: Annotator) -> Assignment | None:
+def lease_next(*, round_: Round, annotator: Annotator, mix: Mix | None = None) -> Assignment | None:
     """
     Lease the next task of a round to an annotator; None when there is nothing for them.
 
-    Whoever has an open assignment gets it again, with its lease as it is; whoever lost their last lease to the clock
-    gets that task again, with its draft, as long as a slot of it is free.
+    Whoever has an open assignment in the study gets it again, with its lease as it is. Whoever was sent something back
+    gets that, and whoever lost their last lease to the clock gets that task again, with its draft, as long as a slot of
+    it is free.
+
+    :param mix: how often checks come in the place of work; None for never
     """
+    place = _Place(round_, annotator.pk, mix)
     for _ in range(TRIES):
-        standing = _standing(round_, annotator.pk)
+        standing = _standing(place)
         held = _lease(standing.lease_pk) if standing.lease_pk is not None else None
         if held is not None and held.is_live:  # type: ignore[attr-defined]
             return held
         try:
             with transaction.atomic():
-                leased = _lease_new(round_, annotator, standing, over=held)
+                leased = _lease_new(place, annotator, standing, over=held)
         except IntegrityError:  # their other tab was first
             continue
         if leased is not None:
             return leased
         if not release_expired(round_=round_):
-            return None
+            return _held(place)  # their other tab may have taken the last one meanwhile
     return None
 
 
-def upcoming(*, round_: Round, annotator_pk: int | None) -> int | None:
+def open_work(*, round_: Round, annotator: Annotator) -> Assignment | None:
+    """Return what comes before a training: the open lease of an annotator, or what was sent back to them, leased."""
+    standing = _standing(_Place(round_, annotator.pk, None))
+    held = _lease(standing.lease_pk) if standing.lease_pk is not None else None
+    if held is not None and held.is_live:  # type: ignore[attr-defined]
+        return held
+    if standing.again_pk is None or held is not None:
+        return None
+    with transaction.atomic():
+        return _take_up(standing.again_pk)
+
+
+def upcoming(*, round_: Round, annotator_pk: int | None, mix: Mix | None = None) -> int | None:
     """
     Return the row of the task that `lease_next` will most likely give once the task at hand is done; None for none.
 
     Nothing is held by it, so it may turn out wrong. Whoever was given their task earlier will ask for the next one
     earlier, as a rule: each of them is reckoned to take one slot before.
     """
-    standing = _standing(round_, annotator_pk)
-    tasks_left = _not_own(Task.objects.filter(round=round_, free_slots__gt=0), round_, annotator_pk)
+    place = _Place(round_, annotator_pk, mix)
+    standing = _standing(place)
+    tasks_left = _for_them(Task.objects.filter(round=round_, free_slots__gt=0), place)
     free = tasks_left.order_by("id").values_list("pk", "free_slots")
     before = _leased_before(round_, standing)
     if tasks := list(free.filter(id__gt=standing.after)[: before + 1]):
         reach = accumulate(slots.bit_count() for _, slots in tasks)
-        return next((task for (task, _), slots in zip(tasks, reach, strict=True) if slots > before), tasks[-1][0])
-    earlier = free.filter(~Exists(_settled_by(round_, annotator_pk))).first()
-    return earlier[0] if earlier else None
-
-
-def renew(*, assignment: Assignment, lease_token: str) -> Assignment:
-    """
-    Make a lease last its full time again.
-
-    :raises Conflict: if the lease is another's by now, or over.
-    """
-    changed = Assignment.objects.filter(
-        pk=assignment.pk, state=Assignment.LEASED, lease_token=lease_token, expires_at__gt=Now()
-    ).update(expires_at=lease_end())
-    if not changed:
-        raise Conflict("Your time on this clip is over; ask for the next one. Your draft is kept.")
-    assignment.refresh_from_db(fields=["expires_at"])
-    return assignment
+        guess = next((task for (task, _), slots in zip(tasks, reach, strict=True) if slots > before), tasks[-1][0])
+        return standing.check_pk or guess
+    earlier = free.filter(~Exists(_settled_by(place))).first()
+    return (standing.check_pk or earlier[0]) if earlier else None
 
 
 def skip(*, assignment: Assignment, reason: str) -> None:
@@ -109,57 +122,47 @@ def report_clip(*, assignment: Assignment, problem: str, note: str = "") -> None
         ClipReport.objects.create(assignment=assignment, problem=problem, note=note)
 
 
-def release_expired(*, round_: Round | None = None) -> int:
-    """Free the slots of leases that are over, in one round or all. Their drafts stay. Returns how many."""
-    over = Assignment.objects.filter(state=Assignment.LEASED, expires_at__lte=Now())
-    if round_ is not None:
-        over = over.filter(round=round_)
-    freed = 0
-    for pk in list(over.values_list("pk", flat=True)[:1000]):
-        with transaction.atomic():
-            lease = Assignment.objects.select_for_update().filter(pk=pk, state=Assignment.LEASED)
-            if (assignment := lease.filter(expires_at__lte=Now()).first()) is not None:
-                free_slot(assignment, Assignment.EXPIRED)
-                freed += 1
-    return freed
+def ask_more(*, tasks: Sequence[Task]) -> int:
+    """
+    Open the further slots that a round has for tasks about which the first annotators disagree; of each task once.
+
+    They come to annotators who did not have the task. Training tasks and unseen checks are passed over. Returns how
+    many slots were opened.
+    """
+    opened = 0
+    with transaction.atomic():
+        wanted = Task.objects.filter(pk__in=[task.pk for task in tasks], asked_more=False, repeats=None)
+        wanted = wanted.filter(round__n__gt=Round.TRAINING, round__extra_on_dispute__gt=0)
+        for task in wanted.select_for_update(of=("self",)).select_related("round").order_by("id"):
+            first, last = task.round.overlap, min(task.round.overlap + task.round.extra_on_dispute, MAX_OVERLAP)
+            Task.objects.filter(pk=task.pk).update(asked_more=True)
+            give_back(task.pk, (1 << last) - (1 << first))
+            opened += last - first
+    return opened
 
 
-def free_slot(assignment: Assignment, state: str, because: str = "") -> None:
-    """Take a lease from a locked assignment and give its slot back to the task."""
-    slot, assignment.slot = assignment.slot, None
-    assignment.state, assignment.ended_because, assignment.expires_at = state, because, None
-    assignment.save(update_fields=["state", "slot", "expires_at", "ended_because"])
-    if slot is not None:
-        Task.objects.filter(pk=assignment.task_id).update(free_slots=F("free_slots").bitor(1 << slot))
+class _Place(NamedTuple):
+    """Who asks for a task, and where. The row is None for somebody without any work yet."""
 
-
-def take_slot(assignment: Assignment, task: Task) -> bool:
-    """Take the lowest free slot of a locked task for an assignment, unsaved; False if there is none."""
-    if not task.free_slots:
-        return False
-    lowest = task.free_slots & -task.free_slots
-    assignment.slot = lowest.bit_length() - 1
-    task.free_slots &= ~lowest
-    Task.objects.filter(pk=task.pk).update(free_slots=task.free_slots)
-    return True
-
-
-def lease_end() -> CombinedExpression:
-    """Return when a lease that begins now is over, by the database's clock."""
-    return Now() + timedelta(seconds=settings.LEASE_SECONDS)
-
-
-def new_token() -> str:
-    """Return the token of a new lease."""
-    return secrets.token_urlsafe(18)
+    round: Round
+    annotator_pk: int | None
+    mix: Mix | None
 
 
 class _Standing(NamedTuple):
-    """Where an annotator is in a round: their one lease, the last task they had (0 for none), whether it ran out."""
+    """
+    How far an annotator is in a round.
+
+    ``lease_pk`` is their open lease, ``again_pk`` what they are to take up again, ``last_task`` the last task of work
+    that they had (0 for none). ``kind`` is what comes next: ``work``, or the kind of the unseen task ``check_pk``.
+    """
 
     lease_pk: int | None
+    again_pk: int | None
     last_task: int
     ran_out: bool
+    kind: str = WORK
+    check_pk: int | None = None
 
     @property
     def after(self) -> int:
@@ -167,11 +170,30 @@ class _Standing(NamedTuple):
         return self.last_task - 1 if self.ran_out else self.last_task
 
 
-def _standing(round_: Round, annotator_pk: int | None) -> _Standing:
+def _standing(place: _Place) -> _Standing:
+    asked = {"study": place.round.study_id, "round": place.round.pk, "annotator": place.annotator_pk}
     with connection.cursor() as cursor:
-        cursor.execute(sql.LEASE_AND_LAST_TASK, [round_.pk, annotator_pk] * 3)
-        lease_pk, last_task, state = cursor.fetchone()
-    return _Standing(lease_pk, last_task or 0, state == Assignment.EXPIRED)
+        if place.mix is None:
+            cursor.execute(sql.STANDING, asked)
+        else:
+            cursor.execute(sql.STANDING_WITH_CHECKS, {**asked, "repeat_after": place.mix.repeat_after})
+        lease_pk, again_pk, last_task, state, turns, *checks = cursor.fetchone()
+    kind, check_pk = _check_at(place, turns, *checks) if place.mix is not None else (WORK, None)
+    return _Standing(lease_pk, again_pk, last_task or 0, state == Assignment.EXPIRED, kind, check_pk)
+
+
+def _check_at(place: _Place, turn: int, gold_pk: int | None, repeat_pk: int | None) -> tuple[str, int | None]:
+    """Return the kind of a turn and its unseen task, of those that there are for an annotator; else work, and None."""
+    kind = kind_of_turn(place.mix, annotator=place.annotator_pk or 0, turn=turn)  # type: ignore[arg-type]
+    check_pk = {WORK: None, GOLD: gold_pk, REPEAT: repeat_pk}[kind]
+    return (WORK, None) if check_pk is None else (kind, check_pk)
+
+
+def _held(place: _Place) -> Assignment | None:
+    """Return the lease that an annotator has open; None where there is none, or its time is over."""
+    pk = _standing(place).lease_pk
+    held = _lease(pk) if pk is not None else None
+    return held if held is not None and held.is_live else None  # type: ignore[attr-defined]
 
 
 def _leased_before(round_: Round, standing: _Standing) -> int:
@@ -189,21 +211,23 @@ def _lease(pk: int) -> Assignment | None:
 
 
 def _lease_new(
-    round_: Round, annotator: Annotator, standing: _Standing, *, over: Assignment | None
+    place: _Place, annotator: Annotator, standing: _Standing, *, over: Assignment | None
 ) -> Assignment | None:
-    after = standing.after
-    if over is not None:  # one's own lease that ran out: its slot is given back, and the same task is first in line
+    after, again_pk = standing.after, standing.again_pk
+    if over is not None:  # one's own lease that ran out: it is taken back, and the same task is first in line
         lease = Assignment.objects.select_for_update().filter(pk=over.pk, state=Assignment.LEASED)
         if (ended := lease.filter(expires_at__lte=Now()).first()) is not None:
-            free_slot(ended, Assignment.EXPIRED)
-            after = ended.task_id - 1
-    task = _find_task(round_, annotator, after, wait=False) or _find_task(round_, annotator, after, wait=True)
+            lapse(ended)
+            if ended.purpose != WORK or ended.state == Assignment.SENT_BACK:
+                again_pk = ended.pk
+            elif ended.round_id == place.round.pk:
+                after = ended.task_id - 1
+    if again_pk is not None and (taken_up := _take_up(again_pk)) is not None:
+        return taken_up
+    task = _find_task(place, after, wait=False) or _find_task(place, after, wait=True)
     if task is None:
         return None
-    assignment = Assignment(round=round_, task=task, annotator=annotator)
-    if task.pk <= standing.last_task:  # one that they may have had before
-        assignment = Assignment.objects.filter(task=task, annotator=annotator).first() or assignment
-    take_slot(assignment, task)
+    assignment = _given(place.round, annotator, standing, task)
     assignment.state, assignment.ended_because = Assignment.LEASED, ""
     assignment.lease_token = new_token()
     assignment.expires_at = task.db_now + timedelta(seconds=settings.LEASE_SECONDS)  # type: ignore[attr-defined]
@@ -211,37 +235,66 @@ def _lease_new(
     return assignment
 
 
-def _find_task(round_: Round, annotator: Annotator, after: int, *, wait: bool) -> Task | None:
+def _given(round_: Round, annotator: Annotator, standing: _Standing, task: Task) -> Assignment:
+    """Return the assignment, unsaved, of a locked task of work, or of the check that comes in its place."""
+    new = Assignment(round=round_, task=task, annotator=annotator)
+    if task.pk <= standing.last_task:  # one that they may have had before
+        new = Assignment.objects.filter(task=task, annotator=annotator).first() or new
+    if new.pk is None and standing.check_pk is not None and claim(standing.check_pk, free_slots=0):
+        return Assignment(round=round_, task_id=standing.check_pk, annotator=annotator, purpose=standing.kind)
+    new.slot, left = lowest_slot(task.free_slots)
+    claim(task.pk, free_slots=left)
+    return new
+
+
+def _take_up(pk: int) -> Assignment | None:
+    """Lease what was sent back, or a check that ran out, again; None if it is no longer so, or its clip is held."""
+    waits = Q(state=Assignment.SENT_BACK) | Q(state=Assignment.EXPIRED) & ~Q(purpose=WORK)
+    locked = Assignment.objects.select_for_update().filter(waits, pk=pk).annotate(db_now=Now()).first()
+    if locked is None or Task.objects.filter(pk=locked.task_id, held_slots__isnull=False).exists():
+        return None
+    if locked.state == Assignment.EXPIRED:
+        locked.ended_because = ""
+    locked.state, locked.lease_token = Assignment.LEASED, new_token()
+    locked.expires_at = locked.db_now + timedelta(seconds=settings.LEASE_SECONDS)
+    locked.save(update_fields=["state", "lease_token", "expires_at", "ended_because"])
+    return locked
+
+
+def _find_task(place: _Place, after: int, *, wait: bool) -> Task | None:
     """
     Return the next task for an annotator, locked.
 
     Tasks go out in the order of their rows, so nearly always it lies after the last one that they had, and the search
     costs the same in a study of any size. Only when nothing is left there are the earlier ones looked through: slots
-    that others gave back, and one's own leases that ran out.
+    that others gave back, those that were opened for a dispute, and one's own leases that ran out.
 
     :param after: the row of the last task that they had, or of the one before where that ran out
     :param wait: for tasks that others have locked just now; without it they are passed over, so that annotators do not
         queue behind one row, but the last free slot may be missed
     """
     locked = Task.objects.select_for_update(skip_locked=not wait, of=("self",))
-    free = _not_own(locked.filter(round=round_, free_slots__gt=0), round_, annotator.pk)
+    free = _for_them(locked.filter(round=place.round, free_slots__gt=0), place)
     free = free.annotate(db_now=Now()).order_by("id")
     if (task := free.filter(id__gt=after).first()) is not None:
         return task
-    return free.filter(~Exists(_settled_by(round_, annotator.pk))).first()
+    return free.filter(~Exists(_settled_by(place))).first()
 
 
-def _not_own(tasks: QuerySet[Task], round_: Round, annotator_pk: int | None) -> QuerySet[Task]:
-    """Leave out the errors that an annotator marked themselves: somebody else is to rate them."""
-    if instrument_in(round_.pk).subject != MARKED_ERROR:
-        return tasks
-    own = TaskPart.objects.filter(task=OuterRef("pk"), role="error", content__annotator=annotator_pk)
-    return tasks.filter(~Exists(own))
+def _for_them(tasks: QuerySet[Task], place: _Place) -> QuerySet[Task]:
+    """Leave out the errors that an annotator marked themselves, and subjects that they were given as gold."""
+    if instrument_in(place.round.pk).subject == MARKED_ERROR:
+        own = TaskPart.objects.filter(task=OuterRef("pk"), role="error", content__annotator=place.annotator_pk)
+        tasks = tasks.filter(~Exists(own))
+    if place.mix is not None:
+        gold = Assignment.objects.filter(annotator=place.annotator_pk, purpose=GOLD, round__study=place.round.study_id)
+        tasks = tasks.filter(~Exists(gold.filter(task__repeats__subject_hash=OuterRef("subject_hash"))))
+    return tasks
 
 
-def _settled_by(round_: Round, annotator_pk: int | None) -> QuerySet[Assignment]:
+def _settled_by(place: _Place) -> QuerySet[Assignment]:
     """For a filter of tasks: the assignments for which a task does not come to an annotator again."""
-    mine = Assignment.objects.filter(round=round_, annotator=annotator_pk, task=OuterRef("pk"))
+    mine = Assignment.objects.filter(round=place.round, annotator=place.annotator_pk, task=OuterRef("pk"))
     return mine.exclude(state=Assignment.EXPIRED)
 
 

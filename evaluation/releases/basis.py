@@ -1,15 +1,15 @@
 """
 Which rows a release rests on: all of them frozen, so that what is said later changes nothing.
 
-A release covers the tasks of its ground truth. It cites the annotations that the truth was made from, those whose
-segments or answers an expert took up or dropped, and those of the report's prediction sets on these tasks. With a
-cited annotation come its earlier revisions; later ones do not.
+A release covers the subjects of its ground truth. It cites the annotations that the truth was made from, those whose
+segments or answers an expert took up or dropped, and those of the report's prediction sets on these subjects, in
+whichever round they were said. With a cited annotation come its earlier revisions; later ones do not.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -20,15 +20,22 @@ from annotations.facts import instrument_in
 from annotations.models import Adjudication, Annotation, Annotator, SettledAnswer, SettledSegment, TaskPart
 from evaluation.models import PredictionSet, Release, ReportRow, TruthItem, TruthSegment
 from evaluation.releases.names import Names
+from evaluation.words import Subjects
 from worker.models import CriticRun
 
 CHUNK = 100  # tasks that are read at once
 
 
 class TaskRef(NamedTuple):
-    """A task of the ground truth, and how the files name it. ``video`` is unique in the release."""
+    """
+    A task that something cited was said of, and how the files name it.
+
+    ``true_pk`` is the task of the ground truth about the same subject, which gives ``video``, the name of them all; it
+    is the task itself but for those of other rounds. ``video`` is unique in the ground truth.
+    """
 
     pk: int
+    true_pk: int
     id: str
     video: str
     video_pk: int
@@ -53,10 +60,11 @@ class Cited(NamedTuple):
 
 @dataclass(frozen=True)
 class Basis:
-    """A release with the rows that it rests on; tasks in order of video and round."""
+    """A release with the rows that it rests on; tasks in order of video and round, ``tasks`` those of the truth."""
 
     release: Release
     tasks: tuple[TaskRef, ...]
+    others: tuple[TaskRef, ...]  # of other rounds
     cited: frozenset[Cited]
     annotators: dict[int, Annotator]
     names: Names
@@ -82,19 +90,40 @@ class Basis:
         found = [each for each in self.annotators.values() if each.kind == Annotator.CRITIC]
         return sorted(found, key=self.names.annotator)
 
+    @cached_property
+    def every_task(self) -> tuple[TaskRef, ...]:
+        """The tasks of the truth, and those of other rounds, in order."""
+        return _in_order([*self.tasks, *self.others])
+
+    @cached_property
+    def true_pk(self) -> dict[int, int]:
+        """The row of the truth's task about the same subject, by that of each task."""
+        return {task.pk: task.true_pk for task in self.every_task}
+
     def chunks(self) -> Iterator[Sequence[TaskRef]]:
-        """Yield the tasks in order, some at a time: what is read of them is in memory for these alone."""
-        for start in range(0, len(self.tasks), CHUNK):
-            yield self.tasks[start : start + CHUNK]
+        """Yield the tasks of the truth in order, some at a time: what is read of them is in memory for these alone."""
+        yield from _chunks(self.tasks)
+
+    def all_chunks(self) -> Iterator[Sequence[TaskRef]]:
+        """Yield all tasks in the same way."""
+        yield from _chunks(self.every_task)
+
+
+def _chunks(tasks: Sequence[TaskRef]) -> Iterator[Sequence[TaskRef]]:
+    for start in range(0, len(tasks), CHUNK):
+        yield tasks[start : start + CHUNK]
 
 
 def basis_of(release: Release) -> Basis:
     """Find what a release rests on."""
-    tasks = _tasks(release)
-    cited = frozenset(_cited(release, {task.pk for task in tasks}))
+    at = Subjects.of(release.study_id).places(release.truth.items.values_list("task_id", flat=True))
+    cited = frozenset(each for each in _cited(release) if each.task in at)
+    tasks = _tasks({true: true for true in at.values()}, {})
+    others = {each.task: at[each.task] for each in cited if at[each.task] != each.task}
+    further = _tasks(others, {task.pk: task.video for task in tasks})
     annotators = Annotator.objects.in_bulk({each.annotator for each in cited} | set(_named(release)))
     runs = CriticRun.objects.filter(annotator__in=annotators).select_related("critic_version")
-    return Basis(release, tasks, cited, annotators, Names.of(release, {run.annotator_id: run for run in runs}))
+    return Basis(release, tasks, further, cited, annotators, Names.of(release, {run.annotator_id: run for run in runs}))
 
 
 def _named(release: Release) -> Iterator[int]:
@@ -106,21 +135,28 @@ def _named(release: Release) -> Iterator[int]:
         )
 
 
-def _tasks(release: Release) -> tuple[TaskRef, ...]:
-    covered = TruthItem.objects.filter(truth=release.truth_id).values("task")
-    parts = TaskPart.objects.filter(task__in=covered, role="video").select_related(
+def _tasks(wanted: Mapping[int, int], named: Mapping[int, str]) -> tuple[TaskRef, ...]:
+    """
+    Return some tasks in order.
+
+    :param wanted: by row, with the row of the truth's task about the same subject
+    :param named: what that one is called, where it is another
+    """
+    parts = TaskPart.objects.filter(task__in=wanted, role="video").select_related(
         "task__round", "video__prompt", "video__generator"
     )
     found = list(parts.annotate(duration_ms=F("video__rendition__duration_ms")).defer("video__metadata"))
     tasks_of = Counter(part.clip.external_id for part in found)
     refs = []
     for part in found:
-        name, n = part.clip.external_id, part.task.round.n
+        name, n, true = part.clip.external_id, part.task.round.n, wanted[part.task_id]
+        own = name if tasks_of[name] == 1 else f"{name}#round{n}"
         refs.append(
             TaskRef(
                 pk=part.task_id,
+                true_pk=true,
                 id=part.task.public_id,
-                video=name if tasks_of[name] == 1 else f"{name}#round{n}",
+                video=named.get(true, own),
                 video_pk=part.clip.pk,
                 external_id=name,
                 prompt=part.clip.prompt.external_id,
@@ -131,15 +167,18 @@ def _tasks(release: Release) -> tuple[TaskRef, ...]:
                 has_segments=instrument_in(part.task.round_id).has_segments,
             )
         )
+    return _in_order(refs)
+
+
+def _in_order(refs: Sequence[TaskRef]) -> tuple[TaskRef, ...]:
     return tuple(sorted(refs, key=lambda ref: (ref.external_id, ref.round_n, ref.id)))
 
 
-def _cited(release: Release, tasks: set[int]) -> Iterator[Cited]:
+def _cited(release: Release) -> Iterator[Cited]:
     for referred in _relations(release):
         said = Annotation.objects.filter(pk__in=referred)
         for row in said.values_list("pk", "task", "annotator", "assignment", "revision"):
-            if (each := Cited(*row)).task in tasks:
-                yield each
+            yield Cited(*row)
 
 
 def _relations(release: Release) -> Iterator[QuerySet]:

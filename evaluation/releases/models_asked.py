@@ -85,7 +85,7 @@ def _readings(basis: Basis) -> Iterator[tuple[TaskRef, Parse]]:
     parser of the first reading counts.
     """
     cited = {(each.annotator, each.task) for each in basis.cited}
-    for some in basis.chunks():
+    for some in basis.all_chunks():
         place = {task.pk: index for index, task in enumerate(some)}
         found = Parse.objects.filter(item__task__in=place, item__run__annotator__in=basis.critics)
         first: dict[int, str] = {}

@@ -29,6 +29,13 @@ REPORT_FILES = """\
 | `judgements/` | reason similarity 0–10 for the pairs of each row |
 """
 
+PROVENANCE = """\
+The answers are all that count as true, settled or not, each with its `provenance`: `one` annotator's, `unanimous`,
+`majority`, a `model`'s of annotators' errors, `joint`ly agreed, or `adjudicated` by an expert; `votes` is how many gave
+a value, `votes_for` how many gave this one. `lineage.jsonl` has the `provenance` of each task, `merged` among them, and
+the `severities` of the sources of each error.
+"""
+
 RULES = """\
 Files are UTF-8; `.jsonl` holds one JSON object a line. Times are integer milliseconds, half-open, on the frame edges
 of the rendition. Hours are UTC: times are cut to the hour. People are pseudonyms, of this release alone; the texts
@@ -46,7 +53,8 @@ def readme(basis: Basis) -> bytes:
     truth = f"Ground truth {release.truth.version} of study `{release.study.public_id}`, made by Outtake"
     about = f"{truth}, with report {release.report.number}.\n" if release.report else f"{truth}.\n"
     files = FILES + (REPORT_FILES + _own_reference(basis) if release.report else "")
-    return "\n".join([title, about, files, RULES, _verify(), *_score(basis)]).encode()
+    kept = [PROVENANCE] if release.truth.items.exclude(provenance="").exists() else []
+    return "\n".join([title, about, files, *kept, RULES, _verify(), *_score(basis)]).encode()
 
 
 def _plain(name: str) -> str:

@@ -17,7 +17,7 @@ Line = dict[str, Any]
 def revisions(basis: Basis) -> Iterator[Line]:
     """Yield the annotations in the order of tasks, annotators and revisions."""
     cited = {each.pk for each in basis.cited}
-    for some in basis.chunks():
+    for some in basis.all_chunks():
         lines = [
             _line(basis.names, task, annotation, cited=annotation.pk in cited)
             for task, annotation in _with_earlier(basis, some)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from annotations.models import Annotation
 from annotations.models import Segment as StoredSegment
@@ -39,7 +39,7 @@ def predictions(basis: Basis, row: ReportRow) -> Iterator[Line]:
     six stands in for it, and ``type_as_given`` has what was said.
     """
     for some in basis.chunks():
-        for task, annotation in _said(row, some):
+        for task, annotation in _said(basis, row, some):
             name = basis.names.annotation(annotation)
             yield {
                 "video": task.video,
@@ -67,7 +67,7 @@ def judgements(basis: Basis, row: ReportRow) -> Iterator[Line]:
     report = row.report
     for some in basis.chunks():
         errors = errors_of(basis, some, with_proposed=report.with_proposed)
-        said = _said(row, some)
+        said = _said(basis, row, some)
         reference = [_reference(task, errors[task.pk]) for task, _ in said]
         pairs = list(pairs_to_judge(reference, [_prediction(basis.names, *each) for each in said]))
         scores = _recorded(report.judge, pairs)
@@ -94,12 +94,18 @@ def _prediction(names: Names, task: TaskRef, annotation: Annotation) -> Predicti
     return Prediction(task.video, measured, annotation.status)
 
 
-def _said(row: ReportRow, tasks: Sequence[TaskRef]) -> list[tuple[TaskRef, Annotation]]:
-    """Return what a prediction set has on some tasks, in their order."""
-    said = row.prediction_set.annotations.filter(task__in=[task.pk for task in tasks])
-    said = said.prefetch_related(Prefetch("segments", queryset=StoredSegment.objects.order_by("position")))
-    by_task = {annotation.task_id: annotation for annotation in said}
+def _said(basis: Basis, row: ReportRow, tasks: Sequence[TaskRef]) -> list[tuple[TaskRef, Annotation]]:
+    """Return what a prediction set has on some tasks of the truth, in their order."""
+    by_task = {basis.true_pk[said.task_id]: said for said in _said_of(basis, row, tasks)}
     return [(task, by_task[task.pk]) for task in tasks if task.pk in by_task]
+
+
+def _said_of(basis: Basis, row: ReportRow, tasks: Sequence[TaskRef]) -> QuerySet[Annotation]:
+    """Return what a prediction set has on the subjects of some tasks, the last round's word last."""
+    wanted = {task.pk for task in tasks}
+    same = [task.pk for task in basis.every_task if task.true_pk in wanted]
+    said = row.prediction_set.annotations.filter(task__in=same).order_by("round__n", "id")
+    return said.prefetch_related(Prefetch("segments", queryset=StoredSegment.objects.order_by("position")))
 
 
 def _texts(pair: ToJudge) -> tuple[str, str]:

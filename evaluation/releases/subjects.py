@@ -6,9 +6,9 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from annotations.models import InstrumentVersion, Question, Round, TaskQuestion
+from annotations.models import InstrumentVersion, Question, Round, Task, TaskQuestion
 from evaluation.models import TruthItem
 from evaluation.releases.basis import CHUNK, Basis
 from evaluation.releases.canonical import canonical
@@ -19,7 +19,7 @@ Line = dict[str, Any]
 
 def videos(basis: Basis) -> Iterator[Line]:
     """Yield each video with the hashes of its bytes and of its table of frames, by external id."""
-    by_name = {task.external_id: task.video_pk for task in basis.tasks}  # in the order of the tasks
+    by_name = {task.external_id: task.video_pk for task in basis.every_task}  # in the order of the tasks
     for some in _chunks(by_name.values()):
         rows = Video.objects.select_related("media", "rendition", "prompt", "generator").defer(
             "media__probe", "rendition__ticks", "rendition__peaks"
@@ -87,8 +87,8 @@ def _prompt_of(question: Question) -> str | None:
 
 
 def tasks(basis: Basis) -> Iterator[Line]:
-    """Yield each task of the ground truth with the questions that it froze, in the order of all files."""
-    for some in basis.chunks():
+    """Yield each task that something cited was said of with the questions that it froze, in the order of all files."""
+    for some in basis.all_chunks():
         asked: dict[int, list[Line]] = {}
         frozen = TaskQuestion.objects.filter(task__in=[task.pk for task in some]).select_related("question")
         for each in sorted(frozen, key=lambda each: (each.order, each.question.public_id)):
@@ -108,7 +108,9 @@ def study(basis: Basis) -> Line:
     """Return the study, its rounds, and how the ground truth was made."""
     release, names = basis.release, basis.names
     truth = release.truth
-    rounds = Round.objects.filter(pk__in={task.round_pk for task in basis.tasks}).select_related("instrument_version")
+    rounds = Round.objects.filter(pk__in={task.round_pk for task in basis.every_task}).select_related(
+        "instrument_version"
+    )
     return {
         "study": {"id": release.study.public_id, "name": release.study.name},
         "release": release.version,
@@ -117,7 +119,7 @@ def study(basis: Basis) -> Line:
                 "round": each.n,
                 "instrument": _instrument_path(each.instrument_version),
                 "overlap": each.overlap,
-                "tasks": sum(task.round_pk == each.pk for task in basis.tasks),
+                "tasks": sum(task.round_pk == each.pk for task in basis.every_task),
             }
             for each in sorted(rounds, key=lambda each: each.n)
         ],
@@ -133,7 +135,7 @@ def study(basis: Basis) -> Line:
 
 def instruments(basis: Basis) -> Iterator[tuple[str, Line]]:
     """Yield the path and the document of each instrument."""
-    rounds = {task.round_pk for task in basis.tasks}
+    rounds = {task.round_pk for task in basis.every_task}
     found = InstrumentVersion.objects.filter(rounds__in=rounds).distinct()
     for version in sorted(found, key=_instrument_path):
         yield _instrument_path(version), version.document
@@ -144,6 +146,11 @@ def _instrument_path(version: InstrumentVersion) -> str:
 
 
 def _covered(basis: Basis) -> QuerySet:
+    others = [task.pk for task in basis.others]
+    return Task.objects.filter(Q(pk__in=others) | Q(pk__in=_true(basis))).values("pk")
+
+
+def _true(basis: Basis) -> QuerySet:
     return TruthItem.objects.filter(truth=basis.release.truth_id).values("task")
 
 

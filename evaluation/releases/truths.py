@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Prefetch
 
 from annotations.models import Adjudication, Answer, Segment, SettledAnswer, SettledSegment
-from evaluation.models import TruthItem, TruthSegment
+from evaluation.models import TruthAnswer, TruthItem, TruthSegment
 from evaluation.releases.basis import Basis, TaskRef
 from evaluation.releases.names import Names, hour, truth_id
 from evaluation.reports import counted_errors
@@ -17,6 +17,7 @@ Line = dict[str, Any]
 TRACED_SEGMENTS = Segment.objects.select_related("annotation")
 TRACED_ANSWERS = Answer.objects.select_related("annotation")
 SETTLED_SEGMENTS = SettledSegment.objects.order_by("position")
+TRUE_ANSWERS = TruthAnswer.objects.select_related("task_question__question")
 SETTLED_ANSWERS = SettledAnswer.objects.select_related("task_question__question")
 
 
@@ -64,33 +65,63 @@ def error_line(name: str, error: TruthSegment | Segment) -> Line:
 
 
 def answers(basis: Basis) -> Iterator[Line]:
-    """Yield each answer that an expert settled, by task and question."""
+    """
+    Yield each true answer, by task and question.
+
+    A truth that was made before answers were part of it has those that an expert settled.
+    """
     for task, item in _items(basis):
-        if item.adjudication is not None:
-            yield from (
-                {"video": task.video, "task": task.id, **_only(each, "question", "value", "unclear", "note")}
-                for each in _answers(basis.names, item.adjudication)
-            )
+        lines = _true_answers(item) if item.provenance else _settled_answers(basis.names, item)
+        yield from ({"video": task.video, "task": task.id, **line} for line in lines)
+
+
+def _true_answers(item: TruthItem) -> list[Line]:
+    lines = [
+        {
+            "question": each.task_question.question.public_id,
+            "value": each.value,
+            "unclear": each.unclear,
+            "provenance": each.provenance,
+            "votes": each.votes,
+            "votes_for": each.votes_for,
+            "probability": each.probability,
+        }
+        for each in item.answers.all()
+    ]
+    return sorted(lines, key=lambda line: line["question"])
+
+
+def _settled_answers(names: Names, item: TruthItem) -> list[Line]:
+    if item.adjudication is None:
+        return []
+    return [_only(each, "question", "value", "unclear", "note") for each in _answers(names, item.adjudication)]
 
 
 def lineage(basis: Basis) -> Iterator[Line]:
     """Yield, for each task, where its truth came from: annotations, an expert's decisions, sources of each error."""
     names = basis.names
     for task, item in _items(basis):
-        yield {
+        line: Line = {
             "video": task.video,
             "task": task.id,
             "annotations": sorted(names.annotation(each) for each in item.annotations.all()),
             "adjudication": _adjudication(names, item.adjudication),
-            "errors": [
-                {
-                    "id": truth_id(segment),
-                    "proposed_by_critic": segment.proposed_by_critic,
-                    "sources": _sources(names, segment),
-                }
-                for segment in item.segments.all()
-            ],
+            "errors": [_error(names, item, segment) for segment in item.segments.all()],
         }
+        yield {**line, "provenance": item.provenance} if item.provenance else line
+
+
+def _error(names: Names, item: TruthItem, segment: TruthSegment) -> Line:
+    """Return where an error came from; with the severities of its sources, where the truth keeps its provenance."""
+    line: Line = {
+        "id": truth_id(segment),
+        "proposed_by_critic": segment.proposed_by_critic,
+        "sources": _sources(names, segment),
+    }
+    if not item.provenance:
+        return line
+    by_name = {names.segment(each): each.severity for each in segment.sources.all()}
+    return {**line, "severities": [by_name[name] for name in sorted(by_name)]}
 
 
 def _items(basis: Basis) -> Iterator[tuple[TaskRef, TruthItem]]:
@@ -99,6 +130,7 @@ def _items(basis: Basis) -> Iterator[tuple[TaskRef, TruthItem]]:
     rows = rows.prefetch_related(
         "annotations",
         Prefetch("segments", truths),
+        Prefetch("answers", TRUE_ANSWERS),
         Prefetch("adjudication__dropped", TRACED_SEGMENTS),
         Prefetch("adjudication__segments", SETTLED_SEGMENTS),
         Prefetch("adjudication__segments__sources", TRACED_SEGMENTS),

@@ -1,5 +1,5 @@
 """
-The pages: HTML shells into which the frontend's entries are loaded, and the few forms before one is signed in.
+The pages: HTML shells into which the frontend's entries are loaded. Those of signing in are `outtake.accounts.pages`.
 
 A shell is the same for everybody and holds nothing of the project; the entry asks the API for all that it shows.
 """
@@ -12,27 +12,23 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.views import LoginView
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
-from outtake.accounts import operations
-from outtake.errors import Refused
-
-BACKEND = "django.contrib.auth.backends.ModelBackend"
 ANNOTATE, STUDIO = "src/app/annotate.tsx", "src/app/studio.tsx"
 
 
 @lru_cache(maxsize=8)
-def _assets(manifest: Path, built_at: float, entry: str) -> dict[str, Any]:
-    """Return the script, preloads and style sheets of a built entry."""
+def _assets(manifest: Path, built_at: float, entry: str) -> dict[str, Any] | None:
+    """Return the script, preloads and style sheets of a built entry; None for one that is not built."""
     chunks = json.loads(manifest.read_text())
+    if entry not in chunks:
+        return None
 
     def all_of(name: str) -> list[str]:
         deeper = [found for each in chunks[name].get("imports", []) for found in all_of(each)]
@@ -47,13 +43,15 @@ def _assets(manifest: Path, built_at: float, entry: str) -> dict[str, Any]:
     }
 
 
-def _shell(request: HttpRequest, entry: str, title: str, **page: str) -> HttpResponse:
+def shell(request: HttpRequest, entry: str, title: str, /, **page: str) -> HttpResponse:
+    """Answer the page into which an entry of the frontend is loaded, or say that it is not built."""
     manifest = settings.FRONTEND_DIST / ".vite" / "manifest.json"
-    if not manifest.exists():
+    assets = _assets(manifest, manifest.stat().st_mtime, entry) if manifest.exists() else None
+    if assets is None:
         return render(request, "unbuilt.html", status=503)
     context = {
         "title": title,
-        "assets": _assets(manifest, manifest.stat().st_mtime, entry),
+        "assets": assets,
         "page": {**page, "csrf": get_token(request), "username": request.user.get_username()},
     }
     return render(request, "shell.html", context)
@@ -65,7 +63,7 @@ def _shell(request: HttpRequest, entry: str, title: str, **page: str) -> HttpRes
 @ensure_csrf_cookie
 def annotate(request: HttpRequest, study: str) -> HttpResponse:
     """The annotator's page."""
-    return _shell(request, ANNOTATE, "Annotate", page="annotate", study=study)
+    return shell(request, ANNOTATE, "Annotate", page="annotate", study=study)
 
 
 @require_safe
@@ -74,51 +72,4 @@ def annotate(request: HttpRequest, study: str) -> HttpResponse:
 @ensure_csrf_cookie
 def studio(request: HttpRequest, **_: str) -> HttpResponse:
     """Home, the pages of a study, run and report: the entry reads the address."""
-    return _shell(request, STUDIO, "Outtake", page="studio")
-
-
-class SignIn(LoginView):
-    """Sign in with a name and a password."""
-
-    template_name = "sign_in.html"
-    redirect_authenticated_user = True
-
-
-@require_http_methods(["GET", "POST"])
-@never_cache
-def sign_in_once(request: HttpRequest, secret: str) -> HttpResponse:
-    """
-    Open a session by a one-time link.
-
-    The link is used up by the POST of a button, not by its GET: a mail scanner or a preview that fetches it would
-    otherwise use it up.
-    """
-    if request.method == "GET":
-        return render(request, "sign_in_once.html")
-    try:
-        person = operations.use_sign_in_link(secret=secret)
-    except Refused as error:
-        return render(request, "refused.html", {"detail": error.detail}, status=error.status)
-    login(request, person, backend=BACKEND)
-    return HttpResponseRedirect("/")
-
-
-@require_http_methods(["GET", "POST"])
-@never_cache
-def invitation(request: HttpRequest, secret: str) -> HttpResponse:
-    """Join a project under a name and a password of one's own."""
-    context: dict[str, Any] = {}
-    try:
-        context["invitation"] = operations.open_invitation(secret)
-        if request.method == "POST":
-            context["username"] = request.POST.get("username", "")
-            person = operations.accept_invitation(
-                secret=secret, username=context["username"], password=request.POST.get("password", "")
-            )
-            login(request, person, backend=BACKEND)
-            return HttpResponseRedirect("/")
-    except Refused as error:
-        if "invitation" not in context or error.status == 404:
-            return render(request, "refused.html", {"detail": error.detail}, status=error.status)
-        context["errors"] = error.errors
-    return render(request, "invitation.html", context, status=400 if context.get("errors") else 200)
+    return shell(request, STUDIO, "Outtake", page="studio")

@@ -1,10 +1,9 @@
 """Every address."""
 
-from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
-from outtake import pages
+from outtake import join_page, pages
 
 handler404 = "outtake.web.problems.not_found"
 handler500 = "outtake.web.problems.server_error"
@@ -20,15 +19,23 @@ api: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("api/v1/", include(api)),
     path("", include("outtake.catalog.urls")),
-    path("sign-in", pages.SignIn.as_view()),
-    path("sign-in/<str:secret>", pages.sign_in_once),
-    path("sign-out", LogoutView.as_view()),
-    path("invitation/<str:secret>", pages.invitation),
-    path("annotate/<str:study>", pages.annotate),
+    path("", include("outtake.accounts.page_urls")),
+    path("join/<str:recruitment>", join_page.join),
+    path("entry/<str:entry>", join_page.entry),
+    path("annotate/<str:study>", join_page.annotate),
+    path("annotate/<str:study>/mine", pages.studio),
+    path("annotate/<str:study>/recheck", join_page.annotate),
+    path("annotate/<str:study>/joint", pages.studio),
+    path("annotate/<str:study>/joint/<str:joint>", pages.studio),
     path("studies/<str:study>", pages.studio),
+    path("studies/<str:study>/people", pages.studio),
     path("studies/<str:study>/review", pages.studio),
     path("studies/<str:study>/critics", pages.studio),
+    path("studies/<str:study>/merge", pages.studio),
     path("studies/<str:study>/releases", pages.studio),
+    path("studies/<str:study>/dashboard", pages.studio),
+    path("projects/<str:project>", pages.studio),
+    path("truths/<str:truth>/diff/<str:later>", pages.studio),
     path("runs/<str:run>", pages.studio),
     path("reports/<str:report>", pages.studio),
     path("", pages.studio),

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from outtake.accounts.invitations import invite
 from outtake.accounts.models import Invitation, Membership, Person, Project, Role
-from outtake.accounts.operations import invite
 from tests.support.cast import Actor, make_person, nobody
 from tests.support.threads import at_once
 from tests.support.working import fields_of

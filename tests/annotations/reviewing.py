@@ -88,7 +88,7 @@ def disputed(task: Task, *, weight: int = 3, of: list[Annotator] | None = None, 
 
 def open_review(scene: Scene, *tasks: Task) -> Queue:
     """Make the reviews of a study those of these tasks."""
-    return open_reviews(round_=scene.round, disputed=[disputed(task) for task in tasks])
+    return open_reviews(study=scene.study, disputed=[disputed(task) for task in tasks])
 
 
 def answering(work: Work, *values: str | None) -> dict[str, Any]:

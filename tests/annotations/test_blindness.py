@@ -34,7 +34,7 @@ ALLOWED = {
     },
     "video.strip": {"url", "tiles", "tile_width", "tile_height"},
     "progress": {"mine", "of"},
-    "": {"assignment", "task", "video", "right", "draft", "progress"},
+    "": {"assignment", "task", "round", "video", "right", "draft", "progress", "sent_back"},
 }
 
 

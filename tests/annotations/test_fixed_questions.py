@@ -136,8 +136,8 @@ def test_the_rows_are_made_once_a_version(project, vf_eval: Scene):
 @pytest.mark.database
 @pytest.mark.parametrize(
     "changes",
-    [{"prompt": None}, {"key": "mine"}, {"form": "text"}],
-    ids=["of nothing", "a key in no instrument", "a prompt's in words"],
+    [{"prompt": None}, {"key": "mine"}, {"form": "scale"}],
+    ids=["of nothing", "a key in no instrument", "a prompt's on a scale"],
 )
 def test_the_database_holds_questions_to_a_prompt_or_an_instrument(questions: Scene, changes: dict[str, Any]):
     prompt = questions.videos[0].prompt
@@ -152,7 +152,10 @@ def test_people_differ_in_every_form_but_not_in_texts(ana: Actor, bo: Actor, rui
         assert work.submit(answers_of(work, said)).status_code == 201
     find_disagreements(study=vf_eval.study)
     review = ReviewItem.objects.get()
-    assert review.reasons == [{"kind": "answer", "text": "1 question answered in different ways."}]
+    assert review.reasons == [
+        {"kind": "answer", "text": "1 question answered in different ways."},
+        {"kind": "unclear", "text": "1 question found unclear."},
+    ]
     path = f"reviews/{review.public_id}/"
     asked = rui.get(path).json()["questions"]
     assert [each["key"] for each in asked if each["disagree"]] == ["quality"]

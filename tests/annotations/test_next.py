@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annotations.models import Assignment
+from annotations.operations import work as handing_out
 from outtake.accounts.models import Membership
 from tests.support.factories import DURATION_MS, make_rendition, make_scene
 from tests.support.working import take
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 def test_next_gives_all_that_a_task_takes(ana, scene):
     answer = take(ana, scene).answer
-    assert set(answer) == {"assignment", "task", "video", "right", "draft", "progress"}
+    assert set(answer) == {"assignment", "task", "round", "video", "right", "draft", "progress", "sent_back"}
     assert set(answer["assignment"]) == {"id", "lease_token", "expires_at", "version"}
     assert answer["assignment"]["version"] == 0
     assert answer["draft"] is None
@@ -44,6 +45,21 @@ def test_asking_again_gives_the_same_open_assignment(ana, scene):
     first, again = take(ana, scene), take(ana, scene)
     assert again.answer["assignment"] == first.answer["assignment"]
     assert again.answer["task"] == first.answer["task"]
+
+
+def test_the_last_task_that_another_tab_took_meanwhile_is_given_here_too(ana, project, monkeypatch):
+    scene = make_scene(project, name="One", tasks=1)
+    look, other_tab = handing_out._standing, []
+
+    def look_late(place):
+        seen = look(place)
+        if not other_tab:
+            other_tab.append(None)
+            other_tab[0] = take(ana, scene).answer["assignment"]
+        return seen
+
+    monkeypatch.setattr(handing_out, "_standing", look_late)
+    assert take(ana, scene).answer["assignment"] == other_tab[0]
 
 
 def test_tasks_come_in_their_order_and_end_with_204(ana, scene):

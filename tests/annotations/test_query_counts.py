@@ -7,8 +7,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from annotations import facts
-from annotations.models import Annotator, Assignment, Round
+from annotations.facts import task_facts
+from annotations.models import Annotator, Assignment, Round, Task
 from outtake.accounts.models import Person
+from tests.annotations.mixing import fill, mix, purposes, seed_with, settle
 from tests.annotations.training import add_training
 from tests.support.factories import Scene, make_scene, segment
 from tests.support.working import take
@@ -68,6 +70,35 @@ def test_next_after_the_training(ana, project, tasks: int):
     take(ana, scene).submit()
     asked = statements(lambda: take(ana, scene))
     assert len(asked) <= NEXT, "\n".join(asked)
+
+
+@pytest.mark.parametrize("tasks", [8, 100])
+def test_next_and_submit_among_checks(ana, bo, project, tasks: int):
+    scene = make_scene(project, name="Sizes", tasks=tasks)
+    fill(bo, scene, 3)
+    settle(*scene.round.tasks.order_by("id")[:3])
+    seed = seed_with(ana, "work", "gold", "work", "repeat")
+    mix(scene, gold_first_percent=25, repeat_percent=25, repeat_after=1, seed=seed)
+    for task in Task.objects.all():
+        task_facts(task.pk)
+    for _ in range(4):
+        work = []
+        asked = statements(lambda got=work: got.append(take(ana, scene)))
+        submitted = statements(work[0].submit)
+        assert len(asked) <= NEXT, "\n".join(asked)
+        assert len(submitted) <= SUBMIT, "\n".join(submitted)
+    assert purposes(ana) == ["work", "gold", "work", "repeat"]
+
+
+def test_what_was_sent_back(ana, project):
+    scene = make_scene(project, name="Sizes", tasks=3)
+    first = fill(ana, scene, 2)[0]
+    Assignment.objects.filter(pk=first.row.pk).update(state=Assignment.SENT_BACK, ended_because="Look again.")
+    work = []
+    asked = statements(lambda: work.append(take(ana, scene)))
+    submitted = statements(work[0].submit)
+    assert len(asked) <= NEXT, "\n".join(asked)
+    assert len(submitted) <= 8, "\n".join(submitted)
 
 
 def skip_training(scene: Scene) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations.models import Adjudication, ReviewItem
+from annotations.models import Adjudication, Assignment, ReviewItem
 from annotations.operations import open_reviews
+from outtake.catalog.models import Generator, Video
 from tests.annotations.reviewing import Disagreed, critic_says, dispute, disputed, open_review, own
-from tests.support.factories import make_scene
+from tests.support.factories import make_scene, segment
 from tests.support.working import fields_of, take
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -42,7 +45,7 @@ def test_the_worst_comes_first(rui, ana, scene):
         assert take(ana, scene).submit().status_code == 201
     tasks = list(scene.round.tasks.order_by("id"))
     found = [disputed(task, weight=weight) for task, weight in zip(tasks, [2, 9, 2], strict=True)]
-    assert open_reviews(round_=scene.round, disputed=found) == (3, 3, 0)
+    assert open_reviews(study=scene.study, disputed=found) == (3, 3, 0)
     shown = queue(rui, scene)
     assert [each["task"] for each in shown] == [tasks[i].public_id for i in (1, 0, 2)]
     first = shown[0]
@@ -76,7 +79,7 @@ def test_the_queue_is_read_by_state(rui, disagreed, scene):
 
 def test_the_same_dispute_again_changes_nothing_but_its_description(disagreed, scene):
     task = disagreed.review.task
-    assert open_reviews(round_=scene.round, disputed=[disputed(task, weight=8, text="Two.")]) == (0, 1, 0)
+    assert open_reviews(study=scene.study, disputed=[disputed(task, weight=8, text="Two.")]) == (0, 1, 0)
     review = ReviewItem.objects.get()
     assert (review.pk, review.weight, review.reasons[0]["text"]) == (disagreed.review.pk, 8, "Two.")
     assert review.annotators.count() == 3
@@ -107,17 +110,17 @@ def test_a_later_word_opens_it_again_and_the_adjudication_stays(rui, disagreed, 
 def test_a_word_that_the_expert_was_not_shown_is_news_whenever_it_came(rui, ana, bo, disagreed, scene):
     task = disagreed.review.task
     people = [own(ana), own(bo)]
-    open_reviews(round_=scene.round, disputed=[disputed(task, of=people)])
+    open_reviews(study=scene.study, disputed=[disputed(task, of=people)])
     rest = [disagreed.names[each] for each in ("ana0", "ana1", "bo0")]
     assert disagreed.settle(rui, dropped=rest).status_code == 201
-    assert open_reviews(round_=scene.round, disputed=[disputed(task, of=people)]) == (0, 0, 1)
-    assert open_reviews(round_=scene.round, disputed=[disputed(task)]) == (1, 1, 0)
+    assert open_reviews(study=scene.study, disputed=[disputed(task, of=people)]) == (0, 0, 1)
+    assert open_reviews(study=scene.study, disputed=[disputed(task)]) == (1, 1, 0)
 
 
 def test_opened_again_it_keeps_the_lanes_that_its_adjudication_rests_on(rui, ana, bo, disagreed, scene):
     settle(disagreed, rui)
     ReviewItem.objects.update(state=ReviewItem.OPEN)
-    open_reviews(round_=scene.round, disputed=[disputed(disagreed.review.task, of=[own(ana), own(bo)])])
+    open_reviews(study=scene.study, disputed=[disputed(disagreed.review.task, of=[own(ana), own(bo)])])
     assert disagreed.review.annotators.count() == 3
 
 
@@ -149,7 +152,7 @@ def test_the_queue_takes_few_statements_however_long(rui, ana, project):
             take(ana, scene).submit()
         found = [disputed(task) for task in scene.round.tasks.all()]
         with CaptureQueriesContext(connection) as caught:
-            open_reviews(round_=scene.round, disputed=found)
+            open_reviews(study=scene.study, disputed=found)
         opened = len(caught)
         queue(rui, scene)  # reads what never changes of the tasks
         with CaptureQueriesContext(connection) as caught:
@@ -166,3 +169,49 @@ def test_what_is_as_it_was_is_not_written_again(disagreed, scene):
         open_review(scene, task)
     assert not [query["sql"] for query in caught if query["sql"].startswith(("UPDATE", "INSERT", "DELETE"))]
     assert ReviewItem.objects.values().get() == before
+
+
+def test_the_queue_is_narrowed_by_reason_type_generator_and_annotator(rui, ana, bo, project, scene):
+    for actor, types in ((ana, ("physics_violation", "logical_error")), (bo, ("physics_violation",))):
+        for kind in types:
+            work = take(actor, scene)
+            assert work.submit(work.body(segment(type=kind))).status_code == 201
+    tasks = list(scene.round.tasks.order_by("id"))
+    other = Generator.objects.create(project=project, name="ltx", version="2")
+    Video.objects.filter(pk=scene.videos[1].pk).update(generator=other)
+    twist = {"kind": "type", "text": 'Not {"kind": "alone"}, but "kind": "alone" in words.'}
+    found = [disputed(tasks[0]), disputed(tasks[1])]
+    open_reviews(study=scene.study, disputed=[found[0], replace(found[1], reasons=[twist])])
+    for wanted, names in {
+        "reason=alone": [0],
+        "reason=type": [1],
+        "reason=answer": [],
+        "type=physics_violation": [0],
+        "type=logical_error": [1],
+        "generator=ltx": [1],
+        "generator=ltx 2": [1],
+        "generator=veo3 1": [0],
+        f"annotator={own(ana).public_id}": [0, 1],
+        f"annotator={own(bo).public_id}": [0],
+        f"annotator={own(bo).public_id}&type=logical_error": [],
+        "annotator=nobody": [],
+    }.items():
+        answer = rui.get(f"studies/{scene.study.public_id}/reviews/?{wanted}")
+        assert answer.status_code == 200, answer.content
+        assert [each["task"] for each in answer.json()["results"]] == [tasks[n].public_id for n in names], wanted
+
+
+def test_a_type_that_a_revision_took_back_is_not_found(rui, ana, scene):
+    work = take(ana, scene)
+    stored = work.submit().json()["annotation"]["id"]
+    open_review(scene, scene.round.tasks.order_by("id")[0])
+    body = work.body(segment(type="logical_error"))
+    assert ana.post(f"annotations/{stored}/revise", body, idempotency_key="r").status_code == 201
+    path = f"studies/{scene.study.public_id}/reviews/"
+    assert rui.get(f"{path}?type=physics_violation").json()["results"] == []
+    assert len(rui.get(f"{path}?type=logical_error").json()["results"]) == 1
+
+
+def test_what_was_set_aside_is_no_lane(rui, bo, disagreed, scene):
+    Assignment.objects.filter(annotator=own(bo)).update(state=Assignment.SET_ASIDE, slot=None)
+    assert len(rui.get(disagreed.path).json()["lanes"]) == 2

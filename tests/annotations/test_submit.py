@@ -31,7 +31,7 @@ def test_what_was_sent_is_what_is_read(ana, rui, scene):
     work.submit(work.body(*sent))
     (read,) = stored(rui, scene)
     assert set(read) == {
-        *("id", "task", "video", "parts", "annotator", "revision", "status", "swapped"),
+        *("id", "round", "task", "video", "parts", "annotator", "revision", "status", "swapped"),
         *("clean", "segments", "answers", "submitted_at"),
     }
     assert (read["video"], read["clean"], read["status"], read["answers"]) == ("veo3/Cups/0", False, "ok", [])

@@ -37,7 +37,7 @@ def test_it_is_what_next_gives(ana, scene):
 def test_it_tells_what_next_tells_of_task_and_clip_and_no_more(ana, questions):
     answer = ana.get(f"studies/{questions.study.public_id}/upcoming").json()
     told = {path: keys for path, keys in ALLOWED.items() if path.startswith(("task", "video"))}
-    assert keys_of(answer) == {"": {"task", "video", "right"}, **told}
+    assert keys_of(answer) == {"": {"task", "round", "video", "right"}, **told}
     after = take(ana, questions).answer
     assert (answer["task"], answer["video"]["id"]) == (after["task"], after["video"]["id"])
 

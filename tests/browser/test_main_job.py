@@ -6,6 +6,7 @@ The pictures of each page are kept in ``OUTTAKE_PICTURES``, where that is set.
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 from tests.browser.conftest import Site, Visitor
 
 PROJECT = "videophy"
+CLIPS = 6  # of the eighteen, all of which tests/catalog/test_real_data.py imports
 MARKS = (
     # (first frame, last frame, type, severity, reason)
     (2, 6, "physics_violation", 4, "The thing in front moves through the other without touching it."),
@@ -51,11 +53,16 @@ def _mark(visitor: Visitor, first: int, last: int, kind: str, severity: int, rea
 
 
 @pytest.mark.real_data
-def test_the_main_job_on_ai_generated_clips(site: Site, visitor: Visitor, real_data: Path, pictures: Path) -> None:
+def test_the_main_job_on_ai_generated_clips(
+    site: Site, visitor: Visitor, real_data: Path, pictures: Path, tmp_path: Path
+) -> None:
     # video in
-    clips = sorted(path.name for path in (real_data / "videophy").glob("*.mp4"))
-    imported = site.manage("import_videos", str(real_data / "videophy"), "--project", PROJECT, "--generator", "mixed")
-    assert (imported["accepted"], imported["rejected"]) == (18, [])
+    clips = sorted(path.name for path in (real_data / "videophy").glob("*.mp4"))[:CLIPS]
+    manifest = tmp_path / "videos.jsonl"
+    rows = [{"path": str(real_data / "videophy" / clip), "external_id": clip, "generator": "mixed"} for clip in clips]
+    manifest.write_text("".join(json.dumps({**row, "prompt": row["external_id"]}) + "\n" for row in rows))
+    imported = site.manage("import_videos", str(manifest), "--project", PROJECT)
+    assert (imported["accepted"], imported["rejected"]) == (CLIPS, [])
     study = site.study(PROJECT, clips, name="main job")
 
     # an annotator marks three of them through the page; what is missing is said before the first can be submitted
@@ -83,7 +90,7 @@ def test_the_main_job_on_ai_generated_clips(site: Site, visitor: Visitor, real_d
 
     # the critic, in a worker process of its own
     run = site.manage("run_critic", "signal", "--study", study)
-    assert (run["state"], run["counts"]["done"], run["statuses"]["ok"]) == ("done", 18, 18)
+    assert (run["state"], run["counts"]["done"], run["statuses"]["ok"]) == ("done", CLIPS, CLIPS)
 
     # a researcher makes a ground truth and a report, and reads it
     visitor.context.clear_cookies()

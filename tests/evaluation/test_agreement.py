@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 from annotations.models import Annotation, Annotator, Study, Task
@@ -9,13 +11,25 @@ from annotations.operations import annotator_of, new_critic_annotator
 from annotations.operations.holding import hold_video, lift_video
 from evaluation import agreement, agreement_rows
 from evaluation.agreement import agreement_in
-from evaluation.agreement_figures import Figure
+from evaluation.agreement_figures import of_values
 from outtake.errors import Invalid
 from tests.support.cast import make_person, script_of
 from tests.support.factories import Scene, make_scene
 from tests.support.subjects import make_study_of, make_training, say_of
 
 pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True, eq=False)
+class Figure:
+    """What a figure has to say, whatever its interval."""
+
+    value: object
+    n: int
+    reason: str | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, tuple) and (self.value, self.n, self.reason) == other[:3]
 
 
 def mark(start_ms: int, end_ms: int, type_: str = "physics_violation", severity: int = 3) -> dict:
@@ -59,6 +73,30 @@ def test_whether_there_is_an_error_is_compared_as_cohen_and_krippendorff_do(scen
     assert found.kappa == Figure(pytest.approx(0.4), 3, None)  # 2/3 against 4/9 by chance
     assert found.alpha == Figure(pytest.approx(4 / 9), 3, None)  # 2 of 6 observed, 18 of 30 expected: 1 - 5/9
     assert found.ac1 == Figure(pytest.approx(1 / 3), 3, None)  # 2/3 against 2 · 1/2 · 1/2 by chance
+
+
+def test_numbers_of_all_have_an_interval_and_the_same_each_time(scene, first, second):
+    say(scene, first, [mark(0, 1000)], [mark(0, 1000)], [])
+    say(scene, second, [mark(0, 1000)], [], [])
+    found = agreement_in(scene.study)
+    same = found.detection.percent
+    assert (same.low, same.high, same.no_interval) == (0, 1, None)  # of three tasks all, or none, may be the equal ones
+    assert found.segments.sweep[0].f1[3:] == (0, 1, None)
+    assert found.annotators[0].compared.detection.percent[3:] == (None, None, None)  # it is of one against others
+    assert agreement_in(scene.study) == found
+
+
+def test_a_number_without_an_interval_says_why():
+    one = of_values({"task": {"a": "clean", "b": "error"}}, ["a", "b"])
+    assert (one.percent.value, one.percent.low) == (0, None)
+    assert one.percent.no_interval == "there is one item only, so nothing says how items differ"
+    never = of_values({}, ["a", "b"])
+    assert (never.percent.value, never.percent.low, never.percent.no_interval) == (None, None, None)
+    often = of_values(
+        {str(n): {"a": "clean", "b": "clean"} for n in range(9)} | {"9": {"a": "error", "b": "error"}}, ["a"]
+    )
+    assert often.alpha.value == 1
+    assert "resamples" in often.alpha.no_interval  # in most of them every drawn value is "clean"
 
 
 def test_segments_are_compared_over_all_thresholds(scene, first, second):

@@ -30,14 +30,20 @@ def test_people_are_compared_unless_others_are_named(rui, ana, bo, scene, path):
     assert answer.status_code == 200
     shown = answer.json()
     assert (shown["shared"], shown["looked_at"]) == (2, 2)
-    assert shown["detection"]["percent"] == {"value": 1.0, "n": 2, "reason": None}
+    assert shown["detection"]["percent"] == {
+        **{"value": 1.0, "n": 2, "reason": None},
+        **{"low": 1.0, "high": 1.0, "no_interval": None},
+    }
     assert shown["segments"]["sweep"][4]["threshold"] == 50
     assert {row["id"]: row["name"] for row in shown["annotators"]} == {
         each.public_id: f"Annotator {each.public_id[:4]}" for each in (first, second)
     }
     named = rui.get(f"{path}?annotators={first.public_id},{critic.public_id}").json()
     assert [row["kind"] for row in named["annotators"]] == ["person", "critic"]
-    assert named["pairs"][0]["compared"]["detection"]["percent"] == {"value": 0.0, "n": 2, "reason": None}
+    assert named["pairs"][0]["compared"]["detection"]["percent"] == {
+        **{"value": 0.0, "n": 2, "reason": None},
+        **{"low": None, "high": None, "no_interval": None},
+    }
 
 
 @pytest.mark.parametrize("query", ["annotators=nobody", "annotators=", "annotators=nobody,nobody"])

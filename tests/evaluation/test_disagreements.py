@@ -12,7 +12,12 @@ from evaluation.disagreements import (
     ANSWER,
     CLEAN_AGAINST,
     CRITIC_ONLY,
+    SEVERE_MISSED,
+    SEVERITY,
+    SPAN,
     TYPE,
+    UNCLEAR,
+    UNRATED,
     Disagreement,
     Word,
     disagreement,
@@ -24,8 +29,8 @@ from outtake.measures.segments import Segment
 P, L = "physics_violation", "logical_error"
 
 
-def marked(id_: str, start_ms: int, end_ms: int, kind: str = P) -> Segment:
-    return Segment(start_ms, end_ms, kind, "It floats.", id_)
+def marked(id_: str, start_ms: int, end_ms: int, kind: str = P, severity: int | None = None) -> Segment:
+    return Segment(start_ms, end_ms, kind, "It floats.", id_, severity)
 
 
 def person(name: str, *segments: Segment, **answers: str) -> Word:
@@ -71,7 +76,7 @@ def test_one_marks_what_no_other_person_sees():
     ]
     assert [reason.text for reason in found.reasons] == ["1 error marked by one person alone."]
     assert found.groups[1].text == "Marked by 1 of 2 people."
-    assert found.weight == 3
+    assert found.weight == 3 * UNRATED
 
 
 def test_whoever_touches_only_does_not_overlap():
@@ -140,6 +145,55 @@ def test_people_against_each_other_weigh_more_than_a_critic_against_all():
     people = disagreement([person("a"), person("b", marked("b0", 0, 1000))])
     lone = disagreement([person("a"), critic("c", marked("c0", 0, 1000))])
     assert people.weight > lone.weight > 0
+
+
+def test_severities_far_apart_are_of_two_people_and_two_steps():
+    def of(low: int, high: int, other=person) -> list[str]:
+        mine, theirs = marked("a0", 0, 1000, severity=low), marked("b0", 0, 900, severity=high)
+        return kinds(person("a", mine), other("b", theirs))
+
+    assert of(2, 4) == of(5, 1) == [SEVERITY]
+    assert of(3, 4) == of(3, 3) == []
+    assert of(1, 3, critic) == []
+    unrated = person("b", marked("b0", 0, 900))
+    assert kinds(person("a", marked("a0", 0, 1000, severity=5)), unrated) == []
+
+
+def test_edges_far_apart_are_of_two_people_whose_segments_would_not_be_merged():
+    mine, close, far = (person(name, marked(name, start, 1000)) for name, start in (("a", 0), ("b", 400), ("c", 401)))
+    assert kinds(mine, close) == kinds(close, far) == []
+    found = disagreement([mine, far])
+    assert [(reason.kind, reason.text) for reason in found.reasons] == [(SPAN, "1 error with edges far apart.")]
+    assert (found.groups[0].kinds, found.weight) == ((SPAN,), 2 * UNRATED)
+    assert kinds(mine, replace(far, is_person=False)) == []
+
+
+def test_a_severe_error_that_no_critic_found_is_looked_at_where_critics_spoke():
+    severe, slight = marked("a0", 0, 1000, severity=4), marked("a1", 3000, 4000, severity=3)
+    mine = person("a", severe, slight)
+    assert kinds(mine) == []
+    found = disagreement([mine, critic("c"), critic("d", marked("d0", 1000, 2000))])
+    assert [(reason.kind, reason.text) for reason in found.reasons] == [
+        (CRITIC_ONLY, "1 error marked by critics alone."),
+        (SEVERE_MISSED, "1 severe error that no critic found."),
+    ]
+    assert kinds(mine, critic("c"), critic("d", marked("d0", 900, 2000))) == []
+
+
+def test_what_a_person_found_unclear_is_to_be_settled_and_what_a_critic_did_is_not():
+    unsure = replace(person("a"), unclear=frozenset("q"))
+    found = disagreement([unsure, person("b", q="yes")])
+    assert [(reason.kind, reason.text) for reason in found.reasons] == [(UNCLEAR, "1 question found unclear.")]
+    assert kinds(person("b", q="yes"), replace(unsure, is_person=False)) == []
+
+
+def test_the_weight_is_severity_times_disagreement():
+    """Two marked one error, of severity 5 and 2, in a clip that a third found clean: 5 x 2 far apart, 5 x 4 against."""
+    worst = [person("a", marked("a0", 0, 1000, severity=5)), person("b"), person("c", marked("c0", 0, 900, severity=2))]
+    assert disagreement(worst).weight == 5 * 2 + 5 * 4
+    assert disagreement([person("a", q="yes"), person("b", q="no")]).weight == 2 * UNRATED
+    lone = [person("a", marked("a0", 0, 1000, severity=1), marked("a1", 2000, 3000, severity=4)), worst[2]]
+    assert disagreement(lone).weight == 4 * 3
 
 
 @given(words=many_words(), seed=st.randoms())

@@ -1,4 +1,8 @@
-"""What is made for clips meets a study of pairs, chains, prompts, questions or marked errors: it says so, and stops."""
+"""
+What is made for clips meets a study of pairs, chains, prompts, questions or marked errors: it says so, and stops.
+
+A ground truth is made of any of them, but not of what was settled: nothing is.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +47,7 @@ def refusal(study: Study, subject: str, what: str) -> dict[str, str]:
     ("path", "body", "what"),
     [
         ("reviews/find", {}, "Disagreements are found and settled"),
-        ("ground-truths/", {"annotators": [], "policy": "settled"}, "A ground truth is made"),
+        ("ground-truths/", {"annotators": [], "policy": "settled"}, "A ground truth of what was settled is made"),
         ("reports/", {"ground_truth": "none", "annotators": ["nobody"]}, "Reports are made"),
         ("releases/", {}, "A release is built"),
     ],
@@ -54,11 +58,12 @@ def test_it_is_refused_at_the_door_by_its_subject(ada, study, subject, path, bod
     assert not any(model.objects.exists() for model in (GroundTruth, Judgement, Release))
 
 
-@pytest.mark.parametrize("policy", GroundTruth.POLICIES)
-def test_no_policy_makes_a_ground_truth_of_it(ada, ana, study, subject, policy):
-    body = {"annotators": [annotator_of(ana.person).public_id], "policy": policy}
-    answer = ada.post(f"studies/{study.public_id}/ground-truths/", body)
-    assert answer.json()["errors"] == [refusal(study, subject, "A ground truth is made")]
+def test_one_s_word_is_a_ground_truth_of_it_which_is_not_released(ada, ana, study, subject):
+    body = {"annotators": [annotator_of(ana.person).public_id], "policy": "one"}
+    made = ada.post(f"studies/{study.public_id}/ground-truths/", body)
+    assert (made.status_code, made.json()["clips"]) == (201, 1)
+    released = ada.post(f"studies/{study.public_id}/releases/", {"ground_truth": made.json()["id"]})
+    assert released.json()["errors"] == [refusal(study, subject, "A release is built")]
 
 
 @pytest.mark.parametrize("path", ["reviews/", "ground-truths/", "reports/", "releases/", "runs/"])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from annotations.models import Adjudication, ReviewItem, SettledSegment
+from annotations.models import Adjudication, Annotation, ReviewItem, SettledSegment
+from annotations.operations import open_round
 from evaluation.models import GroundTruth, TruthItem, TruthSegment
 from evaluation.reports import make_report
 from evaluation.reviews import find_disagreements
@@ -156,7 +158,7 @@ def test_a_settled_truth_that_cannot_be_is_refused_by_field(ana, bo, scene, ques
         (scene, [author, critic], "annotators"),
         (scene, [], "annotators"),
         (scene, [author, other], "annotators"),  # they disagree about the one clip that they saw
-        (questions, [author], "study"),
+        (questions, [author], "annotators"),
     ]
     for where, annotators, field in refused:
         with pytest.raises(Invalid) as caught:
@@ -191,3 +193,74 @@ def test_over_http_the_counts_come_with_the_version(ana, bo, rui, scene):
     assert counts == {"errors": 2, "clips": 1, "proposed": 1, "settled": 1, "left_out": 1}
     assert rui.post(path, {"policy": "settled", "annotators": []}).json()["version"] == 2
     assert rui.get(path).json()["results"][1] == answer.json()
+
+
+def test_who_spoke_in_two_rounds_is_compared_and_what_is_disputed_can_be_settled(ana, bo, rui, scene):
+    first = person_says(ana, scene, [marked(0, 1000)], [marked(0, 400)])
+    second = open_round(study=scene.study, overlap=1)
+    other = person_says(bo, scene, [], [marked(0, 400)])
+    assert find_disagreements(study=scene.study) == (1, 1, 0)
+    review = ReviewItem.objects.get()
+    assert (review.round, review.task) == (second, second.tasks.order_by("id")[0])
+    of_second = replace(scene, round=second)
+    assert rui.get(f"studies/{scene.study.public_id}/reviews/?type=physics_violation").json()["results"]
+    (mine,) = ids(rui, of_second, 0)
+    truth = make_ground_truth(study=scene.study, annotators=[first, other], policy="settled")
+    assert (list(true_errors(truth)), truth.settings["left_out"]) == (["1"], 1)
+    settle(rui, 0, of_second, true(0, 1000, of=[mine]))
+    assert find_disagreements(study=scene.study) == (0, 0, 1)
+    truth = make_ground_truth(study=scene.study, annotators=[first, other], policy="settled")
+    assert true_errors(truth) == {"0": [(0, 1000, CUP)], "1": [(0, 400, CUP)]}
+    assert truth.settings["left_out"] == 0
+
+
+def test_one_s_word_in_a_review_is_that_of_their_last_round(ana, bo, rui, scene):
+    person_says(ana, scene, [marked(0, 1000)])
+    person_says(bo, scene, [])
+    open_round(study=scene.study, overlap=1)
+    person_says(ana, scene, [])
+    assert find_disagreements(study=scene.study) == (0, 0, 0)
+
+
+def test_a_word_of_a_later_round_opens_the_review_with_its_adjudication(ana, bo, rui, scene):
+    person_says(ana, scene, [marked(0, 1000)])
+    person_says(bo, scene, [])
+    find_disagreements(study=scene.study)
+    settle(rui, 0, scene)
+    open_round(study=scene.study, overlap=1)
+    assert find_disagreements(study=scene.study) == (0, 0, 1)
+    person_says(ana, scene, [marked(0, 400), marked(3000, 3400)])
+    assert find_disagreements(study=scene.study) == (1, 1, 0)
+    assert len(ids(rui, scene, 0)) == 2
+    settle(rui, 0, scene, true(0, 400))
+    truth = make_ground_truth(study=scene.study, annotators=[], policy="settled")
+    assert true_errors(truth) == {"0": [(0, 400, CUP)]}
+    assert ReviewItem.objects.get().task.round == scene.round
+
+
+def test_what_is_disputed_under_an_earlier_version_is_settled_there(ana, bo, rui, scene):
+    person_says(ana, scene, [marked(0, 1000)])
+    document = {**scene.round.instrument_version.document, "version": 2, "guideline": "Look closer."}
+    open_round(study=scene.study, overlap=2, document=document)
+    person_says(bo, scene, [])
+    assert find_disagreements(study=scene.study).open == 0  # they were asked different things
+    person_says(ana, scene, [])
+    assert find_disagreements(study=scene.study).open == 0
+    critic_says(scene, [predicted(5000, 6000)])
+    assert find_disagreements(study=scene.study).open == 1
+    assert ReviewItem.objects.get().round == scene.round
+
+
+def test_one_error_with_edges_far_apart_is_no_two_true_errors(ana, bo, rui, scene):
+    people = [person_says(ana, scene, [marked(0, 1000)], []), person_says(bo, scene, [marked(400, 1000)], [])]
+    assert find_disagreements(study=scene.study).open == 0  # an IoU of 0.6 is one error
+    settled = make_ground_truth(study=scene.study, annotators=people, policy="settled")
+    assert true_errors(settled)["0"] == [(0, 1000, CUP)]
+    said = Annotation.objects.filter(annotator=people[1]).earliest("id")
+    work = {"clean": False, "segments": [marked(440, 1000)]}
+    assert bo.post(f"annotations/{said.public_id}/revise", work, idempotency_key="r").status_code == 201
+    assert find_disagreements(study=scene.study).open == 1
+    (reason,) = rui.get(f"studies/{scene.study.public_id}/reviews/?reason=span").json()["results"][0]["reasons"]
+    assert reason == {"kind": "span", "text": "1 error with edges far apart."}
+    truth = make_ground_truth(study=scene.study, annotators=people, policy="settled")
+    assert (true_errors(truth), truth.settings["left_out"]) == ({"1": []}, 1)

@@ -84,6 +84,7 @@ def test_a_truth_that_cannot_be_is_refused_by_field(ana, bo, scene, questions):
         (scene, [], "merged", "annotators"),
         (scene, [first], "vote", "policy"),
         (questions, [first], "one", "annotators"),
+        (scene, [first, second], "dawid_skene", "policy"),
     ]
     for where, annotators, policy, field in refused:
         with pytest.raises(Invalid) as caught:

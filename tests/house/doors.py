@@ -10,6 +10,7 @@ from tests.house.routes import Route
 from tests.support.factories import submission
 
 OWN = "own"  # the annotator whose work it is; for all others it does not exist
+OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for other annotators it does not exist
 
 
 @dataclass(frozen=True)
@@ -50,21 +51,31 @@ def _fill(value: Any, ids: dict[str, str]) -> Any:
         return {key: _fill(each, ids) for key, each in value.items()}
     if isinstance(value, list):
         return [_fill(each, ids) for each in value]
-    return ids.get(value[1:-1], value) if isinstance(value, str) else value
+    is_name = isinstance(value, str) and value.startswith("{")
+    return ids.get(value[1:-1], value) if is_name else value
 
 
 A = "/api/v1/"
 ANNOTATOR, RESEARCHER, ADMIN = Role.ANNOTATOR, Role.RESEARCHER, Role.ADMIN
 KEY = {"idempotency_key": "key"}
 CLEAN = submission("{lease}")
+WARNING = {"kind": "warn", "message": "Please watch each clip to its end."}
 ENDPOINT = {"name": "New", "address": "https://8.8.8.8/v1", "model": "vl", "family": "gpt"}  # nobody is called
+
+APART = {"first": "{marked}", "second": "{marked_too}"}
 
 DOORS = [
     Door("GET", A + "schema/", None, 200),
     Door("POST", A + "auth/token", None, 400, {}),
     Door("GET", A + "me", ANNOTATOR, 200),
     Door("POST", A + "projects/<str:project>/members/", ADMIN, 201, {"username": "{username}", "role": "annotator"}),
+    Door("POST", A + "me/erase", ANNOTATOR, 403, {}),  # not without a password, or a session that is fresh
+    Door("GET", A + "projects/<str:project>/members/", ADMIN, 200),
+    Door("PUT", A + "projects/<str:project>/members/<str:person>", ADMIN, 200, {"role": "researcher"}),
+    Door("DELETE", A + "projects/<str:project>/members/<str:person>", ADMIN, 204),
+    Door("GET", A + "projects/<str:project>/invitations/", ADMIN, 200),
     Door("POST", A + "projects/<str:project>/invitations/", ADMIN, 201, {"role": "annotator"}),
+    Door("DELETE", A + "projects/<str:project>/invitations/<str:invitation>", ADMIN, 204),
     Door("GET", A + "studies/", ANNOTATOR, 200),
     Door(
         *("POST", A + "studies/", ADMIN, 201),
@@ -75,6 +86,9 @@ DOORS = [
     Door("GET", A + "studies/<str:study>/annotations/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/next", ANNOTATOR, 200),
     Door("GET", A + "studies/<str:study>/upcoming", ANNOTATOR, 200),
+    Door("GET", A + "studies/<str:study>/standing", ANNOTATOR, 200),
+    Door("GET", A + "studies/<str:study>/rounds/<str:n>/mixing", RESEARCHER, 200),
+    Door("PUT", A + "studies/<str:study>/rounds/<str:n>/mixing", ADMIN, 200, {"repeat_percent": 10}),
     Door("PUT", A + "assignments/<str:assignment>/draft", OWN, 200, CLEAN, {"if_match": "0"}),
     Door("POST", A + "assignments/<str:assignment>/submit", OWN, 201, CLEAN, KEY),
     Door("POST", A + "assignments/<str:assignment>/renew", OWN, 200, {"lease_token": "{lease}"}),
@@ -82,6 +96,9 @@ DOORS = [
     Door("POST", A + "assignments/<str:assignment>/report", OWN, 204, {"problem": "broken"}),
     Door("POST", A + "annotations/<str:annotation>/revise", OWN, 201, CLEAN, KEY),
     Door("GET", A + "studies/<str:study>/agreement/", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/dashboard/", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/dashboard/agreement", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/mine", ANNOTATOR, 200),
     Door("GET", A + "studies/<str:study>/reviews/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/reviews/find", RESEARCHER, 200, {}),
     Door("GET", A + "reviews/<str:review>/", RESEARCHER, 200),
@@ -89,6 +106,47 @@ DOORS = [
         *("POST", A + "reviews/<str:review>/settle", RESEARCHER, 201),
         {"revision": 0, "dropped": ["{marked}", "{marked_too}"]},
     ),
+    Door("POST", A + "reviews/<str:review>/flag", RESEARCHER, 201, {"note": "Is a shadow a thing?"}),
+    Door("POST", A + "reviews/<str:review>/joint", RESEARCHER, 400),  # this one is about segments
+    Door("GET", A + "studies/<str:study>/guideline-flags/", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/joint/", ANNOTATOR, 200),
+    Door("GET", A + "joint/<str:joint>", OWN_OR_RESEARCHER, 200),
+    Door("POST", A + "joint/<str:joint>/notes", OWN, 201, {"question": "{question}", "text": "Look at 2 s."}),
+    Door("POST", A + "joint/<str:joint>/votes", OWN, 201, {"question": "{question}", "value": "no"}),
+    Door("POST", A + "joint/<str:joint>/close", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/rechecks/", RESEARCHER, 200),
+    Door("POST", A + "studies/<str:study>/rechecks/next", RESEARCHER, 200),
+    Door("POST", A + "rechecks/<str:recheck>/decide", RESEARCHER, 200, {"decision": "accepted"}),
+    Door("GET", A + "studies/<str:study>/rounds/", RESEARCHER, 200),
+    Door("POST", A + "studies/<str:study>/rounds/", ADMIN, 201, {"overlap": 2}),
+    Door("GET", A + "studies/<str:study>/rules/", RESEARCHER, 200),
+    Door("POST", A + "studies/<str:study>/rules/", RESEARCHER, 201, {"preset": "attention"}),
+    Door("POST", A + "studies/<str:study>/rules/apply", RESEARCHER, 200),
+    Door("PUT", A + "rules/<str:rule>/", RESEARCHER, 200, {"active": False}),
+    Door("DELETE", A + "rules/<str:rule>/", RESEARCHER, 204),
+    Door("GET", A + "studies/<str:study>/rule-events/", RESEARCHER, 200),
+    Door("POST", A + "studies/<str:study>/rule-events/", RESEARCHER, 201, {"annotator": "{other}", "action": WARNING}),
+    Door("GET", A + "studies/<str:study>/rule-events/mine", ANNOTATOR, 200),
+    Door("POST", A + "rule-events/<str:event>/undo", RESEARCHER, 200, {"because": "It was the sound."}),
+    Door("POST", A + "rule-events/<str:event>/appeal", OWN, 201, {"text": "The clip had no sound."}),
+    Door("POST", A + "rule-events/<str:event>/answer", RESEARCHER, 409, {"text": "It stays.", "undo": False}),
+    Door("GET", A + "studies/<str:study>/signals/", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/recruitment", ADMIN, 200),
+    Door("PUT", A + "studies/<str:study>/recruitment", ADMIN, 200, {"platform": "simulated", "consent": "Anew."}),
+    Door("POST", A + "studies/<str:study>/recruitment/state", ADMIN, 200, {"state": "paused"}),
+    Door("GET", A + "studies/<str:study>/recruitment/cost", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/entries/", RESEARCHER, 200),
+    Door("POST", A + "studies/<str:study>/entries/statuses", ADMIN, 200, {"csv": "Participant id,Status\n"}),
+    Door("GET", A + "studies/<str:study>/payments.csv", ADMIN, 400),  # of which kind?
+    Door("POST", A + "studies/<str:study>/payments/take", ADMIN, 200, {"kind": "bonus"}),
+    Door("GET", A + "entries/<str:entry>", OWN, 200),
+    Door("POST", A + "entries/<str:entry>/consent", OWN, 200, {"version": 1, "agrees": True}),
+    Door("POST", A + "entries/<str:entry>/device", OWN, 200, {"width_px": 1366, "keyboard": True, "sound": True}),
+    Door("POST", A + "entries/<str:entry>/complete", OWN, 200),
+    Door("POST", A + "entries/<str:entry>/withdraw", OWN, 200, {"erase": True}),
+    Door("POST", A + "entries/<str:entry>/bonus", ADMIN, 201, {"amount_minor": 100, "because": "Good reasons."}),
+    Door("GET", A + "projects/<str:project>/holds/", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/videos/", RESEARCHER, 400),  # which?
     Door("POST", A + "videos/<str:video>/hold", ADMIN, 201, {"reason": "Taken down on request."}),
     Door("POST", A + "videos/<str:video>/lift", ADMIN, 409),
     Door("GET", A + "projects/<str:project>/endpoints/", RESEARCHER, 200),
@@ -111,6 +169,11 @@ DOORS = [
         *("POST", A + "studies/<str:study>/ground-truths/", RESEARCHER, 201),
         {"annotators": ["{other}"], "policy": "one"},
     ),
+    Door("GET", A + "truths/<str:truth>/diff/<str:later>", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/merge/", RESEARCHER, 200),
+    Door("POST", A + "studies/<str:study>/kept-apart/", RESEARCHER, 201, APART),
+    Door("DELETE", A + "studies/<str:study>/kept-apart/", RESEARCHER, 204, APART),
+    Door("GET", A + "studies/<str:study>/quality/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/reports/", RESEARCHER, 200),
     Door(
         *("POST", A + "studies/<str:study>/reports/", RESEARCHER, 201),
@@ -132,17 +195,36 @@ INSTALLATION = Door("POST", A + "projects/", None, 201, {"name": "Wells"})
 SHELLS = [
     "/",
     "/annotate/<str:study>",
+    "/entry/<str:entry>",
     "/studies/<str:study>",
     "/studies/<str:study>/review",
     "/studies/<str:study>/critics",
+    "/studies/<str:study>/merge",
     "/studies/<str:study>/releases",
+    "/studies/<str:study>/dashboard",
+    "/studies/<str:study>/people",
+    "/annotate/<str:study>/mine",
+    "/annotate/<str:study>/recheck",
+    "/annotate/<str:study>/joint",
+    "/annotate/<str:study>/joint/<str:joint>",
+    "/projects/<str:project>",
+    "/account",
+    "/truths/<str:truth>/diff/<str:later>",
     "/runs/<str:run>",
     "/reports/<str:report>",
 ]
 OPEN_PAGES = {
     "/sign-in": 200,
+    "/sign-in/email": 404,  # the installation of the tests sends no mail, and asks no other server
+    "/sign-in/code": 302,
+    "/sign-in/oidc": 404,
+    "/sign-in/oidc/callback": 404,
     "/sign-in/<str:secret>": 200,
+    "/account/addresses": 405,
+    "/account/erase": 405,
+    "/account/address/<str:key>": 200,
     "/sign-out": 405,
     "/invitation/<str:secret>": 404,
+    "/join/<str:recruitment>": 404,
     "/media/<str:token>/<str:name>": 404,
 }

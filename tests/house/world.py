@@ -6,14 +6,29 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from annotations.models import Annotator, ReviewItem, Round
-from annotations.operations import annotator_of, open_reviews
+from annotations.models import (
+    Annotator,
+    CrowdEntry,
+    CrowdIdentity,
+    Recheck,
+    Recruitment,
+    ReviewItem,
+    Round,
+    Rule,
+    Study,
+)
+from annotations.operations import annotator_of, open_joint, open_rechecks, open_reviews
+from annotations.operations.crowd import recruit, set_state
 from annotations.operations.review import Disputed
+from annotations.operations.rules import act, add_rule
+from annotations.rules import Action
+from evaluation.merge_preview import keep_apart
 from evaluation.models import GroundTruth, Release
 from evaluation.releases.operations import name_release
 from evaluation.reports import make_report
 from evaluation.truth import make_ground_truth
-from outtake.accounts.models import Project, Role
+from outtake.accounts.invitations import invite
+from outtake.accounts.models import Invitation, Project, Role
 from outtake.catalog.storage import storage
 from outtake.ids import new_public_id
 from tests.support.cast import Actor, make_person, script_of
@@ -47,6 +62,7 @@ def make_world(project: Project) -> World:
     own, other = _annotator(people["annotator"]), _annotator(people["other"])
     truth = make_ground_truth(study=scene.study, annotators=[own], policy="one")
     release = _release(truth)
+    keep_apart(study=scene.study, first=f"{annotation}-0", second=f"{too}-0")
     report = make_report(truth=truth, annotators=[other])
     review = _review(scene.round, [own, other])
     answers = {"answers": {scene.videos[0].external_id: []}}
@@ -54,6 +70,7 @@ def make_world(project: Project) -> World:
     ids = {
         "project": project.public_id,
         "study": scene.study.public_id,
+        "n": "1",
         "assignment": assignment.id,
         "lease": assignment.token,
         "annotation": annotation,
@@ -61,6 +78,7 @@ def make_world(project: Project) -> World:
         "endpoint": create_endpoint(project=project, new=ENDPOINT).public_id,
         "task": scene.round.tasks.order_by("id")[0].public_id,
         "truth": truth.public_id,
+        "later": truth.public_id,
         "report": report.public_id,
         "release": release.public_id,
         "review": review.public_id,
@@ -71,6 +89,13 @@ def make_world(project: Project) -> World:
         "video": scene.videos[2].public_id,
         "external_id": scene.videos[0].external_id,
         "username": people["other"].person.username,
+        "person": people["other"].person.public_id,
+        "invitation": _invitation(project, people["admin"]),
+        "entry": _entry(scene.study, own).public_id,
+        "rule": _rule(scene.study).public_id,
+        "recheck": _recheck(scene.round, other),
+        **_joint(project, people),
+        "event": act(study=scene.study, annotator=own, action=Action("warn", "Slower, please.")).public_id,
     }
     return World(**people, ids=ids)
 
@@ -78,6 +103,51 @@ def make_world(project: Project) -> World:
 def absent(ids: dict[str, str]) -> dict[str, str]:
     """Return ids of the same form that nothing has."""
     return {name: new_public_id() for name in ids}
+
+
+def _entry(study: Study, annotator: Annotator) -> CrowdEntry:
+    """Let an annotator have come from a platform, and be at work."""
+    consent = "You agree to look at clips."
+    recruitment = recruit(
+        study=study, platform="simulated", consent=consent, tasks_each=100, max_minutes=60, reward_minor=300
+    )
+    set_state(recruitment=recruitment, state=Recruitment.OPEN)
+    entry = CrowdEntry.objects.create(recruitment=recruitment, annotator=annotator, state=CrowdEntry.WORKING)
+    CrowdIdentity.objects.create(entry=entry, recruitment=recruitment, person="p-1", submission="s-1")
+    return entry
+
+
+def _rule(study: Study) -> Rule:
+    """Add a rule that does nothing as long as nobody did a thousand tasks."""
+    many = {"collector": "submitted", "op": ">=", "value": 1000}
+    action = {"kind": "warn", "message": "Take a rest."}
+    return add_rule(study=study, name="Tired", document={"condition": {"all": [many]}, "action": action})
+
+
+def _recheck(round_: Round, annotator: Annotator) -> str:
+    """Let somebody look at what an annotator said; return the id."""
+    open_rechecks(round_=round_, annotator=annotator)
+    return Recheck.objects.get(round=round_).public_id
+
+
+def _joint(project: Project, people: dict[str, Actor]) -> dict[str, str]:
+    """Let the annotator and a third person disagree about an answer, and put it before them; return the ids."""
+    scene = make_scene(project, name="Answers", instrument="brite", tasks=1, overlap=2)
+    third = script_of(make_person(f"third of {project}", project))
+    for actor, value in ((people["annotator"], "yes"), (third, "no")):
+        work = take(actor, scene)
+        asked = [question for question in work.answer["task"]["questions"] if question["applicable"]]
+        said = [{"question": question["id"], "value": value} for question in asked]
+        work.submit(work.body(clean=None, answers=said))
+    review = _review(scene.round, [_annotator(people["annotator"]), _annotator(third)])
+    joint = open_joint(review=review, by=people["researcher"].person)
+    return {"joint": joint.public_id, "question": asked[0]["id"]}
+
+
+def _invitation(project: Project, admin: Actor) -> str:
+    """Invite somebody; return the id."""
+    invite(project=project, role=Role.ANNOTATOR, by=admin.person)
+    return Invitation.objects.get(project=project).public_id
 
 
 def _annotator(actor: Actor) -> Annotator:
@@ -99,5 +169,5 @@ def _review(round_: Round, annotators: list[Annotator]) -> ReviewItem:
     task = round_.tasks.order_by("id")[0]
     reasons = [{"kind": "alone", "text": "1 error marked by one person alone."}]
     ids, said_at = frozenset(each.pk for each in annotators), task.annotations.latest("id").submitted_at
-    open_reviews(round_=round_, disputed=[Disputed(task.pk, ids, said_at, reasons, [], 3)])
+    open_reviews(study=round_.study, disputed=[Disputed(task.pk, ids, said_at, reasons, [], 3)])
     return ReviewItem.objects.get(task=task)

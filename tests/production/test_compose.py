@@ -23,12 +23,14 @@ OURS = sorted(name for name, service in SERVICES.items() if "build" in service)
 ONE_SHOT = {"migrate", "bucket"}
 VARIABLE = re.compile(r"(?<!\$)\$\{(?P<name>\w+)(?P<rest>[^}]*)\}")
 SECRET = re.compile("PASSWORD|SECRET|ACCESS_KEY")
+OPTIONAL = {"OIDC_CLIENT_SECRET"}  # of a way to sign in that is off as long as it is empty
+READ = re.compile(r'(?:get\(|_names\(|environment\[)\s*"([A-Z_]+)"')
 
 
 def settings_read() -> set[str]:
     """Every environment variable that the app, gunicorn's settings or boto3 read."""
     files = [*(ROOT / "platform/outtake/settings").glob("*.py"), ROOT / "deploy" / "gunicorn.conf.py"]
-    found = {name for file in files for name in re.findall(r'(?:get|_names)\(\s*"([A-Z_]+)"', file.read_text())}
+    found = {name for file in files for name in re.findall(READ, file.read_text())}
     return found | {"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}
 
 
@@ -89,8 +91,10 @@ def test_what_the_services_need_to_be_told_is_told() -> None:
 def test_nothing_secret_has_a_default() -> None:
     used = list(VARIABLE.finditer(COMPOSE))
     secrets = {match["name"] for match in used if SECRET.search(match["name"])}
-    assert secrets == {"SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD", "STORAGE_ACCESS_KEY", "STORAGE_SECRET_KEY"}
-    assert [match[0] for match in used if match["name"] in secrets and not match["rest"].startswith(":?")] == []
+    needed = {"SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD", "STORAGE_ACCESS_KEY", "STORAGE_SECRET_KEY"}
+    assert secrets == needed | OPTIONAL
+    assert [match[0] for match in used if match["name"] in needed and not match["rest"].startswith(":?")] == []
+    assert {match["rest"] for match in used if match["name"] in OPTIONAL} == {":-"}
 
 
 def test_the_example_names_every_variable_and_fills_in_no_secret() -> None:
@@ -98,6 +102,15 @@ def test_the_example_names_every_variable_and_fills_in_no_secret() -> None:
     used = {match["name"] for match in VARIABLE.finditer(COMPOSE)} - {"OUTTAKE_VERSION"}
     assert set(example) == used
     assert [name for name, value in example.items() if SECRET.search(name) and value] == []
+
+
+def test_ways_to_sign_in_that_are_left_empty_are_off() -> None:
+    from outtake.settings.people import people_settings
+
+    empty = {name: "" for name in SERVICES["web"]["environment"] if name.startswith(("EMAIL_", "OIDC_"))}
+    assert len(empty) == 7
+    settings = people_settings(empty)
+    assert (settings["SENDS_MAIL"], settings["OIDC_NAME"]) == (False, "")
 
 
 def test_every_volume_is_declared_and_used() -> None:

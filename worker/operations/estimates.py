@@ -36,7 +36,7 @@ def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = 
     """
     made = registry.make(critic, parameters or {})
     check_takes(made, round_)
-    parts = TaskPart.objects.filter(task__round=round_, task__held_slots=None, role="video")
+    parts = TaskPart.objects.filter(task__round=round_, task__held_slots=None, task__repeats=None, role="video")
     parts = parts.select_related("video").order_by("task_id")
     if not parts:
         raise Invalid.field("study", "The study has no tasks; add some first.")

@@ -9,6 +9,7 @@ from django.core.management.base import CommandParser
 
 from annotations.models import Study
 from annotations.operations import add_subjects, sample_errors
+from annotations.operations.marked_errors import MARKED_BY, PEOPLE
 from annotations.queries import study_named
 from outtake.errors import Invalid, Refused
 from outtake.measures.jsonl import FileError, read_records
@@ -25,7 +26,8 @@ class Command(JsonCommand):
         parser.add_argument("study", help="its id, or its name")
         parser.add_argument("file", nargs="?", type=Path, help="JSON Lines, one object a task")
         parser.add_argument("--training", action="store_true", help="to the training; each object has its key")
-        parser.add_argument("--errors-of", metavar="STUDY", help="sample the errors that people marked in this study")
+        parser.add_argument("--errors-of", metavar="STUDY", help="sample the errors that were marked in this study")
+        parser.add_argument("--by", choices=MARKED_BY, default=PEOPLE, help="who marked them; without it people")
         parser.add_argument("--sample", type=int, metavar="N", help="how many of them")
         parser.add_argument("--seed", type=int, metavar="S", help="of the sample; the same seed draws the same")
 
@@ -36,6 +38,7 @@ class Command(JsonCommand):
         file: Path | None,
         training: bool,
         errors_of: str | None,
+        by: str,
         sample: int | None,
         seed: int | None,
         **options: Any,
@@ -50,7 +53,8 @@ class Command(JsonCommand):
             return _add_lines(found, file, training=training), DONE
         if sample is None or seed is None:
             raise Invalid.field("--errors-of", "Say how many, and by which lot: --sample N --seed S.")
-        return _add_sample(found, study_named(str(errors_of)), sample, seed, training=training), DONE
+        drawn = {"count": sample, "seed": seed, "by": by}
+        return _add_sample(found, study_named(str(errors_of)), drawn, training=training), DONE
 
     def tell(self, result: dict[str, Any]) -> None:
         """Say how many were added."""
@@ -66,10 +70,10 @@ def _add_lines(study: Study, file: Path, *, training: bool) -> dict[str, int]:
     return add_subjects(study=study, subjects=objects, training=training, places=places)._asdict()
 
 
-def _add_sample(study: Study, marked_in: Study, count: int, seed: int, *, training: bool) -> dict[str, int]:
+def _add_sample(study: Study, marked_in: Study, drawn: dict[str, Any], *, training: bool) -> dict[str, int]:
     if training:
         raise Invalid.field("--training", "A training task needs its key; write the objects into a file.")
     if marked_in.project_id != study.project_id:
         raise Invalid.field("--errors-of", f"{marked_in.name!r} is in another project; errors stay in theirs.")
-    subjects = [{"error": each} for each in sample_errors(study=marked_in, count=count, seed=seed)]
+    subjects = [{"error": each} for each in sample_errors(study=marked_in, **drawn)]
     return add_subjects(study=study, subjects=subjects)._asdict()

@@ -19,19 +19,16 @@ import "@/features/annotate/timeline.css";
 /** The calls, which have the panel of a study fetched while its first task is. */
 const heralding = (calls: Calls): Calls => ({
   ...calls,
-  study: async (id) => {
-    const study = await calls.study(id);
+  study: async (id, round) => {
+    const study = await calls.study(id, round);
     heraldPanel(study.instrument_document);
     return study;
   },
 });
 
-applyTheme();
-const root = document.getElementById("root");
-const study = pageData().study ?? /^\/annotate\/([^/]+)/.exec(location.pathname)?.[1];
-if (root && study) {
-  document.title = page.title;
-  const house = new Storehouse(globalThis.indexedDB, localStorage, pageData().username);
+/** The page of a study, with the calls that it makes and the name under which this computer keeps its work. */
+function begin(root: HTMLElement, study: string, calls: Calls, owner: string): void {
+  const house = new Storehouse(globalThis.indexedDB, localStorage, owner);
   const entrance = new Entrance(study, calls, matchMedia(`(min-width: ${WIDTH_NEEDED}px)`), sessionStorage);
   const sitting = new Sitting(study, heralding(entrance.calls), house);
   void firstClip(sitting.state).then(() => fetchAll(LATE));
@@ -40,4 +37,17 @@ if (root && study) {
       <AnnotatePage sitting={sitting} />
     </EntrancePage>,
   );
+}
+
+applyTheme();
+const root = document.getElementById("root");
+const study = pageData().study ?? /^\/annotate\/([^/]+)/.exec(location.pathname)?.[1];
+if (root && study) {
+  document.title = page.title;
+  const { username } = pageData();
+  if (!/\/recheck\/?$/.test(location.pathname)) begin(root, study, calls, username);
+  else
+    void import("@/features/annotate/recheck-calls").then(({ recheckCalls }) =>
+      begin(root, study, recheckCalls(calls, localStorage), `${username}:recheck`),
+    );
 }

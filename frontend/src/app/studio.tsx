@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { lazy, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { CriticsPage } from "@/features/critics/CriticsPage";
 import { RunPage } from "@/features/critics/RunPage";
@@ -24,9 +25,26 @@ const queries = new QueryClient({
   defaultOptions: { queries: { retry: (tries, error) => !(error instanceof Refused) && tries < 3 } },
 });
 
+/* Their charts and words are wanted on these pages alone. */
+const DashboardPage = lazy(async () => ({
+  default: (await import("@/features/dashboard/DashboardPage")).DashboardPage,
+}));
+const PeoplePage = lazy(async () => ({ default: (await import("@/features/people/PeoplePage")).PeoplePage }));
+const JointPages = lazy(async () => ({ default: (await import("@/features/joint/JointPages")).JointPages }));
+const DiffPage = lazy(async () => ({ default: (await import("@/features/truth/DiffPage")).DiffPage }));
+const MergePage = lazy(async () => ({ default: (await import("@/features/truth/MergePage")).MergePage }));
+const MinePage = lazy(async () => ({ default: (await import("@/features/mine/MinePage")).MinePage }));
+const ProjectPage = lazy(async () => ({
+  default: (await import("@/features/projects/ProjectPage")).ProjectPage,
+}));
+
 function pageFor(path: string): ReactNode {
-  const [, kind, id, part] = path.split("/");
+  const [, kind, id, part, last] = path.split("/");
+  if (kind === "annotate" && id && part === "joint") return <JointPages study={id} joint={last ?? null} />;
+  if (kind === "annotate" && id) return <MinePage study={id} />;
   if (kind === "studies" && id) return studyPage(id, part);
+  if (kind === "projects" && id) return <ProjectPage id={id} />;
+  if (kind === "truths" && id && part === "diff" && last) return <DiffPage truth={id} later={last} />;
   if (kind === "runs" && id) return <RunPage id={id} />;
   if (kind === "reports" && id) return <ReportPage id={id} />;
   return <HomePage />;
@@ -34,7 +52,10 @@ function pageFor(path: string): ReactNode {
 
 function studyPage(id: string, part: string | undefined): ReactNode {
   if (part === "review") return <ReviewPage study={id} />;
+  if (part === "merge") return <MergePage study={id} search={location.search} />;
   if (part === "critics") return <CriticsPage study={id} />;
+  if (part === "dashboard") return <DashboardPage study={id} />;
+  if (part === "people") return <PeoplePage study={id} />;
   if (part === "releases") return <ReleasesPage study={id} />;
   return <StudyPage id={id} />;
 }
@@ -42,4 +63,8 @@ function studyPage(id: string, part: string | undefined): ReactNode {
 applyTheme();
 const root = document.getElementById("root");
 if (root)
-  createRoot(root).render(<QueryClientProvider client={queries}>{pageFor(location.pathname)}</QueryClientProvider>);
+  createRoot(root).render(
+    <QueryClientProvider client={queries}>
+      <Suspense>{pageFor(location.pathname)}</Suspense>
+    </QueryClientProvider>,
+  );

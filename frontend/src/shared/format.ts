@@ -1,5 +1,5 @@
 /** Numbers and words as all pages write them. */
-import { units } from "@/words/shared";
+import { language, units } from "@/words/shared";
 
 /** The researchers' pages are written in English. */
 export { plural } from "../words/en/plural";
@@ -30,3 +30,7 @@ export function usd(amount: string): string {
 
 /** "1,204" */
 export const count = (n: number): string => n.toLocaleString("en-GB");
+
+/** Hundredths of a currency as its people write them: "£12.50". */
+export const money = (minor: number, currency: string): string =>
+  (minor / 100).toLocaleString(language.locale, { style: "currency", currency });

@@ -35,3 +35,6 @@ export function tasksText(study: Asking & Pick<Study, "tasks">): string {
 
 /** Whether its tasks are single clips: what compares, scores and releases takes no others. */
 export const isOfClips = (study: Asking): boolean => subjectOf(study) === "video";
+
+/** Whether its tasks are errors that somebody marked, which are judged. */
+export const isOfErrors = (study: Asking): boolean => subjectOf(study) === "marked_error";

@@ -1,3 +1,4 @@
+import type { Calls } from "@/features/annotate/calls";
 import { Desk } from "@/features/annotate/engine/desk";
 import type { Content, Instrument, Question, Work } from "@/shared/api/types";
 import type { FrameTable } from "@/shared/engine/frames";
@@ -131,12 +132,23 @@ export function workWith(questions: readonly Question[] = [], draft: Work["draft
       question: null,
       error: null,
     },
+    round: 1,
     video: videoCalled("v1"),
     right: null,
     draft,
+    sent_back: null,
     progress: { mine: 6, of: 20 },
   };
 }
+
+/** Of a study that warns of nothing, as its first round asks it. */
+export const HEAD = { content_warning: "", round: { n: 1 } };
+
+/** What the server says to somebody who has done all there is, and whom no platform sent. */
+export const ALL_DONE: Pick<Calls, "standing" | "complete"> = {
+  standing: () => Promise.resolve({ stopped: null, round: 1, mine: 20, of: 20, entry: null }),
+  complete: () => Promise.reject(new Error("There is no participation.")),
+};
 
 export const deskFor = (instrument: Instrument, content: Content | null = null): Desk =>
   new Desk(workWith(instrument.questions ? QUESTIONS : []), instrument, tableAt(24, 120), content);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Calls, Upcoming } from "@/features/annotate/calls";
+import type { Calls, StudyHead, Upcoming } from "@/features/annotate/calls";
 import type { Shown } from "@/features/annotate/engine/footage";
 import { Footage, leadOf, STILL } from "@/features/annotate/engine/footage";
 import { Prefetch } from "@/features/annotate/engine/prefetch";
@@ -104,7 +104,7 @@ describe("the clips of a task", () => {
 });
 
 describe("fetching ahead", () => {
-  const upcomingOf = (shown: Shown): Upcoming => ({ task: workWith().task, ...shown });
+  const upcomingOf = (shown: Shown): Upcoming => ({ task: workWith().task, round: 1, ...shown });
 
   async function fetched(shown: Shown): Promise<{ prefetch: Prefetch; warmed: string[] }> {
     const warmed: string[] = [];
@@ -112,7 +112,8 @@ describe("fetching ahead", () => {
       upcoming: () => Promise.resolve(upcomingOf(shown)),
       warm: (url: string) => void warmed.push(url),
     } as unknown as Calls;
-    const prefetch = new Prefetch("s1", calls, tableOf);
+    const heads = { of: () => Promise.resolve({} as StudyHead) };
+    const prefetch = new Prefetch("s1", calls, tableOf, heads);
     await prefetch.start();
     return { prefetch, warmed };
   }

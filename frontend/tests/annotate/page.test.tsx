@@ -12,7 +12,7 @@ import { Sitting } from "@/features/annotate/engine/sitting";
 import { Refused } from "@/shared/api/errors";
 import type { Body, Instrument, Work } from "@/shared/api/types";
 import { stored } from "./fake-server";
-import { BRITE, QUESTIONS, SPOTLIGHT, tableAt, workWith } from "./fixtures";
+import { ALL_DONE, BRITE, QUESTIONS, SPOTLIGHT, tableAt, workWith, HEAD } from "./fixtures";
 
 const table = tableAt(24, 120);
 
@@ -25,8 +25,9 @@ function fakeServer(instrument: Instrument, tasks: Work[]) {
   const submitted: Body[] = [];
   const reported: string[] = [];
   const calls: Calls = {
-    study: (id) => Promise.resolve({ id, name: "Winter sports", content_warning: "", instrument_document: instrument }),
+    study: (id) => Promise.resolve({ id, name: "Winter sports", ...HEAD, instrument_document: instrument }),
     next: () => Promise.resolve(left[0] ?? null),
+    ...ALL_DONE,
     upcoming: () => Promise.resolve(left[1] ?? null),
     warm: () => undefined,
     saveDraft: (_id, _body, version) => Promise.resolve({ version: version + 1 }),

@@ -9,7 +9,7 @@ import { asking, pairs, texts } from "@/features/annotate/components/late";
 import { Storehouse } from "@/features/annotate/engine/shelf";
 import { Sitting } from "@/features/annotate/engine/sitting";
 import type { Body, Instrument, Work } from "@/shared/api/types";
-import { BRITE, fixedQuestions, tableAt, videoCalled, workWith } from "./fixtures";
+import { ALL_DONE, BRITE, fixedQuestions, tableAt, videoCalled, workWith, HEAD } from "./fixtures";
 
 /** Asks which of two clips is better, where there may be no difference, and where one has to be. */
 const PREFERENCES: Instrument = {
@@ -46,9 +46,9 @@ function serving(tasks: readonly Work[], other: Partial<Calls> = {}) {
   const submitted: Body[] = [];
   const warmed: string[] = [];
   const calls = {
-    study: (id: string) =>
-      Promise.resolve({ id, name: "Pairs", content_warning: "", instrument_document: PREFERENCES }),
+    study: (id: string) => Promise.resolve({ id, name: "Pairs", ...HEAD, instrument_document: PREFERENCES }),
     next: () => Promise.resolve(left[0] ?? null),
+    ...ALL_DONE,
     upcoming: () => Promise.resolve(left[1] ?? null),
     warm: (url: string) => void warmed.push(url),
     saveDraft: (_id: string, _body: Body, version: number) => Promise.resolve({ version: version + 1 }),

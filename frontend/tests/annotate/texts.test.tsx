@@ -10,7 +10,7 @@ import { Storehouse } from "@/features/annotate/engine/shelf";
 import { Sitting } from "@/features/annotate/engine/sitting";
 import type { Body, BodySpan, Instrument, Work } from "@/shared/api/types";
 import { stored } from "./fake-server";
-import { tableAt } from "./fixtures";
+import { ALL_DONE, tableAt, HEAD } from "./fixtures";
 import {
   chainWork,
   errorWork,
@@ -29,8 +29,9 @@ const table = tableAt(24, 120);
 function open(instrument: Instrument, work: Work): readonly Body[] {
   const submitted: Body[] = [];
   const calls: Calls = {
-    study: (id) => Promise.resolve({ id, name: "Texts", content_warning: "", instrument_document: instrument }),
+    study: (id) => Promise.resolve({ id, name: "Texts", ...HEAD, instrument_document: instrument }),
     next: () => Promise.resolve(submitted.length === 0 ? work : null),
+    ...ALL_DONE,
     upcoming: () => Promise.resolve(null),
     warm: () => undefined,
     saveDraft: (_id, _body, version) => Promise.resolve({ version: version + 1 }),

@@ -10,7 +10,7 @@ import { Sitting } from "@/features/annotate/engine/sitting";
 import { Unreachable } from "@/shared/api/errors";
 import type { Body, Feedback, Instrument, Question, Work } from "@/shared/api/types";
 import { refuse, stored } from "./fake-server";
-import { BRITE, QUESTIONS, SPOTLIGHT, tableAt, videoCalled, workWith } from "./fixtures";
+import { ALL_DONE, BRITE, QUESTIONS, SPOTLIGHT, tableAt, videoCalled, workWith, HEAD } from "./fixtures";
 
 const table = tableAt(24, 120);
 
@@ -63,8 +63,9 @@ class StudyServer {
   ) {}
 
   readonly calls: Calls = {
-    study: (id) => this.answer({ id, name: "Winter", content_warning: "", instrument_document: this.instrument }),
+    study: (id) => this.answer({ id, name: "Winter", ...HEAD, instrument_document: this.instrument }),
     next: () => this.answer(this.left[0] ?? null),
+    ...ALL_DONE,
     upcoming: () => this.answer(this.left[1] ?? null),
     warm: () => undefined,
     saveDraft: (_id, _body, version) => {
@@ -83,8 +84,7 @@ class StudyServer {
       this.renewed.push(id);
       return this.answer({ expires_at: "2030-01-01T00:00:00Z" });
     },
-    skip: () => this.answer(null),
-    report: () => this.answer(null),
+    ...{ skip: () => this.answer(null), report: () => this.answer(null) },
     frameTimes: () => this.answer({ edges_ms: table.edgesMs, times: table.times, end: table.end }),
     peaks: () => Promise.reject(new Error("no peaks")),
   };

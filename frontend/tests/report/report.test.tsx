@@ -2,6 +2,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import "../dom";
+import { truth } from "../truths";
 import { clipsWithErrors, coverageFigure, meanFigure, precisionFigure } from "@/features/report/figures";
 import { ScoreTable } from "@/features/report/ScoreTable";
 import { matchText } from "@/features/report/segments";
@@ -59,19 +60,7 @@ const report: Report = {
   number: 1,
   title: "Report 1",
   study: { id: "s1", name: "demo" },
-  ground_truth: {
-    id: "g1",
-    version: 1,
-    policy: "one",
-    annotators: [{ id: "a1", name: "Ana" }],
-    errors: 10,
-    clips: 3,
-    proposed: 0,
-    settled: 0,
-    left_out: 0,
-    held: 0,
-    created_at: "",
-  },
+  ground_truth: truth({ policy: "one", errors: 10 }),
   judge: { name: "lexical", version: "1", baseline: true },
   tau: 70,
   created_at: "2026-11-21T12:00:00Z",

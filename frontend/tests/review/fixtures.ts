@@ -61,12 +61,15 @@ export const review: Review = {
   ],
   questions: [],
   adjudication: null,
+  joint: null,
+  flags: 0,
 };
 
 export const adjudication: Adjudication = {
   id: "j1",
   revision: 3,
   made_by: "Cleo",
+  jointly: false,
   clean: false,
   note: "Both saw it.",
   created_at: "2026-11-21T09:14:00Z",

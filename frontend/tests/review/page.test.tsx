@@ -23,6 +23,7 @@ const row = (id: string, values: Partial<ReviewRow> = {}): ReviewRow => ({
   id,
   task: id,
   video: `clip-${id}`,
+  generator: "Aster",
   prompt: `A cup for ${id}.`,
   strip: review.video.strip,
   duration_ms: 5000,

@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { add, drop, EMPTY, merge, setVerdict, take } from "@/features/review/engine/draft";
 import { firstGap, settledCount } from "@/features/review/engine/gaps";
 import { agreedOn, inOrder, withAgreed } from "@/features/review/engine/questions";
-import { nextOpen, reasonName, shown } from "@/features/review/engine/queue";
+import {
+  filterIn,
+  generatorsOf,
+  nextOpen,
+  NO_FILTER,
+  reasonName,
+  searchWith,
+  shown,
+} from "@/features/review/engine/queue";
 import { sceneOf } from "@/features/review/engine/scene";
 import { bodyOf, draftOf } from "@/features/review/engine/wire";
 import type { ReviewRow } from "@/features/review/types";
@@ -114,6 +122,7 @@ describe("the queue", () => {
     state,
     task: id,
     video: id,
+    generator: id === "3" ? "Birch 2" : "Aster 1",
     prompt: "",
     strip: review.video.strip,
     duration_ms: 5000,
@@ -125,9 +134,23 @@ describe("the queue", () => {
   const ids = (some: readonly ReviewRow[]) => some.map(({ id }) => id);
 
   it("is filtered by reason and by state", () => {
-    expect(ids(shown(rows, { reason: "type", state: null }))).toEqual(["1", "3"]);
-    expect(ids(shown(rows, { reason: "alone", state: "settled" }))).toEqual(["2"]);
-    expect(shown(rows, { reason: null, state: null })).toHaveLength(3);
+    expect(ids(shown(rows, { ...NO_FILTER, reason: "type" }))).toEqual(["1", "3"]);
+    expect(ids(shown(rows, { ...NO_FILTER, reason: "alone", state: "settled" }))).toEqual(["2"]);
+    expect(shown(rows, NO_FILTER)).toHaveLength(3);
+  });
+
+  it("is filtered by generator, and by what only the server can tell", () => {
+    expect(generatorsOf(rows)).toEqual(["Aster 1", "Birch 2"]);
+    expect(ids(shown(rows, { ...NO_FILTER, generator: "Aster 1" }))).toEqual(["1", "2"]);
+    expect(ids(shown(rows, { ...NO_FILTER, state: "open" }, new Set(["2", "3"])))).toEqual(["3"]);
+  });
+
+  it("keeps its filter in the address, beside the clip that is chosen", () => {
+    const filter = { ...NO_FILTER, reason: "type", generator: "Aster 1" } as const;
+    const search = searchWith("?review=r2", filter);
+    expect(filterIn(search)).toEqual(filter);
+    expect(searchWith(search, NO_FILTER)).toBe("?review=r2");
+    expect(filterIn("?reason=nonsense&state=odd")).toEqual(NO_FILTER);
   });
 
   it("goes on to the next open clip, from the top again at the end", () => {

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import "../dom";
 import { Agreement } from "@/features/study/Agreement";
-import { figureText } from "@/features/study/agreement";
+import { figureText, intervalText } from "@/shared/figures";
 import type { Agreement as Found, AgreementFigure, AgreementValues, AnnotatorRow, Study } from "@/shared/api/types";
 
 const annotator = (id: string, kind: AnnotatorRow["kind"]): AnnotatorRow => ({
@@ -23,14 +23,16 @@ const study = {
   instrument_document: { subject: "video" },
 } as unknown as Study;
 
-const some = (value: number, n = 4): AgreementFigure => ({ value, n, reason: null });
-const none = (reason: string): AgreementFigure => ({ value: null, n: 0, reason });
+const alone = { low: null, high: null, no_interval: null };
+const some = (value: number, n = 4): AgreementFigure => ({ ...alone, value, n, reason: null });
+const none = (reason: string): AgreementFigure => ({ ...alone, value: null, n: 0, reason });
+const between = (value: number, low: number, high: number): AgreementFigure => ({ ...some(value), low, high });
 
 const values = (percent: number): AgreementValues => ({
   level: "nominal",
-  percent: some(percent),
+  percent: between(percent, percent - 0.1, percent + 0.1),
   kappa: some(0.5),
-  ac1: some(0.6),
+  ac1: { ...some(0.6), no_interval: "there is one item only" },
   alpha: none("all values are the same"),
 });
 
@@ -54,7 +56,7 @@ const clips: Found = {
     mean_iou: some(0.521),
     share_iou_60: some(0.431),
     both_clean: 1,
-    sweep: [10, 50, 90].map((threshold) => ({ threshold, f1: some(0.8), chance: some(0.1) })),
+    sweep: [10, 50, 90].map((threshold) => ({ threshold, f1: between(0.8, 0.7, 0.9), chance: some(0.1) })),
     start_p90_ms: some(240),
     end_p90_ms: some(310),
     same_type: some(1),
@@ -128,22 +130,22 @@ describe("the agreement of a study", () => {
     const overall = await screen.findByRole("table", { name: "Agreement overall" });
     expect(cells(overall, /Whether/)).toEqual([
       "Whether there is an error",
-      "75.0%n 4",
-      ".500n 4",
-      ".600n 4",
-      "noneall values are the same",
+      "75.0% [65.0, 85.0]n 4",
+      ".500 n 4",
+      ".600 n 4, no interval: there is one item only",
+      "none all values are the same",
     ]);
     expect(cells(screen.getByRole("table", { name: "Agreement by type of error" }), /Physics/)).toEqual([
       "Physicsmarked 6 times",
-      "50.0%n 4",
-      ".500n 4",
-      ".600n 4",
-      "noneall values are the same",
-      "90.0%n 4",
-      "25.0%n 4",
+      "50.0% [40.0, 60.0]n 4",
+      ".500 n 4",
+      ".600 n 4, no interval: there is one item only",
+      "none all values are the same",
+      "90.0% n 4",
+      "25.0% n 4",
     ]);
     const own = cells(screen.getByRole("table", { name: "Each annotator against all others" }), /Ana/);
-    expect(own.slice(-2)).toEqual(["+120 msn 4", "-80 msn 4"]);
+    expect(own.slice(-2)).toEqual(["+120 ms n 4", "-80 ms n 4"]);
     expect(screen.queryByRole("table", { name: "Each pair of annotators" })).toBeNull();
   });
 
@@ -156,7 +158,7 @@ describe("the agreement of a study", () => {
     const overall = await screen.findByRole("table", { name: "Agreement overall" });
     expect(cells(overall, /Whether/)).toHaveLength(4);
     const own = screen.getByRole("table", { name: "Each pair of annotators" });
-    expect(cells(own, /Ana and Cleo/).slice(0, 4)).toEqual(["Ana and Cleo", "4", "75.0%n 4", ".400n 4"]);
+    expect(cells(own, /Ana and Cleo/).slice(0, 4)).toEqual(["Ana and Cleo", "4", "75.0% n 4", ".400 n 4"]);
     await screen.findByText("7 more pairs with fewer tasks in common are not shown.");
   });
 
@@ -169,6 +171,11 @@ describe("the agreement of a study", () => {
       screen.getByTestId(`line-${line}`).querySelector("path")?.getAttribute("d")?.split(" ").at(-1),
     );
     expect(Number(heights[0])).toBeLessThan(Number(heights[1]));
+    const band = screen.getByTestId("band").getAttribute("d");
+    expect(band?.match(/[\d.]+ [\d.]+/gu)).toHaveLength(6);
+    expect(screen.getByText("F1 at IoU 0.5", { selector: "dt" }).parentElement?.textContent).toContain(
+      ".800 [.700, .900]",
+    );
   });
 
   it("takes unclear answers both ways, and shows nothing of segments that are not asked for", async () => {
@@ -176,9 +183,9 @@ describe("the agreement of a study", () => {
     show();
     await open();
     const table = await screen.findByRole("table", { name: "Agreement by question" });
-    expect(cells(table, /Action/)[1]).toBe("50.0%n 4");
-    expect(cells(table, /taken for yes/)[1]).toBe("90.0%n 4");
-    expect(cells(table, /taken for no/)[1]).toBe("20.0%n 4");
+    expect(cells(table, /Action/)[1]).toBe("50.0% [40.0, 60.0]n 4");
+    expect(cells(table, /taken for yes/)[1]).toBe("90.0% [80.0, 100.0]n 4");
+    expect(cells(table, /taken for no/)[1]).toBe("20.0% [10.0, 30.0]n 4");
     expect(screen.queryByRole("img")).toBeNull();
   });
 
@@ -200,4 +207,7 @@ it("writes each kind of number its own way", () => {
   expect(figureText(some(0), "signed ms")).toBe("0 ms");
   expect(figureText(some(12.6), "ms")).toBe("13 ms");
   expect(figureText(none("why"), "percent")).toBeNull();
+  expect(intervalText(between(0.62, 0.55, 0.69), "coefficient")).toBe("[.550, .690]");
+  expect(intervalText(between(0, -0.05, 0.05), "coefficient")).toBe("[-.050, .050]");
+  expect(intervalText(some(0.5), "percent")).toBeNull();
 });

@@ -8,7 +8,7 @@ import { CriticsPage } from "@/features/critics/CriticsPage";
 import { ReleasesPage } from "@/features/releases/ReleasesPage";
 import { ReviewPage } from "@/features/review/components/ReviewPage";
 import { StudyPage } from "@/features/study/StudyPage";
-import type { Subject } from "@/shared/api/types";
+import type { Quality, Subject } from "@/shared/api/types";
 
 const study = (subject?: Subject) => ({
   id: "s1",
@@ -23,6 +23,24 @@ const study = (subject?: Subject) => ({
   annotators: [{ id: "a1", name: "Ana", kind: "person", simulated: false, annotations: 2, segments: 0 }],
 });
 
+const share = { part: 7, n: 10, share: 0.7, low: 0.397, high: 0.892, reason: null };
+const nothing = { part: 0, n: 0, share: null, low: null, high: null, reason: "nothing to take a share of" };
+const quality: Quality = {
+  ...{ errors: 12, rated: 10, confidence: 0.95, reason: null },
+  scales: [
+    {
+      ...{ key: "reason", text: "Is what the reason says wrong?", dimension: "Reason", n: 10 },
+      levels: [{ grade: 3, name: "somewhat", ...share }],
+    },
+  ],
+  choices: [
+    {
+      ...{ key: "begins", text: "Where does it begin?", dimension: "Span", n: 0, tied: 2 },
+      options: [{ value: "pinned", name: "At the pinned moment", ...nothing }],
+    },
+  ],
+};
+
 /** Shows a page of a study, and returns the paths that it asked for. */
 async function show(page: ReactNode, subject?: Subject): Promise<string[]> {
   const asked: string[] = [];
@@ -30,7 +48,9 @@ async function show(page: ReactNode, subject?: Subject): Promise<string[]> {
     const path = new URL(url, "http://x").pathname;
     asked.push(path);
     if (path.endsWith("/studies/s1/")) return Response.json(study(subject));
-    return Response.json({ results: [], next: null, spent: "0", limit: null });
+    if (path.endsWith("/quality/")) return Response.json(quality);
+    const counts = { open: 0, accepted: 0, corrected: 0, sent_back: 0 };
+    return Response.json({ results: [], next: null, spent: "0", limit: null, counts, annotators: [] });
   });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -42,7 +62,7 @@ async function show(page: ReactNode, subject?: Subject): Promise<string[]> {
 }
 
 const PAGES: readonly [string, ReactNode, string][] = [
-  ["the study", <StudyPage key="study" id="s1" />, "make-truth"],
+  ["the study", <StudyPage key="study" id="s1" />, "to-critics"],
   ["its critics", <CriticsPage key="critics" study="s1" />, "new-run"],
   ["its review", <ReviewPage key="review" study="s1" />, "find"],
 ];
@@ -54,7 +74,18 @@ describe("a study of something else than clips", () => {
     expect(screen.getByRole("list", { name: "Pairs by state" })).toBeTruthy();
     expect(screen.getByRole("columnheader", { name: "Pairs" })).toBeTruthy();
     expect(screen.getByText("Ana")).toBeTruthy();
-    expect(asked).toEqual(["/api/v1/studies/s1/"]);
+    expect(asked).toContain("/api/v1/studies/s1/ground-truths/");
+    expect(asked.filter((path) => /runs|reports|quality/.test(path))).toEqual([]);
+    expect(await screen.findByTestId("make-truth")).toBeTruthy();
+  });
+
+  it("shows how good marked errors are, with intervals and what they are of", async () => {
+    await show(<StudyPage id="s1" />, "marked_error");
+    const row = await screen.findByRole("row", { name: /^3 somewhat, or better/ });
+    expect(row.textContent).toContain("70.0% [39.7, 89.2] 7 of 10");
+    expect(screen.getByText("10 of 12 errors judged.", { exact: false })).toBeTruthy();
+    expect(screen.getByText("n 0 errors, 2 tied and in no share")).toBeTruthy();
+    expect(screen.getByRole("row", { name: /pinned moment/ }).textContent).toContain("– nothing to take a share of");
   });
 
   it.each(PAGES)("says on %s what is not offered, in place of buttons that fail", async (_, page, button) => {

@@ -52,8 +52,14 @@ function makeUp(folder: string): void {
   }
 }
 
-/** The scripts of the annotator's page, late ones too. */
-async function scripts(): Promise<string> {
+interface Scripts {
+  /** The code of all pages. */
+  readonly all: string;
+  /** That of the pages of which annotators read every word; late parts too. */
+  readonly annotators: string;
+}
+
+async function scripts(): Promise<Scripts> {
   const options = { root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "silent" } as const;
   const { output } = (await build({ ...options, build: { write: false } })) as Rolldown.RolldownOutput;
   const chunks = new Map(output.flatMap((each) => (each.type === "chunk" ? [[each.fileName, each] as const] : [])));
@@ -64,8 +70,9 @@ async function scripts(): Promise<string> {
     reached.add(name);
     [...chunk.imports, ...chunk.dynamicImports].forEach(reach);
   };
-  chunks.forEach((chunk) => chunk.isEntry && chunk.name === "annotate" && reach(chunk.fileName));
-  return [...reached].map((name) => chunks.get(name)?.code ?? "").join("\n");
+  chunks.forEach((chunk) => chunk.isEntry && chunk.name !== "studio" && reach(chunk.fileName));
+  const codeOf = (names: Iterable<string>) => [...names].map((name) => chunks.get(name)?.code ?? "").join("\n");
+  return { all: codeOf(chunks.keys()), annotators: codeOf(reached) };
 }
 
 const folder = mkdtempSync(join(tmpdir(), "outtake-words-"));
@@ -81,13 +88,13 @@ afterEach(() => {
 });
 
 it("another language takes the place of every English word", { timeout: 60_000 }, async () => {
-  const code = await scripts();
+  const { all, annotators } = await scripts();
   const sentences = readdirSync(ENGLISH)
     .flatMap((name) => textsOf(parse(join(ENGLISH, name))).map(({ text }) => text))
     .filter((text) => /^\p{L}[\p{L} ,]+ \p{L}[\p{L} ,]+$/u.test(text));
   expect(sentences.length).toBeGreaterThan(100);
-  expect(sentences.filter((text) => !code.includes(`§${text}`))).toEqual([]);
-  expect(sentences.filter((text) => new RegExp(`["'\`]${text}["'\`]`, "u").test(code))).toEqual([]);
+  expect(sentences.filter((text) => !all.includes(`§${text}`))).toEqual([]);
+  expect(sentences.filter((text) => new RegExp(`["'\`]${text}["'\`]`, "u").test(annotators))).toEqual([]);
 });
 
 it("a language that lacks words is not built", { timeout: 60_000 }, async () => {

@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesFrom, parse, SOURCE, wordsIn } from "./scan";
 
-const ENTRY = resolve(SOURCE, "app/annotate.tsx");
+/** The pages that annotators read. */
+const ENTRIES = ["app/annotate.tsx", "app/entry.tsx"].map((name) => resolve(SOURCE, name));
 const CATALOGUE = resolve(SOURCE, "words/en");
 
 /** Text in the source that looks like words for people and is none. */
@@ -34,9 +35,9 @@ const NO_WORDS: Readonly<Record<string, string>> = {
 const wordsOf = (text: string, path = "Part.tsx") => wordsIn(parse(path, text)).map((found) => found.text);
 
 describe("the catalogue", () => {
-  const files = [...filesFrom(ENTRY)];
+  const files = [...new Set(ENTRIES.flatMap((entry) => [...filesFrom(entry)]))];
 
-  it("has every word that the annotator's page says, in parts that load late too", () => {
+  it("has every word that annotators' pages say, in parts that load late too", () => {
     expect(files.some((file) => file.endsWith("HelpDialog.tsx"))).toBe(true);
     const stray = files.flatMap((file) => wordsIn(parse(file))).filter(({ text }) => !(text in NO_WORDS));
     expect(stray.map(({ at, text }) => `${at} ${text}`)).toEqual([]);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.auth import authenticate
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers, status
@@ -10,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from outtake.accounts import operations
+from outtake.accounts import erasing, invitations, members, operations, own
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
 from outtake.accounts.queries import project_for, projects_of
@@ -44,10 +45,23 @@ class MemberInput(StrictSerializer):
     role = serializers.ChoiceField(choices=Role.choices)
 
 
-class InvitationInput(StrictSerializer):
-    """As what somebody is invited."""
+class RoleInput(StrictSerializer):
+    """What a member may do from now on."""
 
     role = serializers.ChoiceField(choices=Role.choices)
+
+
+class InvitationInput(StrictSerializer):
+    """As what somebody is invited, and where the link is sent."""
+
+    role = serializers.ChoiceField(choices=Role.choices)
+    email = StrictString(max_length=254, allow_blank=True, default="")
+
+
+class EraseInput(StrictSerializer):
+    """Proof that it is oneself; a session younger than ten minutes needs none."""
+
+    password = StrictString(max_length=1000, trim_whitespace=False, allow_blank=True, default="")
 
 
 class ProjectIdOutput(serializers.Serializer):
@@ -60,6 +74,38 @@ class LinkOutput(serializers.Serializer):
     """The path of an invitation, shown this once."""
 
     link = serializers.CharField()
+
+
+class MemberOutput(serializers.Serializer):
+    """Somebody in a project; the address is one that they proved to be theirs, or empty."""
+
+    id = serializers.CharField()
+    username = serializers.CharField()
+    email = serializers.CharField()
+    role = serializers.ChoiceField(choices=Role.choices)
+
+
+class MembersOutput(serializers.Serializer):
+    """The members of a project, by name."""
+
+    results = MemberOutput(many=True)
+
+
+class InvitationOutput(serializers.Serializer):
+    """An invitation that nobody accepted yet; its link cannot be read again."""
+
+    id = serializers.CharField()
+    role = serializers.ChoiceField(choices=Role.choices)
+    email = serializers.CharField()
+    invited_by = serializers.CharField()
+    expires_at = serializers.DateTimeField()
+
+
+class InvitationsOutput(serializers.Serializer):
+    """The open invitations to a project, the newest first, and whether one can be sent by e-mail."""
+
+    results = InvitationOutput(many=True)
+    sends_mail = serializers.BooleanField()
 
 
 class MembershipOutput(serializers.Serializer):
@@ -131,8 +177,27 @@ class ProjectsView(APIView):
         return Response({"id": project.public_id}, status.HTTP_201_CREATED)
 
 
+class EraseMeView(APIView):
+    """The way out."""
+
+    @extend_schema(request=EraseInput, responses={204: None})
+    def post(self, request: Request) -> Response:
+        """Erase one's own account, with its password or a fresh session. What one said stays, under a random id."""
+        asked = EraseInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        own.require_themselves(request._request, signed_in(request), asked.validated_data["password"])
+        erasing.erase_oneself(person=signed_in(request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
 class MembersView(APIView):
     """The members of a project."""
+
+    @extend_schema(responses=MembersOutput)
+    def get(self, request: Request, project: str) -> Response:
+        """List the members (the project's admins)."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        return Response(MembersOutput({"results": members.members_of(found)}).data)
 
     @extend_schema(request=MemberInput, responses={201: ProjectIdOutput})
     def post(self, request: Request, project: str) -> Response:
@@ -140,20 +205,59 @@ class MembersView(APIView):
         found = project_for(signed_in(request), project, Role.ADMIN)
         asked = MemberInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        member = operations.add_member(
+        member = members.add_member(
             project=found, username=asked.validated_data["username"], role=Role(asked.validated_data["role"])
         )
         return Response({"id": member.person.public_id}, status.HTTP_201_CREATED)
 
 
+class MemberView(APIView):
+    """One member of a project."""
+
+    @extend_schema(request=RoleInput, responses=MemberOutput)
+    def put(self, request: Request, project: str, person: str) -> Response:
+        """Change what a member may do (the project's admins). The last admin stays one: 409."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        asked = RoleInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        changed = members.change_role(project=found, person_id=person, role=Role(asked.validated_data["role"]))
+        return Response(MemberOutput(changed).data)
+
+    @extend_schema(request=None, responses={204: None})
+    def delete(self, request: Request, project: str, person: str) -> Response:
+        """Take a member out (the project's admins). What they said stays. The last admin stays: 409."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        members.remove_member(project=found, person_id=person)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
 class InvitationsView(APIView):
     """Invitations to a project."""
 
+    @extend_schema(responses=InvitationsOutput)
+    def get(self, request: Request, project: str) -> Response:
+        """List the open invitations (the project's admins)."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        listed = {"results": invitations.invitations_of(found), "sends_mail": settings.SENDS_MAIL}
+        return Response(InvitationsOutput(listed).data)
+
     @extend_schema(request=InvitationInput, responses={201: LinkOutput})
     def post(self, request: Request, project: str) -> Response:
-        """Make a link by which one person joins (the project's admins)."""
+        """Make a link by which one person joins, and send it where an address is given (the project's admins)."""
         found = project_for(signed_in(request), project, Role.ADMIN)
         asked = InvitationInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        link = operations.invite(project=found, role=Role(asked.validated_data["role"]), by=signed_in(request))
+        role, email = Role(asked.validated_data["role"]), asked.validated_data["email"]
+        link = invitations.invite(project=found, role=role, by=signed_in(request), email=email)
         return Response({"link": link}, status.HTTP_201_CREATED)
+
+
+class InvitationView(APIView):
+    """One invitation."""
+
+    @extend_schema(request=None, responses={204: None})
+    def delete(self, request: Request, project: str, invitation: str) -> Response:
+        """Take an invitation back (the project's admins)."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        invitations.revoke_invitation(project=found, public_id=invitation)
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -45,7 +45,7 @@ def client_address(request: HttpRequest) -> str:
     return named if settings.BEHIND_PROXY and named else peer
 
 
-def signed_in(request: Request) -> Person:
+def signed_in(request: HttpRequest | Request) -> Person:
     """Return who asks, in a view that lets only people in who are signed in."""
     assert isinstance(request.user, Person), "this view has to ask for IsAuthenticated"
     return request.user

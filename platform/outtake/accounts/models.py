@@ -1,7 +1,8 @@
 """
 People, projects and roles.
 
-Whatever identifies a person lies here and nowhere else: labels name an annotator's random id.
+Whatever identifies a person lies here, in allauth's tables of addresses and accounts elsewhere, and in the crowd's
+identities; labels name an annotator's random id. `erasing.erase_person` empties all of it.
 """
 
 from __future__ import annotations
@@ -110,11 +111,15 @@ class SignInLink(models.Model):
 class Invitation(models.Model):
     """A link by which someone joins a project under a name of their own. Sign-up without one is closed."""
 
+    public_id = PublicIdField()
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="invitations")
     role = models.CharField(max_length=20, choices=Role.choices)
+    email = models.EmailField(blank=True, default="", help_text="where it was sent; emptied when it is accepted")
     digest = models.CharField(max_length=64, unique=True)
     invited_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(db_default=Now())
     expires_at = models.DateTimeField()
+    accepted_at = models.DateTimeField(null=True)
     accepted_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Make accounts and projects, let people join, and open sessions."""
+"""Make accounts, projects, tokens and sign-in links."""
 
 from __future__ import annotations
 
@@ -9,16 +9,13 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
-from django.contrib.auth.password_validation import validate_password
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from outtake.accounts.models import ApiToken, Invitation, Membership, Person, Project, Role, SignInLink
+from outtake.accounts.models import ApiToken, Membership, Person, Project, Role, SignInLink
 from outtake.errors import Conflict, Invalid, Missing
 
 SIGN_IN_LINK_LASTS = timedelta(hours=24)
-INVITATION_LASTS = timedelta(days=14)
 LONGEST_USERNAME, LONGEST_PROJECT_NAME = 150, 200
 
 
@@ -45,7 +42,7 @@ def create_accounts(*, usernames: Sequence[str], role: Role, project: Project | 
     :raises Invalid: if a name is empty, too long, or holds what cannot be printed.
     :raises Conflict: if a name is taken, or stands twice in the list.
     """
-    usernames = [_checked_name(username, "username", LONGEST_USERNAME) for username in usernames]
+    usernames = [checked_name(username, "username", LONGEST_USERNAME) for username in usernames]
     passwords = {username: secrets.token_urlsafe(18) for username in usernames}
     people = []
     for username, password in passwords.items():  # hashing is slow on purpose, so outside the transaction
@@ -68,7 +65,12 @@ def create_accounts(*, usernames: Sequence[str], role: Role, project: Project | 
         ]
 
 
-def _checked_name(name: str, field: str, longest: int) -> str:
+def checked_name(name: str, field: str, longest: int) -> str:
+    """
+    Return a name without the spaces around it.
+
+    :raises Invalid: if it is empty, too long, or holds what cannot be printed.
+    """
     name = name.strip()
     if not 1 <= len(name) <= longest or not name.isprintable():
         raise Invalid.field(field, f"{name[:40]!r} is no name; give one of 1 to {longest} printable characters.")
@@ -113,7 +115,7 @@ def create_project(*, name: str, by: Person | None = None) -> Project:
     :raises Invalid: if the name is empty, too long, or holds what cannot be printed.
     :raises Conflict: if the name is taken.
     """
-    name = _checked_name(name, "name", LONGEST_PROJECT_NAME)
+    name = checked_name(name, "name", LONGEST_PROJECT_NAME)
     try:
         with transaction.atomic():
             project = Project.objects.create(name=name)
@@ -130,72 +132,4 @@ def get_or_create_project(name: str) -> Project:
 
     :raises Invalid: if the name is empty, too long, or holds what cannot be printed.
     """
-    return Project.objects.get_or_create(name=_checked_name(name, "project", LONGEST_PROJECT_NAME))[0]
-
-
-def add_member(*, project: Project, username: str, role: Role) -> Membership:
-    """
-    Give a person a role in a project, or another role than they had.
-
-    :raises Invalid: if there is no such person.
-    """
-    person = Person.objects.filter(username=username, is_active=True).first()
-    if person is None:
-        raise Invalid.field("username", f"There is no account {username!r}; make it first, or send an invitation.")
-    return Membership.objects.update_or_create(person=person, project=project, defaults={"role": role})[0]
-
-
-def invite(*, project: Project, role: Role, by: Person) -> str:
-    """Make an invitation and return its path, this once."""
-    secret = secrets.token_urlsafe(32)
-    Invitation.objects.create(
-        project=project,
-        role=role,
-        digest=digest_of(secret),
-        invited_by=by,
-        expires_at=timezone.now() + INVITATION_LASTS,
-    )
-    return f"/invitation/{secret}"
-
-
-def open_invitation(secret: str) -> Invitation:
-    """
-    Return a live invitation.
-
-    :raises Missing: if it is unknown, accepted or over.
-    """
-    live = Invitation.objects.filter(
-        digest=digest_of(secret), accepted_by__isnull=True, expires_at__gt=timezone.now()
-    ).select_related("project")
-    if (found := live.first()) is None:
-        raise Missing("This invitation was used already, or is over. Ask for a new one.")
-    return found
-
-
-def accept_invitation(*, secret: str, username: str, password: str) -> Person:
-    """
-    Make the invited person's account under the name and password they chose.
-
-    :raises Missing: if the invitation is not open.
-    :raises Invalid: if the name is taken or the password weak.
-    """
-    person = Person(username=_checked_name(username, "username", LONGEST_USERNAME))
-    try:
-        validate_password(password, person)
-    except ValidationError as error:
-        raise Invalid.field("password", " ".join(error.messages)) from None
-    person.set_password(password)
-    open_invitation(secret)
-    try:
-        with transaction.atomic():
-            invitation = open_invitation(secret)
-            invitation = Invitation.objects.select_for_update().get(pk=invitation.pk)
-            if invitation.accepted_by_id is not None:
-                raise Missing("This invitation was used already. Ask for a new one.")
-            person.save()
-            Membership.objects.create(person=person, project=invitation.project, role=invitation.role)
-            invitation.accepted_by = person
-            invitation.save(update_fields=["accepted_by"])
-    except IntegrityError:
-        raise Invalid.field("username", f"The name {person.username!r} is taken; choose another.") from None
-    return person
+    return Project.objects.get_or_create(name=checked_name(name, "project", LONGEST_PROJECT_NAME))[0]

@@ -17,6 +17,12 @@ Django's settings: one file for every place, told apart by the environment.
 | ``MODEL_SERVERS`` | none | ``host:port`` of model servers that are not public, with commas between |
 | ``MODEL_CALL_SECONDS`` | 120 | a call to a model is cut off after so long |
 | ``MODEL_TRIES_SECONDS`` | 300 | and given up after so long, all tries together |
+| ``EMAIL_URL`` | none: no mail is sent | ``smtp://user:password@host:587`` (STARTTLS), or ``smtps://…:465`` |
+| ``EMAIL_FROM`` | none | the address that mail comes from |
+| ``OIDC_SERVER_URL`` | none: no such sign-in | the issuer of an OpenID Connect server, ``https://…`` |
+| ``OIDC_CLIENT_ID``, ``OIDC_CLIENT_SECRET`` | none | what that server knows this installation by |
+| ``OIDC_NAME`` | its host | what people know that server by |
+| ``OIDC_ALSO`` | none | further ``https://host`` that its description names, with commas between |
 | ``MEDIA_ACCEL_PREFIX`` | none | a location of nginx that serves the storage folder (X-Accel-Redirect) |
 """
 
@@ -27,6 +33,7 @@ from pathlib import Path
 
 from outtake.settings.broker import celery_settings
 from outtake.settings.database import databases
+from outtake.settings.people import people_settings
 from outtake.settings.security import content_security_policy, secret_key
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -49,6 +56,9 @@ INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
+    "allauth",
+    "allauth.account",
+    "allauth.socialaccount",
     "axes",
     "csp",
     "rest_framework",
@@ -71,6 +81,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -100,6 +111,12 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "/sign-in"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/sign-in"
+PEOPLE = people_settings(os.environ)
+SENDS_MAIL: bool = PEOPLE["SENDS_MAIL"]
+OIDC_NAME: str = PEOPLE["OIDC_NAME"]
+OIDC_ORIGINS: frozenset[tuple[str, str, int]] = PEOPLE["OIDC_ORIGINS"]
+locals().update(PEOPLE)
+ALSO_ERASE = ["annotations.operations.crowd.erase_crowd_rows"]  # what of a person lies in the rooms above
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
@@ -145,12 +162,21 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {  # names of one kind, where several tables have a column of that name
         "AnnotatorKindEnum": ["person", "critic"],
-        "DisagreementKindEnum": ["alone", "type", "critic_only", "clean_against", "answer"],
+        "DisagreementKindEnum": [
+            *("alone", "type", "severity", "span", "critic_only"),
+            *("severe_missed", "clean_against", "answer", "unclear"),
+        ],
         "RunStateEnum": "worker.models.CriticRun.STATES",
         "ItemStateEnum": "worker.models.RunItem.STATES",
         "CallStateEnum": "worker.models.ModelCall.STATES",
         "ReleaseStateEnum": "evaluation.models.Release.STATES",
         "ReviewStateEnum": ["open", "settled"],
+        "RecruitmentStateEnum": "annotations.models.Recruitment.STATES",
+        "EntryStateEnum": "annotations.models.CrowdEntry.STATES",
+        "PaymentKindEnum": "annotations.models.Payment.KINDS",
+        "JointStateEnum": "annotations.models.JointReview.STATES",
+        "RecheckStateEnum": "annotations.models.Recheck.STATES",
+        "RuleActionEnum": "annotations.models.RuleEvent.ACTIONS",
     },
 }
 

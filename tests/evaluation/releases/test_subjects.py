@@ -19,7 +19,7 @@ def released(scene: Scene) -> list[dict]:
     truth = GroundTruth.objects.create(study=scene.study, version=1, policy=GroundTruth.SETTLED)
     for task in scene.round.tasks.all():
         TruthItem.objects.create(truth=truth, task=task)
-    basis = SimpleNamespace(release=SimpleNamespace(truth_id=truth.pk))
+    basis = SimpleNamespace(release=SimpleNamespace(truth_id=truth.pk), others=())
     return list(subjects.questions(cast(Basis, basis)))
 
 

@@ -1,5 +1,6 @@
 /** The calls that the annotator's page makes. */
 import { answer, client, required } from "@/shared/api/client";
+import { completeEntry } from "@/shared/api/entry";
 import { Unreachable } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { server } from "@/words/shared";
@@ -11,7 +12,9 @@ import type {
   Draft,
   FrameTimes,
   Instrument,
+  OwnEntry,
   Peaks,
+  Standing,
   Submitted,
   Work,
 } from "@/shared/api/types";
@@ -22,16 +25,23 @@ export interface StudyHead {
   /** What the study itself warns of; empty where there is nothing. */
   readonly content_warning: string;
   readonly instrument_document: Instrument;
+  /** Whose document it is. */
+  readonly round: { readonly n: number };
 }
 
 /** The task that will most likely be next. Nothing is leased yet. */
-export type Upcoming = Pick<Work, "task" | "video" | "right">;
+export type Upcoming = Pick<Work, "task" | "round" | "video" | "right">;
 
 export interface Calls {
-  study(id: string): Promise<StudyHead>;
+  /** The study as one of its rounds asks it, the one that the person works in if none is named. */
+  study(id: string, round?: number): Promise<StudyHead>;
   /** The clip to work on, or null when there is none for this person. */
   next(study: string): Promise<Work | null>;
   upcoming(study: string): Promise<Upcoming | null>;
+  /** How far the person is, and what keeps them from a clip. */
+  standing(study: string): Promise<Standing>;
+  /** End a participation, if it has nothing left to do. */
+  complete(entry: string): Promise<OwnEntry>;
   /** Have the browser fetch something that will be needed, and forget it when that fails. */
   warm(url: string): void;
   saveDraft(assignment: string, body: Body, version: number, leaving: boolean): Promise<{ version: number }>;
@@ -86,7 +96,7 @@ const wire = (body: Body) => body as unknown as components["schemas"]["Submissio
 const PATIENCE_MS = 15_000;
 
 /** @throws Unreachable when the call takes too long; it may still arrive */
-function within<T>(call: Promise<T>): Promise<T> {
+export function within<T>(call: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Unreachable()), PATIENCE_MS);
@@ -95,11 +105,16 @@ function within<T>(call: Promise<T>): Promise<T> {
 }
 
 export const calls: Calls = {
-  study: async (study) =>
-    (await required(client.GET("/api/v1/studies/{study}/", { params: { path: { study } } }))) as unknown as StudyHead,
+  study: async (study, round) => {
+    const params = { path: { study }, query: round === undefined ? {} : { round } };
+    return (await required(client.GET("/api/v1/studies/{study}/", { params }))) as unknown as StudyHead;
+  },
   next: async (study) =>
     (await within(answer(client.POST("/api/v1/studies/{study}/next", { params: { path: { study } } })))) as Work | null,
   upcoming: (study) => answer(client.GET("/api/v1/studies/{study}/upcoming", { params: { path: { study } } })),
+  standing: (study) =>
+    within(required(client.GET("/api/v1/studies/{study}/standing", { params: { path: { study } } }))),
+  complete: (entry) => within(completeEntry(entry)),
   warm: (url) => void fetch(url, { credentials: "same-origin" }).catch(() => undefined),
   saveDraft: (assignment, body, version, leaving) =>
     within(

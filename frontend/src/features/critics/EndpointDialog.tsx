@@ -4,10 +4,10 @@ import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Endpoint } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
+import { Field } from "@/shared/components/Field";
 import { addEndpoint, changeEndpoint } from "./calls";
 import type { EndpointForm } from "./endpoint";
 import { bodyOf, changeOf, FAMILIES, FIELDS, formOf } from "./endpoint";
-import { Field } from "./Field";
 
 export interface EndpointDialogProps {
   readonly project: string;

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Estimate, RunSettings } from "@/shared/api/types";
 import { count, plural, usd } from "@/shared/format";
+import { useResting } from "@/shared/useResting";
 import { estimateQuery } from "./calls";
 import type { Read } from "./settings";
 import { forEstimate } from "./settings";
-import { useResting } from "./useResting";
 
 /** How long a form rests before it is estimated, ms. */
 const REST_MS = 400;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { runsQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
+import { Field } from "@/shared/components/Field";
 import { endpointsQuery } from "./calls";
-import { Field } from "./Field";
 import type { Problems, RunForm, Source } from "./settings";
 
 interface PartProps {

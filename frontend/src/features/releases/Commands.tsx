@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { reportsQuery } from "@/shared/api/study";
 import type { Release } from "@/shared/api/types";
-import { CopyLine } from "./CopyLine";
+import { CopyLine } from "@/shared/components/CopyLine";
 import { commandsFor } from "./release";
 
 /** How the newest release is checked and scored where this installation is not. */

@@ -1,11 +1,12 @@
 /** The calls of the review page. */
 import { client, required } from "@/shared/api/client";
 import type { FrameTimes } from "@/shared/api/types";
-import type { Adjudication, Found, Review, ReviewRow, SettleBody } from "./types";
+import type { Narrowing } from "./engine/queue";
+import type { Adjudication, Flag, Found, Joint, Review, ReviewRow, SettleBody } from "./types";
 
 export interface ReviewCalls {
   /** The queue, worst first, settled clips included. */
-  reviews(study: string): Promise<readonly ReviewRow[]>;
+  reviews(study: string, narrowing?: Narrowing): Promise<readonly ReviewRow[]>;
   find(study: string, annotators: readonly string[]): Promise<Found>;
   review(id: string): Promise<Review>;
   settle(review: string, body: SettleBody): Promise<Pick<Adjudication, "revision">>;
@@ -16,11 +17,12 @@ export interface ReviewCalls {
 const PAGE = 1000;
 
 export const calls: ReviewCalls = {
-  reviews: async (study) => {
+  reviews: async (study, narrowing) => {
     const rows: ReviewRow[] = [];
     let cursor: string | undefined;
     do {
-      const query = { cursor, page_size: PAGE };
+      const { type, annotator } = narrowing ?? {};
+      const query = { cursor, page_size: PAGE, type: type ?? undefined, annotator: annotator ?? undefined };
       const page = await required(
         client.GET("/api/v1/studies/{study}/reviews/", { params: { path: { study }, query } }),
       );
@@ -47,6 +49,17 @@ export const calls: ReviewCalls = {
     return (await answer.json()) as FrameTimes;
   },
 };
+
+/** Put a review before those who answered it, to settle it among themselves. */
+export const openJoint = async (review: string): Promise<Joint> => {
+  const params = { path: { review } };
+  const { id, state } = await required(client.POST("/api/v1/reviews/{review}/joint", { params }));
+  return { id, state };
+};
+
+/** Say that the guideline is unclear about a case. */
+export const flagGuideline = (review: string, note: string): Promise<Flag> =>
+  required(client.POST("/api/v1/reviews/{review}/flag", { params: { path: { review } }, body: { note } }));
 
 /** Where the next page begins, from its address. */
 const cursorIn = (next: string | null): string | undefined =>

@@ -19,4 +19,7 @@ export type Adjudication = Schemas["AdjudicationOutput"];
 /** The instrument's document is open in the schema. */
 export type Review = Omit<Schemas["ReviewOutput"], "instrument"> & { instrument: { document: Instrument } };
 export type SettleBody = Schemas["SettleInputRequest"];
+/** How far those are who settle a review among themselves. */
+export type Joint = Schemas["JointStateOutput"];
+export type Flag = Schemas["FlagOutput"];
 export type Found = Schemas["QueueOutput"];

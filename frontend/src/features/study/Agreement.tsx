@@ -3,12 +3,21 @@ import { useState } from "react";
 import type { Agreement as Found, AgreementFigure, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Loaded } from "@/shared/components/Loaded";
+import type { Look } from "@/shared/figures";
+import { figureText } from "@/shared/figures";
 import { count, plural } from "@/shared/format";
 import { taskWords } from "@/shared/subjects";
-import { agreementQuery, figureText } from "./agreement";
-import type { Look } from "./agreement";
+import { agreementQuery } from "./agreement";
 import { AgreementPlot } from "./AgreementPlot";
-import { AnnotatorTable, overallRows, PairTable, QuestionTable, TypeTable, ValueTable } from "./AgreementTables";
+import {
+  AnnotatorTable,
+  Interval,
+  overallRows,
+  PairTable,
+  QuestionTable,
+  TypeTable,
+  ValueTable,
+} from "./AgreementTables";
 
 /** How far annotators agree, before anything is settled. It is computed when the panel is opened. */
 export function Agreement({ study }: { study: Study }) {
@@ -66,7 +75,8 @@ function Whole({ study, found }: { study: Study; found: Found }) {
         {found.looked_at < found.shared
           ? `Of ${count(found.shared)} ${many} with two annotators or more, ${count(found.looked_at)} were drawn. `
           : `${count(found.shared)} ${found.shared === 1 ? one : many} with two annotators or more. `}
-        “Same” is the share of equal pairs; κ, AC1 and α take away what chance would give.
+        “Same” is the share of equal pairs; κ, AC1 and α take away what chance would give. In brackets: where the number
+        lies with 95 percent, by drawing items anew.
         {two ? null : " Cohen’s κ is of two: it is with the annotators."}
         {held}
       </p>
@@ -87,10 +97,18 @@ function Whole({ study, found }: { study: Study; found: Found }) {
   );
 }
 
+/** The overlap at which numbers of one threshold are given, in hundredths of IoU. */
+const HALF = 50;
+
 const Segments = ({ segments }: { segments: NonNullable<Found["segments"]> }) => (
   <div className="agree-segments">
     <AgreementPlot sweep={segments.sweep} />
     <dl className="agree-figures">
+      {segments.sweep
+        .filter(({ threshold }) => threshold === HALF)
+        .map(({ f1 }) => (
+          <Line key={HALF} name="F1 at IoU 0.5" figure={f1} look="coefficient" unit="pairs" />
+        ))}
       <Line name="IoU, one segment each" figure={segments.mean_iou} look="coefficient" unit="pairs" />
       <Line name="IoU of 0.6 or more, one each" figure={segments.share_iou_60} look="percent" unit="pairs" />
       <Line name="Starts, 90% within" figure={segments.start_p90_ms} look="ms" unit="matches" />
@@ -116,7 +134,7 @@ function Line({ name, figure, look, unit }: LineProps) {
     <div>
       <dt>{name}</dt>
       <dd>
-        {text === null ? <span className="dim">none</span> : <b>{text}</b>}{" "}
+        {text === null ? <span className="dim">none</span> : <b>{text}</b>} <Interval figure={figure} look={look} />{" "}
         <span className="dim xs">{text === null ? figure.reason : `n ${count(figure.n)} ${unit}`}</span>
       </dd>
     </div>

@@ -26,6 +26,7 @@ export function AgreementPlot({ sweep }: { sweep: Sweep }) {
     <figure className="agree-plot">
       <svg className="plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="F1 of segments against the IoU">
         <Axes />
+        <path d={bandOf(sweep)} fill="var(--d1)" opacity={0.12} data-testid="band" />
         {LINES.map(({ name, key, ink, dash }) => {
           const points = sweep.flatMap(({ threshold, [key]: { value } }) =>
             value === null ? [] : [{ threshold, value }],
@@ -51,10 +52,20 @@ export function AgreementPlot({ sweep }: { sweep: Sweep }) {
       </svg>
       <figcaption className="dim xs">
         F1 of the best one-to-one matching, mean over {plural(n, "pair")} of annotators of a clip of which one marked
-        something. Chance: the same between different clips.
+        something, with its interval of 95 percent. Chance: the same between different clips.
       </figcaption>
     </figure>
   );
+}
+
+/** Between the lower and the upper ends of the intervals. */
+function bandOf(sweep: Sweep): string {
+  const ends = sweep.flatMap(({ threshold, f1: { low, high } }) =>
+    low === null || high === null ? [] : [{ threshold, low, high }],
+  );
+  const upper = ends.map(({ threshold, high }) => `${x(threshold)} ${y(high).toFixed(1)}`);
+  const lower = ends.map(({ threshold, low }) => `${x(threshold)} ${y(low).toFixed(1)}`).reverse();
+  return ends.length > 1 ? `M${[...upper, ...lower].join("L")}Z` : "";
 }
 
 const Axes = () => (

@@ -1,20 +1,29 @@
 import type { ReactNode } from "react";
 import type { Agreement, AgreementFigure, AgreementValues } from "@/shared/api/types";
 import { Simulated } from "@/shared/components/Simulated";
+import type { Look } from "@/shared/figures";
+import { figureText, intervalText } from "@/shared/figures";
 import { count } from "@/shared/format";
-import { figureText } from "./agreement";
-import type { Look } from "./agreement";
 
-/** A number with its n, or "none" with the reason. */
+/** A number with its interval and its n, or "none" with the reason. */
 export function FigureCell({ figure, look }: { figure: AgreementFigure | null; look: Look }) {
   if (figure === null) return <td className="num dim">not asked</td>;
   const text = figureText(figure, look);
   return (
     <td className="num">
-      {text === null ? <span className="dim">none</span> : <b>{text}</b>}
-      <span className="ci">{text === null ? figure.reason : `n ${count(figure.n)}`}</span>
+      {text === null ? <span className="dim">none</span> : <b>{text}</b>} <Interval figure={figure} look={look} />
+      <span className="ci">
+        {text === null ? figure.reason : `n ${count(figure.n)}`}
+        {figure.no_interval ? `, no interval: ${figure.no_interval}` : null}
+      </span>
     </td>
   );
+}
+
+/** Where a number lies with 95 percent, by the bootstrap; nothing where that is not computed. */
+export function Interval({ figure, look }: { figure: AgreementFigure; look: Look }) {
+  const text = intervalText(figure, look);
+  return text === null ? null : <span className="iv nw">{text}</span>;
 }
 
 interface ValueRow {

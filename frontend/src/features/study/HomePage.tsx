@@ -1,23 +1,52 @@
 import { useQuery } from "@tanstack/react-query";
-import type { StudyRow } from "@/shared/api/types";
+import { meQuery } from "@/shared/api/me";
+import type { Me, StudyRow } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
 import { plural } from "@/shared/format";
-import { studies } from "./calls";
+import { studiesQuery } from "./calls";
 
 /** All studies that one takes part in. */
 export function HomePage() {
-  const query = useQuery({ queryKey: ["studies"], queryFn: studies });
+  const query = useQuery(studiesQuery);
   return (
     <>
       <StudioBar />
       <main className="pg narrow">
         <h1>Studies</h1>
         <Loaded query={query}>{(rows) => (rows.length > 0 ? <Studies rows={rows} /> : <Nothing />)}</Loaded>
+        <Projects />
       </main>
     </>
   );
 }
+
+/** The projects of which one may see more than one's own work. */
+function Projects() {
+  const projects = useQuery(meQuery).data?.projects.filter(({ role }) => role !== "annotator") ?? [];
+  return projects.length > 0 ? <ProjectList projects={projects} /> : null;
+}
+
+const ProjectList = ({ projects }: { projects: Me["projects"] }) => (
+  <section className="card" aria-labelledby="projects">
+    <header>
+      <h2 id="projects">Projects</h2>
+      <span className="sm mut">who is in them, and which videos are held</span>
+    </header>
+    <ul className="lines">
+      {projects.map(({ id, name, role }) => (
+        <li key={id} className="row">
+          <b className="ell">{name}</b>
+          <span className="pill">{role}</span>
+          <span className="grow" />
+          <a href={`/projects/${id}`} className="btn sm" aria-label={`Open the project ${name}`}>
+            Open
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const Nothing = () => (
   <p className="mut">You take part in no study yet. An admin of a project can invite you to one.</p>
@@ -35,7 +64,9 @@ const Studies = ({ rows }: { rows: readonly StudyRow[] }) => (
           <th className="num">Tasks</th>
           <th className="num">Yours done</th>
           <th className="num">Done by all</th>
-          <th />
+          <th>
+            <span className="vh">Pages</span>
+          </th>
         </tr>
       </thead>
       <tbody>

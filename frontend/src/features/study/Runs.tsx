@@ -20,7 +20,7 @@ export function Runs({ study }: { study: string }) {
     <section className="card">
       <header>
         <h2>Critic runs</h2>
-        <a className="btn sm quiet" href={`/studies/${study}/critics`}>
+        <a className="btn sm quiet" href={`/studies/${study}/critics`} data-testid="to-critics">
           <Icon name="plus" />
           New run
         </a>

@@ -6,10 +6,12 @@ import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
 import { plural } from "@/shared/format";
-import { isOfClips, taskWords, tasksText } from "@/shared/subjects";
+import { isOfClips, isOfErrors, taskWords, tasksText } from "@/shared/subjects";
 import { Agreement } from "./Agreement";
 import { Annotators } from "./Annotators";
+import { Quality } from "./Quality";
 import { Reports } from "./Reports";
+import { Rounds } from "./Rounds";
 import { Runs } from "./Runs";
 import { Truths } from "./Truths";
 
@@ -48,6 +50,7 @@ function Whole({ study }: { study: Study }) {
       {study.counts ? (
         <>
           <States counts={study.counts} title={title} />
+          <Rounds study={study} />
           {isOfClips(study) ? (
             <div className="cols">
               <div className="rt">
@@ -62,6 +65,8 @@ function Whole({ study }: { study: Study }) {
           ) : (
             <div className="rt" id="reports">
               <Annotators study={study} />
+              {isOfErrors(study) ? <Quality study={study} /> : null}
+              <Truths study={study} />
               <ClipsAlone study={study} />
             </div>
           )}

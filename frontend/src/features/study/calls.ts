@@ -1,14 +1,20 @@
 /** The calls of the home and study pages, beside those of `shared/api/study`. */
+import { queryOptions } from "@tanstack/react-query";
 import { client, required } from "@/shared/api/client";
-import type { GroundTruth, ReportRow, StudyRow } from "@/shared/api/types";
+import type { Quality, ReportRow, StudyRow } from "@/shared/api/types";
 
-export const studies = async (): Promise<readonly StudyRow[]> =>
-  (await required(client.GET("/api/v1/studies/"))).results;
+export const studiesQuery = queryOptions({
+  queryKey: ["studies"],
+  queryFn: async (): Promise<readonly StudyRow[]> => (await required(client.GET("/api/v1/studies/"))).results,
+});
 
 const at = (study: string) => ({ params: { path: { study } } });
 
-export const makeGroundTruth = (id: string, policy: string, annotators: string[]): Promise<GroundTruth> =>
-  required(client.POST("/api/v1/studies/{study}/ground-truths/", { ...at(id), body: { annotators, policy } }));
+export const qualityQuery = (study: string) =>
+  queryOptions({
+    queryKey: ["quality", study],
+    queryFn: (): Promise<Quality> => required(client.GET("/api/v1/studies/{study}/quality/", at(study))),
+  });
 
 export interface ReportSettings {
   readonly ground_truth: string;

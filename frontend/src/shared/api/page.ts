@@ -2,6 +2,8 @@
 export interface PageData {
   readonly page: string;
   readonly study: string | null;
+  /** Of the page of a participation. */
+  readonly entry: string | null;
   readonly csrf: string;
   readonly username: string;
 }
@@ -9,7 +11,8 @@ export interface PageData {
 export function pageData(): PageData {
   const text = document.getElementById("page")?.textContent ?? "{}";
   const data = JSON.parse(text) as Partial<PageData>;
-  return { page: data.page ?? "", study: data.study ?? null, csrf: data.csrf ?? "", username: data.username ?? "" };
+  const { page = "", study = null, entry = null, csrf = "", username = "" } = data;
+  return { page, study, entry, csrf, username };
 }
 
 /** The token of the cookie, which a sign-in renews; the page's own where cookies cannot be read. */

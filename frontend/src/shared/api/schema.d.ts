@@ -157,6 +157,180 @@ export interface paths {
         patch: operations["endpoints_partial_update"];
         trace?: never;
     };
+    "/api/v1/entries/{entry}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return it; after its end with the code that belongs to it. */
+        get: operations["entries_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/entries/{entry}/bonus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Note that somebody is owed a bonus (admins); the same reason twice is a 409. */
+        post: operations["entries_bonus_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/entries/{entry}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End the participation if there is nothing more to do; the state says whether it did. */
+        post: operations["entries_complete_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/entries/{entry}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Agree to the text that was read, or decline; 409 if the text has another version by now. */
+        post: operations["entries_consent_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/entries/{entry}/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say what the browser found; if it will do, the work begins, and with it the clock. */
+        post: operations["entries_device_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/entries/{entry}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Take back the consent; with ``erase`` the account goes too, and this is the last answer.
+         *
+         *     A code that was told before is told once more.
+         */
+        post: operations["entries_withdraw_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/joint/{joint}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what all of its annotators answered, wrote and voted (they, researchers and admins). */
+        get: operations["joint_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/joint/{joint}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End it without an agreement; the review stays open (researchers and admins). */
+        post: operations["joint_close_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/joint/{joint}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Write to the others about a question (its annotators). */
+        post: operations["joint_notes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/joint/{joint}/votes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Vote on a disputed question (its annotators); the vote that makes all the same settles the review. */
+        post: operations["joint_votes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me": {
         parameters: {
             query?: never;
@@ -168,6 +342,23 @@ export interface paths {
         get: operations["me_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Erase one's own account, with its password or a fresh session. What one said stays, under a random id. */
+        post: operations["me_erase_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -227,7 +418,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/holds/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the videos of a project that are held now (researchers and admins). */
+        get: operations["projects_holds_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/invitations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the open invitations (the project's admins). */
+        get: operations["projects_invitations_retrieve"];
+        put?: never;
+        /** @description Make a link by which one person joins, and send it where an address is given (the project's admins). */
+        post: operations["projects_invitations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/invitations/{invitation}": {
         parameters: {
             query?: never;
             header?: never;
@@ -236,9 +462,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Make a link by which one person joins (the project's admins). */
-        post: operations["projects_invitations_create"];
-        delete?: never;
+        post?: never;
+        /** @description Take an invitation back (the project's admins). */
+        delete: operations["projects_invitations_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -251,10 +477,63 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description List the members (the project's admins). */
+        get: operations["projects_members_retrieve"];
         put?: never;
         /** @description Give a person a role in a project (its admins). */
         post: operations["projects_members_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/members/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Change what a member may do (the project's admins). The last admin stays one: 409. */
+        put: operations["projects_members_update"];
+        post?: never;
+        /** @description Take a member out (the project's admins). What they said stays. The last admin stays: 409. */
+        delete: operations["projects_members_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/videos/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Find videos by a part of their external id (researchers and admins). */
+        get: operations["projects_videos_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rechecks/{recheck}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Accept, correct or send back; 409 where somebody else has decided, or it was revised meanwhile. */
+        post: operations["rechecks_decide_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -363,6 +642,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reviews/{review}/flag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say that the guideline is unclear about this case (researchers and admins). */
+        post: operations["reviews_flag_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reviews/{review}/joint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let its annotators settle it among themselves (researchers and admins). */
+        post: operations["reviews_joint_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reviews/{review}/settle": {
         parameters: {
             query?: never;
@@ -375,6 +688,75 @@ export interface paths {
         /** @description Settle the clip (researchers and admins); 409 where `revision` is not the last one. */
         post: operations["reviews_settle_create"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rule-events/{event}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer an appeal, and uphold the event or undo it (researchers and admins); 409 where there is none. */
+        post: operations["rule_events_answer_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rule-events/{event}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say, once, what speaks against what was done to oneself. */
+        post: operations["rule_events_appeal_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rule-events/{event}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Undo an event with all that it did (researchers and admins); 409 where it is undone. */
+        post: operations["rule_events_undo_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rules/{rule}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Change its name, document or whether it is active (researchers and admins); what it did stays. */
+        put: operations["rules_update"];
+        post?: never;
+        /** @description Delete it (researchers and admins); what it did stays until it is undone. */
+        delete: operations["rules_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -507,7 +889,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return a study; its counts and annotators for researchers and admins alone. */
+        /**
+         * @description Return a study as one of its rounds asks it; its counts and annotators for researchers and admins alone.
+         *
+         *     Without a number that is the last round, and for annotators the one that they work in.
+         */
         get: operations["studies_retrieve"];
         put?: never;
         post?: never;
@@ -551,6 +937,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/dashboard/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Count tasks, speed, people, rules that fired and cost (researchers and admins). */
+        get: operations["studies_dashboard_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/dashboard/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Compare people in a sample of tasks, from the study's beginning to now (researchers and admins). */
+        get: operations["studies_dashboard_agreement_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/entries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who came in. */
+        get: operations["studies_entries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/entries/statuses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End what was returned or timed out on the platform, as its CSV says (admins). */
+        post: operations["studies_entries_statuses_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/ground-truths/": {
         parameters: {
             query?: never;
@@ -569,6 +1023,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/guideline-flags/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The flags of a study. */
+        get: operations["studies_guideline_flags_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/joint/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the joint reviews that one takes part in; researchers and admins see all. */
+        get: operations["studies_joint_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/kept-apart/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keep two segments apart in every later version (researchers and admins). */
+        post: operations["kept_apart_add"];
+        /** @description Let them be merged again (researchers and admins). */
+        delete: operations["kept_apart_undo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/merge/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the groups that the policy "merged" would merge; nothing is stored (researchers and admins). */
+        get: operations["merge_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one's progress, times, training, messages, second looks and earnings (annotators). */
+        get: operations["studies_mine_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/next": {
         parameters: {
             query?: never;
@@ -580,6 +1120,143 @@ export interface paths {
         put?: never;
         /** @description Lease the next task; again while one is open, that one. */
         post: operations["studies_next_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/payments.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return them as a file, those that were in one before too (admins). Nothing is noted by it. */
+        get: operations["payments_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/payments/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Return them as a file, and note that they were in one, so that nobody is paid twice (admins). */
+        post: operations["payments_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/quality/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the shares of a study of marked errors, with intervals (researchers and admins). */
+        get: operations["quality"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/rechecks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Count them by state, in all and for each annotator (researchers and admins). */
+        get: operations["studies_rechecks_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/rechecks/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Give the next annotation of somebody else's (researchers, admins, annotators who are qualified for it). */
+        post: operations["studies_rechecks_next_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/recruitment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the recruitment, null before there is one, and what each platform begins with (admins). */
+        get: operations["studies_recruitment_retrieve"];
+        /** @description Say it, or say it anew (admins); 409 where people were promised something else. */
+        put: operations["studies_recruitment_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/recruitment/cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Reckon people, money and wage, with the study's own numbers or others; without a recruitment with others. */
+        get: operations["studies_recruitment_cost_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/recruitment/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Open, pause or close (admins). */
+        post: operations["studies_recruitment_state_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -656,6 +1333,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/rounds/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List them with how far each is (researchers and admins). */
+        get: operations["studies_rounds_retrieve"];
+        put?: never;
+        /** @description Open a further round, perhaps with a new version of the instrument (admins). */
+        post: operations["studies_rounds_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/rounds/{n}/mixing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tell how often gold and repeats come (researchers and admins). */
+        get: operations["studies_rounds_mixing_retrieve"];
+        /** @description Say how often gold and repeats come (admins), and make the checks for it. */
+        put: operations["studies_rounds_mixing_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/rule-events/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was done to annotators. */
+        get: operations["studies_rule_events_list"];
+        put?: never;
+        /** @description Act on an annotator without a rule (researchers and admins). */
+        post: operations["studies_rule_events_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/rule-events/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return all that was done to oneself in a study, newest first, with the numbers that may be told. */
+        get: operations["studies_rule_events_mine_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/rules/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List them, and the presets and collectors that there are (researchers and admins). */
+        get: operations["studies_rules_retrieve"];
+        put?: never;
+        /** @description Add a rule, or those of a preset (researchers and admins); 409 where the name is taken. */
+        post: operations["studies_rules_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/rules/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let the active rules act now (researchers and admins); they also do so by themselves, each minute. */
+        post: operations["studies_rules_apply_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/runs/": {
         parameters: {
             query?: never;
@@ -691,6 +1474,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/signals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return every annotator's signals beside the median of the others' (researchers and admins). */
+        get: operations["studies_signals_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tell the round that one works in, how far one is, and why there is no task where one is stopped. */
+        get: operations["studies_standing_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/tasks/": {
         parameters: {
             query?: never;
@@ -717,6 +1534,23 @@ export interface paths {
         };
         /** @description Tell which task will most likely be next, so that its clip can be fetched. Nothing is leased by it. */
         get: operations["studies_upcoming_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/truths/{truth}/diff/{later}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return what changed from the first to the second version (researchers and admins). */
+        get: operations["ground_truths_diff"];
         put?: never;
         post?: never;
         delete?: never;
@@ -763,18 +1597,22 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @enum {string} */
-        ActionEnum: "taken" | "adjusted" | "merged" | "added";
         /** @description How many tasks were made, and how many were there. */
         AddedOutput: {
             created: number;
             existing: number;
+        };
+        /** @description The rules that there are now. */
+        AddedRulesOutput: {
+            results: components["schemas"]["RuleOutput"][];
         };
         /** @description An expert's annotation of the clip; `made_by` is the expert's random id. */
         AdjudicationOutput: {
             id: string;
             revision: number;
             made_by: string | null;
+            /** @description its annotators agreed on it among themselves; nobody made it */
+            jointly: boolean;
             clean: boolean | null;
             note: string;
             /** Format: date-time */
@@ -783,6 +1621,8 @@ export interface components {
             dropped: string[];
             answers: components["schemas"]["SettledAnswerOutput"][];
         };
+        /** @enum {string} */
+        AdmitsEnum: "everyone" | "qualified";
         /** @description How far annotators of a study agree, before adjudication; null or empty for what the study does not ask. */
         AgreementOutput: {
             /** @description tasks that two or more did */
@@ -802,6 +1642,32 @@ export interface components {
             /** @description those with the fewest tasks in common */
             pairs_left_out: number;
         };
+        /** @description Agreement of people, from the study's beginning to now. */
+        AgreementOverTimeOutput: {
+            /** @description tasks that two or more submitted */
+            shared: number;
+            /** @description tasks that the blocks are of, drawn with a fixed seed */
+            looked_at: number;
+            blocks: components["schemas"]["BlockOutput"][];
+        };
+        /** @description The same, with the rest that researchers read. */
+        AllNumbersOutput: {
+            collector: string;
+            label: string;
+            counts: string;
+            /** Format: double */
+            value: number;
+            exact: string;
+            n: number;
+            op: string;
+            /** Format: double */
+            threshold: number;
+            threshold_exact: string;
+            at_least_n: number;
+            seen: number;
+            round: number | null;
+            last: number | null;
+        };
         /** @description An annotation that counts: the highest revision of its assignment. */
         AnnotationOutput: {
             id: string;
@@ -813,6 +1679,7 @@ export interface components {
                 [key: string]: string;
             };
             annotator: string;
+            round: number;
             revision: number;
             status: string;
             /** @description of a pair: whether b was shown on the left */
@@ -844,11 +1711,39 @@ export interface components {
             annotations: number;
             segments: number;
         };
+        /** @description How one annotator works. */
+        AnnotatorSignalsOutput: {
+            id: string;
+            label: string;
+            simulated: boolean;
+            standing: components["schemas"]["AnnotatorStandingOutput"];
+            signals: components["schemas"]["SignalOutput"][];
+        };
+        /** @description Whether somebody may work, and what they are qualified for. */
+        AnnotatorStandingOutput: {
+            state: components["schemas"]["AnnotatorStandingOutputStateEnum"];
+            /** Format: date-time */
+            until: string | null;
+            rounds: number[];
+        };
+        /** @enum {string} */
+        AnnotatorStandingOutputStateEnum: "active" | "paused" | "excluded";
         /** @description How many lanes said yes, no and unclear; a question in another form has neither yes nor no. */
         AnswerCountsOutput: {
             yes: number;
             no: number;
             unclear: number;
+        };
+        /** @description An answer to one question, as text in the form of the question; null says nothing, or goes with unclear. */
+        AnswerInput: {
+            question: string;
+            /** @description yes or no; an option's key; several keys in their order, with commas between; a step; a text */
+            value?: string | null;
+            /** @default false */
+            unclear: boolean;
+            at_ms?: number | null;
+            /** @default  */
+            note: string;
         };
         /** @description An answer to one question, as text in the form of the question; null says nothing, or goes with unclear. */
         AnswerInputRequest: {
@@ -870,6 +1765,30 @@ export interface components {
             note: string;
         };
         AnySegmentOutput: components["schemas"]["SegmentOutput"] | components["schemas"]["TextSegmentOutput"];
+        /** @description Two segments, by the ids that reviews and annotations have. */
+        ApartInputRequest: {
+            first: string;
+            second: string;
+        };
+        /** @description The answer to an appeal, and whether the event is undone. */
+        AppealAnswerInputRequest: {
+            text: string;
+            undo: boolean;
+        };
+        /** @description What speaks against an event. */
+        AppealInputRequest: {
+            text: string;
+        };
+        /** @description What the rules did now. */
+        AppliedOutput: {
+            results: components["schemas"]["EventOutput"][];
+        };
+        /** @description What was asked in the round that the annotation was made in. */
+        AskedInstrumentOutput: {
+            document: {
+                [key: string]: unknown;
+            };
+        };
         /** @description A lease on a task. */
         AssignmentOutput: {
             id: string;
@@ -877,6 +1796,36 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
             version: number;
+        };
+        /** @description A stretch of the study; figures are null for what it does not ask. */
+        BlockOutput: {
+            /**
+             * Format: date-time
+             * @description when the first of its tasks had a second annotation
+             */
+            since: string;
+            /** Format: date-time */
+            until: string;
+            tasks: number;
+            /** @description of segments of clips, mean over pairs of people */
+            f1_iou_50: components["schemas"]["FigureOutput"] | null;
+            /** @description share of equal pairs: whether there is an error */
+            detection: components["schemas"]["FigureOutput"] | null;
+            /** @description share of equal pairs of answers, all questions pooled */
+            answers: components["schemas"]["FigureOutput"] | null;
+            /** @description share of equal pairs: whether a sentence has an error */
+            sentences: components["schemas"]["FigureOutput"] | null;
+        };
+        /** @description A bonus, in hundredths of the currency, and why. */
+        BonusInputRequest: {
+            amount_minor: number;
+            because: string;
+        };
+        /** @description A bonus that was noted. */
+        BonusOutput: {
+            id: string;
+            amount_minor: number;
+            because: string;
         };
         /** @description A box on the frame, in shares of the picture. */
         BoxInput: {
@@ -945,6 +1894,53 @@ export interface components {
         };
         /** @enum {string} */
         CallStateEnum: "sent" | "answered" | "failed" | "lost";
+        /** @description How many of what both versions have. */
+        ChangeCountOutput: {
+            added: number;
+            removed: number;
+            changed: number;
+            same: number;
+        };
+        /** @description How much changed. */
+        ChangeCountsOutput: {
+            tasks: components["schemas"]["ChangeCountOutput"];
+            segments: components["schemas"]["ChangeCountOutput"];
+            answers: components["schemas"]["ChangeCountOutput"];
+        };
+        /** @enum {string} */
+        ChangeEnum: "added" | "removed" | "changed";
+        /** @description A true answer that changed. */
+        ChangedAnswerOutput: {
+            change: components["schemas"]["ChangeEnum"];
+            question: string;
+            text: string;
+            before: components["schemas"]["TrueAnswerOutput"] | null;
+            after: components["schemas"]["TrueAnswerOutput"] | null;
+        };
+        /** @description What a task's truth rests on in both versions; null where it is in one alone. */
+        ChangedProvenanceOutput: {
+            before: string | null;
+            after: string | null;
+        };
+        /** @description A true error that changed; `differs` names the fields that did. */
+        ChangedSegmentOutput: {
+            change: components["schemas"]["ChangeEnum"];
+            before: components["schemas"]["TrueErrorOutput"] | null;
+            after: components["schemas"]["TrueErrorOutput"] | null;
+            differs: string[];
+        };
+        /** @description A task whose truth changed, with what changed in it. */
+        ChangedTaskOutput: {
+            task: string;
+            /** @description its external id; of a pair the first */
+            video: string | null;
+            /** @description of the clip; null for words alone */
+            duration_ms: number | null;
+            change: components["schemas"]["ChangeEnum"];
+            provenance: components["schemas"]["ChangedProvenanceOutput"];
+            segments: components["schemas"]["ChangedSegmentOutput"][];
+            answers: components["schemas"]["ChangedAnswerOutput"][];
+        };
         /** @description Clean videos that were answered, and the errors predicted on them. */
         CleanVideosOutput: {
             n: number;
@@ -955,6 +1951,16 @@ export interface components {
             problem: string;
             /** @default  */
             note: string;
+        };
+        /** @description What can be asked about how somebody works. */
+        CollectorOutput: {
+            name: string;
+            label: string;
+            unit: components["schemas"]["UnitEnum"];
+            /** @description what its n are */
+            counts: string;
+            /** @description the windows it takes: last, round */
+            looks: string[];
         };
         /** @description Two annotators, or one against each other one, pooled; null for what the study does not ask. */
         ComparedOutput: {
@@ -970,6 +1976,51 @@ export interface components {
             end_later_ms: components["schemas"]["FigureOutput"] | null;
             /** @description all answers; null also where forms differ */
             answers: components["schemas"]["PairFiguresOutput"] | null;
+        };
+        /** @description The critics' errors that people judged in another study. */
+        ConfirmedErrorsOutput: {
+            study: string;
+            confirmed: number;
+            refused: number;
+        };
+        /** @description A person's word on the text of consent that they read. */
+        ConsentInputRequest: {
+            version: number;
+            agrees: boolean;
+        };
+        /** @description What it will cost; money in hundredths of the currency. */
+        CostOutput: {
+            tasks: number;
+            overlap: number;
+            tasks_each: number;
+            /** @description needed */
+            people: number;
+            /** @description reckoned with: the places, or else as many as are needed */
+            hired: number;
+            /** @description annotations wanted */
+            slots: number;
+            /** @description of them, those that nobody is there for */
+            slots_short: number;
+            currency: string;
+            /** @description of one person */
+            reward_minor: number;
+            rewards_minor: number;
+            fee_percent: number;
+            fee_minor: number;
+            total_minor: number;
+            /** @description of a participation */
+            seconds: number | null;
+            /** @description null where the time is assumed */
+            seconds_measured_n: number | null;
+            hourly_minor: number | null;
+            hourly_reason: string | null;
+            least_hourly_minor: number | null;
+            warnings: components["schemas"]["CostWarningOutput"][];
+        };
+        /** @description Something to think about before launch. */
+        CostWarningOutput: {
+            kind: string;
+            message: string;
         };
         /** @description Tasks by state. */
         CountsOutput: {
@@ -1006,8 +2057,50 @@ export interface components {
             name: string;
             version: string;
         };
+        /** @description What researchers watch. */
+        DashboardOutput: {
+            rounds: components["schemas"]["RoundFunnelOutput"][];
+            speed: components["schemas"]["SpeedOutput"];
+            /** @description empty where nobody is recruited from a platform */
+            entries: components["schemas"]["EntriesInOutput"][];
+            rules: components["schemas"]["RuleTallyOutput"][];
+            /** @description null where nobody is recruited from a platform */
+            people_cost: components["schemas"]["PeopleCostOutput"] | null;
+            model_cost: components["schemas"]["ModelCostOutput"];
+        };
+        /** @description What was decided. */
+        DecidedOutput: {
+            recheck: components["schemas"]["RecheckOutput"];
+        };
+        /** @description The word on somebody's annotation. */
+        DecisionInputRequest: {
+            /** @description accepted, corrected or sent_back */
+            decision: string;
+            /**
+             * @description of what is sent back: why
+             * @default
+             */
+            note: string;
+            /** @description the correction */
+            body?: components["schemas"]["RevisionInputRequest"];
+        };
         /** @enum {string} */
-        DisagreementKindEnum: "alone" | "type" | "critic_only" | "clean_against" | "answer";
+        DeviceFaultsEnum: "narrow" | "no_keyboard" | "no_sound";
+        /** @description What the browser found. */
+        DeviceInputRequest: {
+            width_px: number;
+            keyboard: boolean;
+            /** @description whether the person heard the test sound; true where none is needed */
+            sound: boolean;
+        };
+        /** @description What the last check found. */
+        DeviceOutput: {
+            width_px: number;
+            keyboard: boolean;
+            sound: boolean;
+        };
+        /** @enum {string} */
+        DisagreementKindEnum: "alone" | "type" | "severity" | "span" | "critic_only" | "severe_missed" | "clean_against" | "answer" | "unclear";
         /** @description A server that answers for a model in the way of OpenAI's chat completions. */
         EndpointInputRequest: {
             name: string;
@@ -1039,6 +2132,42 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /** @description Participations in a state. */
+        EntriesInOutput: {
+            state: components["schemas"]["EntryStateEnum"];
+            n: number;
+        };
+        /** @description One person's participation. Ids of the platform are for admins, and null for all others and once erased. */
+        EntryOutput: {
+            id: string;
+            annotator: string;
+            annotator_name: string;
+            state: components["schemas"]["EntryStateEnum"];
+            tasks_done: number;
+            tasks_each: number;
+            /** Format: date-time */
+            entered_at: string;
+            /** Format: date-time */
+            ends_by: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            ended_because: string;
+            consent_version: number | null;
+            reward_minor: number;
+            bonus_minor: number;
+            /** @description in no file for the platform yet */
+            unpaid_minor: number;
+            currency: string;
+            person: string | null;
+            submission: string | null;
+        };
+        /** @enum {string} */
+        EntryStateEnum: "entered" | "consented" | "working" | "completed" | "screened_out" | "attention" | "declined" | "returned" | "timed_out" | "withdrawn";
+        /** @description Proof that it is oneself; a session younger than ten minutes needs none. */
+        EraseInputRequest: {
+            /** @default  */
+            password: string;
+        };
         /** @description Which critic is to run, and how. What is left out takes the critic's own default. */
         EstimateInputRequest: {
             critic: string;
@@ -1068,6 +2197,53 @@ export interface components {
             /** @description US dollars; null where no price is known */
             cost: string | null;
         };
+        /** @description On whom; a person by a random name. */
+        EventAnnotatorOutput: {
+            id: string;
+            label: string;
+        };
+        /** @description What was done to an annotator, by a rule or by a researcher. */
+        EventOutput: {
+            id: string;
+            action: components["schemas"]["RuleActionEnum"];
+            /** @description that a qualification admits to */
+            round: number | null;
+            message: string;
+            numbers: components["schemas"]["AllNumbersOutput"][];
+            /** Format: date-time */
+            until: string | null;
+            /** @description neither undone nor over */
+            stands: boolean;
+            undone: boolean;
+            /** Format: date-time */
+            created_at: string;
+            appeal: string;
+            /** Format: date-time */
+            appealed_at: string | null;
+            appeal_answer: string;
+            /** Format: date-time */
+            appeal_answered_at: string | null;
+            annotator: components["schemas"]["EventAnnotatorOutput"];
+            rule: components["schemas"]["EventRuleOutput"] | null;
+            sets_aside: boolean;
+            ends_entry: string | null;
+            made_by: string | null;
+            /** Format: date-time */
+            undone_at: string | null;
+            undone_by: string | null;
+            undone_because: string;
+        };
+        /** @description The rule that did it. */
+        EventRuleOutput: {
+            id: string;
+            name: string;
+        };
+        /** @description The code of one's end, and where to take it; null: it is typed in. */
+        ExitOutput: {
+            kind: string;
+            code: string;
+            url: string | null;
+        };
         /** @description When the lease ends now. */
         ExpiryOutput: {
             /** Format: date-time */
@@ -1094,10 +2270,37 @@ export interface components {
             n: number;
             /** @description why the value is null */
             reason: string | null;
+            /**
+             * Format: double
+             * @description of its interval of 95 percent, by the bootstrap over items
+             */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+            /** @description why there should be an interval and is none; null with low and high: none is computed */
+            no_interval: string | null;
         };
         /** @description Whose words are to be compared; by default everybody's. */
         FindInputRequest: {
             annotators?: string[] | null;
+        };
+        /** @description Why the guideline is unclear here. */
+        FlagInputRequest: {
+            note: string;
+        };
+        /** @description A case about which the guideline is unclear. */
+        FlagOutput: {
+            id: string;
+            note: string;
+            /** @description null where the review is gone */
+            review: string | null;
+            /** @description its external id */
+            video: string | null;
+            raised_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description the version that answers it; null while it waits */
+            resolved_in: components["schemas"]["RoundInstrumentOutput"] | null;
         };
         /** @enum {string} */
         FormEnum: "yes_no" | "choice" | "choices" | "scale" | "text" | "preference";
@@ -1137,6 +2340,25 @@ export interface components {
             confidence: number | null;
             invalid_reason: string;
         };
+        /** @description A video that is held now. */
+        HeldVideoOutput: {
+            id: string;
+            /** @description external id */
+            video: string;
+            reason: string;
+            /** Format: date-time */
+            placed_at: string;
+            /** @description empty for who held it at the prompt, or is erased */
+            placed_by: string;
+            /** @description with a part of it; none of them is in a queue */
+            tasks: number;
+            /** @description other videos of the project with the very same clip that are not held; with one, it is still served */
+            same_clip: string[];
+        };
+        /** @description The held videos of a project, the last held first. */
+        HeldVideosOutput: {
+            results: components["schemas"]["HeldVideoOutput"][];
+        };
         /** @description Why a video is held. */
         HoldInputRequest: {
             reason: string;
@@ -1173,9 +2395,25 @@ export interface components {
             version: number;
             title: string;
         };
-        /** @description As what somebody is invited. */
+        /** @description As what somebody is invited, and where the link is sent. */
         InvitationInputRequest: {
             role: components["schemas"]["RoleEnum"];
+            /** @default  */
+            email: string;
+        };
+        /** @description An invitation that nobody accepted yet; its link cannot be read again. */
+        InvitationOutput: {
+            id: string;
+            role: components["schemas"]["RoleEnum"];
+            email: string;
+            invited_by: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        /** @description The open invitations to a project, the newest first, and whether one can be sent by e-mail. */
+        InvitationsOutput: {
+            results: components["schemas"]["InvitationOutput"][];
+            sends_mail: boolean;
         };
         /** @description The items of a run by state. */
         ItemCountsOutput: {
@@ -1218,10 +2456,114 @@ export interface components {
         };
         /** @enum {string} */
         ItemStateEnum: "waiting" | "running" | "done" | "failed" | "cancelled";
+        /** @description What one of them answered by themself; `who` is a number from 1 on. */
+        JointAnswerOutput: {
+            who: number;
+            value: string | null;
+            unclear: boolean;
+            at_ms: number | null;
+            note: string;
+        };
+        /** @description A joint review in a list. */
+        JointItemOutput: {
+            id: string;
+            state: components["schemas"]["JointStateEnum"];
+            task: string;
+            prompt: string | null;
+            /** @description for researchers */
+            review: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+        };
+        /** @description The joint reviews that one may see, open ones first. */
+        JointListOutput: {
+            results: components["schemas"]["JointItemOutput"][];
+        };
+        /** @description A note on a question. */
+        JointNoteInputRequest: {
+            question: string;
+            text: string;
+        };
+        /** @description What one of them wrote to the others. */
+        JointNoteOutput: {
+            /** @description null for one whose answers count no more */
+            who: number | null;
+            text: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description A joint review, whole. */
+        JointOutput: {
+            id: string;
+            state: components["schemas"]["JointStateEnum"];
+            /** @description how many they are, numbered from 1 on */
+            people: number;
+            /** @description one's own number; null for who only looks on */
+            me: number | null;
+            task: components["schemas"]["TaskOutput"];
+            video: components["schemas"]["VideoOutput"] | null;
+            right: components["schemas"]["VideoOutput"] | null;
+            instrument: components["schemas"]["AskedInstrumentOutput"];
+            questions: components["schemas"]["JointQuestionOutput"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+        };
+        /** @description A question that applies to the clip, and where they stand on it. */
+        JointQuestionOutput: {
+            id: string;
+            text: string;
+            dimension: string;
+            form: components["schemas"]["FormEnum"];
+            key: string | null;
+            /** @description they are to agree on it */
+            disputed: boolean;
+            /** @description all have voted, and the same; true where it is not disputed */
+            agreed: boolean;
+            said: components["schemas"]["JointAnswerOutput"][];
+            notes: components["schemas"]["JointNoteOutput"][];
+            votes: components["schemas"]["JointVoteOutput"][];
+        };
+        /** @enum {string} */
+        JointStateEnum: "open" | "agreed" | "closed";
+        /** @description A joint review, and how far it is. */
+        JointStateOutput: {
+            id: string;
+            state: components["schemas"]["JointStateEnum"];
+        };
+        /** @description An answer to settle on. */
+        JointVoteInputRequest: {
+            question: string;
+            value?: string | null;
+            /** @default false */
+            unclear: boolean;
+        };
+        /** @description On what one of them would settle now. */
+        JointVoteOutput: {
+            who: number;
+            value: string | null;
+            unclear: boolean;
+        };
         /** @description A question that is judged itself. */
         JudgedQuestionOutput: {
             text: string;
             dimension: string;
+        };
+        /** @description Two segments that are never merged. */
+        KeptApartOutput: {
+            task: string;
+            video: string;
+            /** @description of the clip */
+            duration_ms: number | null;
+            first: string;
+            second: string;
+            /** @description the first and the second */
+            sources: components["schemas"]["MergeSourceOutput"][];
+            /** Format: date-time */
+            created_at: string;
         };
         /** @description The known answer to a question. */
         KnownAnswerOutput: {
@@ -1272,6 +2614,8 @@ export interface components {
             /** Format: double */
             confidence: number | null;
         };
+        /** @enum {string} */
+        LayoutEnum: "table" | "bulk";
         /** @description Videos that are not scored, by reason. */
         LeftOutOutput: {
             not_attempted: number;
@@ -1309,11 +2653,70 @@ export interface components {
             username: string;
             role: components["schemas"]["RoleEnum"];
         };
+        /** @description Somebody in a project; the address is one that they proved to be theirs, or empty. */
+        MemberOutput: {
+            id: string;
+            username: string;
+            email: string;
+            role: components["schemas"]["RoleEnum"];
+        };
+        /** @description The members of a project, by name. */
+        MembersOutput: {
+            results: components["schemas"]["MemberOutput"][];
+        };
         /** @description A project and one's role in it. */
         MembershipOutput: {
             id: string;
             name: string;
             role: string;
+        };
+        /** @description Segments that would become one. */
+        MergeGroupOutput: {
+            task: string;
+            video: string;
+            /** @description of the clip */
+            duration_ms: number | null;
+            /** @description the source whose times, type, severity and reason are kept */
+            kept: string;
+            /** @description one a source */
+            severities: (number | null)[];
+            sources: components["schemas"]["MergeSourceOutput"][];
+            pairs: components["schemas"]["MergePairOutput"][];
+        };
+        /** @description Two of them that are close enough, and what the judge says of their reasons. */
+        MergePairOutput: {
+            a: string;
+            b: string;
+            /** Format: double */
+            iou: number;
+            /** @description 0 to 10 */
+            score: number;
+            same: boolean;
+        };
+        /** @description What the policy "merged" would put together. */
+        MergePreviewOutput: {
+            groups: components["schemas"]["MergeGroupOutput"][];
+            /** @description segments of the tasks with several words */
+            before: number;
+            /** @description of them, after the merge */
+            after: number;
+            same_iou_percent: number;
+            /** @description the judge's score, of 10 */
+            same_from: number;
+            judge: components["schemas"]["ReportJudgeOutput"];
+            kept_apart: components["schemas"]["KeptApartOutput"][];
+        };
+        /** @description A segment that would be merged with others. */
+        MergeSourceOutput: {
+            id: string;
+            annotator: components["schemas"]["RefOutput"];
+            start_ms: number;
+            end_ms: number;
+            type: string;
+            severity: number | null;
+            reason: string;
+            /** @description of the reason */
+            words: number;
         };
         /** @description One metric; null where there is no denominator. */
         MetricOutput: {
@@ -1339,10 +2742,68 @@ export interface components {
             p: components["schemas"]["MetricOutput"];
             r: components["schemas"]["MetricOutput"];
         };
+        /** @description One's own work in a study. */
+        MineOutput: {
+            /** @description its name */
+            study: string;
+            work: components["schemas"]["OwnWorkOutput"];
+            times: components["schemas"]["OwnTimesOutput"];
+            /** @description null where the study has none */
+            training: components["schemas"]["OwnTrainingOutput"] | null;
+            /** @description newest first */
+            messages: components["schemas"]["OwnMessageOutput"][];
+            /** @description newest first */
+            rechecks: components["schemas"]["OwnRecheckOutput"][];
+            /** @description null for whoever no platform pays */
+            earnings: components["schemas"]["OwnEarningsOutput"] | null;
+        };
+        /** @description What is to be mixed in; what is not sent stays as it is. */
+        MixingInputRequest: {
+            /** @description of the first turns; 0 to 50, repeats included */
+            gold_first_percent?: number;
+            /** @description how many turns those are */
+            first_tasks?: number;
+            /** @description of the turns after them */
+            gold_later_percent?: number;
+            /** @description of all turns: tasks that the annotator did before */
+            repeat_percent?: number;
+            /** @description tasks that lie at least between a task and its repeat */
+            repeat_after?: number;
+            /** @description in hundredths: from it on a known error counts as found */
+            min_iou?: number;
+            /** @description whether a found error has to have the known type too */
+            needs_type?: boolean;
+            /** @description another one draws other turns */
+            seed?: number;
+        };
+        /** @description What is mixed in, and what there is for it. */
+        MixingOutput: {
+            gold_first_percent: number;
+            first_tasks: number;
+            gold_later_percent: number;
+            repeat_percent: number;
+            repeat_after: number;
+            min_iou: number;
+            needs_type: boolean;
+            seed: number;
+            /** @description checks with a known answer */
+            gold: number;
+            /** @description checks of tasks of this round, known or not */
+            repeatable: number;
+        };
+        /** @description What calls to models cost, in millionths of a US dollar. */
+        ModelCostOutput: {
+            runs: number;
+            spent_micros: number;
+            /** @description for calls on their way */
+            reserved_micros: number;
+        };
         /** @description Everything that one task takes. */
         NextOutput: {
             assignment: components["schemas"]["AssignmentOutput"];
             task: components["schemas"]["TaskOutput"];
+            /** @description whose document the study has under ?round=; 0 for the training */
+            round: number;
             /** @description of a pair the left one; null for a prompt or a question alone */
             video: components["schemas"]["VideoOutput"] | null;
             /** @description of a pair */
@@ -1350,10 +2811,221 @@ export interface components {
             draft: {
                 [key: string]: unknown;
             } | null;
+            /** @description null where it comes for the first time */
+            sent_back: components["schemas"]["SentBackOutput"] | null;
             progress: components["schemas"]["ProgressOutput"];
+        };
+        /** @description All that it takes to look at somebody's annotation; nothing that tells whose it is. */
+        NextRecheckOutput: {
+            recheck: components["schemas"]["RecheckOutput"];
+            task: components["schemas"]["TaskOutput"];
+            video: components["schemas"]["VideoOutput"] | null;
+            /** @description of a pair; its sides are as the annotator saw them */
+            right: components["schemas"]["VideoOutput"] | null;
+            instrument: components["schemas"]["AskedInstrumentOutput"];
+            said: components["schemas"]["SaidOutput"];
+            /** @description how many wait for this reviewer, this one included */
+            left: number;
+        };
+        /** @description What a signal was when a rule went by it. `exact` is the value as a fraction. */
+        NumbersOutput: {
+            collector: string;
+            label: string;
+            counts: string;
+            /** Format: double */
+            value: number;
+            exact: string;
+            n: number;
+            op: string;
+            /** Format: double */
+            threshold: number;
+        };
+        /** @description A researcher's own action: on whom, and what, as a rule's document has it. */
+        OwnActionInputRequest: {
+            annotator: string;
+            action: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What one earned and will earn, in hundredths of the currency. */
+        OwnEarningsOutput: {
+            entry: string;
+            state: components["schemas"]["EntryStateEnum"];
+            currency: string;
+            payments: components["schemas"]["OwnPaymentOutput"][];
+            /** @description the reward, once all tasks are done */
+            to_come_minor: number;
+            done: number;
+            tasks_each: number;
+        };
+        /** @description One's own participation. The code is told at its end, and not before. */
+        OwnEntryOutput: {
+            id: string;
+            state: components["schemas"]["EntryStateEnum"];
+            study: string;
+            study_name: string;
+            content_warning: string;
+            platform: string;
+            consent: string;
+            consent_version: number;
+            consented_version: number | null;
+            min_width_px: number;
+            needs_sound: boolean;
+            device: components["schemas"]["DeviceOutput"] | null;
+            device_faults: components["schemas"]["DeviceFaultsEnum"][];
+            tasks_done: number;
+            tasks_each: number;
+            /** @description for the whole participation */
+            reward_minor: number;
+            bonus_minor: number;
+            /** @description owed, and gone to the platform in no file yet */
+            unpaid_minor: number;
+            currency: string;
+            max_minutes: number;
+            /** Format: date-time */
+            ends_by: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            exit: components["schemas"]["ExitOutput"] | null;
+        };
+        /** @description What was done to oneself. */
+        OwnEventOutput: {
+            id: string;
+            action: components["schemas"]["RuleActionEnum"];
+            /** @description that a qualification admits to */
+            round: number | null;
+            message: string;
+            numbers: components["schemas"]["NumbersOutput"][];
+            /** Format: date-time */
+            until: string | null;
+            /** @description neither undone nor over */
+            stands: boolean;
+            undone: boolean;
+            /** Format: date-time */
+            created_at: string;
+            appeal: string;
+            /** Format: date-time */
+            appealed_at: string | null;
+            appeal_answer: string;
+            /** Format: date-time */
+            appeal_answered_at: string | null;
+        };
+        /** @description All that was done to oneself in a study, newest first. */
+        OwnEventsOutput: {
+            results: components["schemas"]["OwnEventOutput"][];
+        };
+        /** @description What a rule, or a researcher, told one. */
+        OwnMessageOutput: {
+            id: string;
+            action: components["schemas"]["RuleActionEnum"];
+            message: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description when a pause is over
+             */
+            until: string | null;
+            /** @description it holds no longer */
+            undone: boolean;
+            /** @description what one said against it */
+            appeal: string;
+            /** Format: date-time */
+            appealed_at: string | null;
+            appeal_answer: string;
+            /** Format: date-time */
+            appeal_answered_at: string | null;
+        };
+        /** @description A reward or a bonus. */
+        OwnPaymentOutput: {
+            kind: components["schemas"]["PaymentKindEnum"];
+            /** @description hundredths of the currency */
+            amount_minor: number;
+            because: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description What came of a second look at one of one's annotations. */
+        OwnRecheckOutput: {
+            id: string;
+            assignment: string;
+            state: components["schemas"]["OwnRecheckOutputStateEnum"];
+            note: string;
+            /** Format: date-time */
+            decided_at: string;
+            /** @description it waits to be done again */
+            again: boolean;
+        };
+        /** @enum {string} */
+        OwnRecheckOutputStateEnum: "accepted" | "corrected" | "sent_back";
+        /** @description Why one gets no task now. */
+        OwnStoppedOutput: {
+            /** @description paused, excluded, quota, entry or not_admitted */
+            kind: string;
+            text: string;
+            /**
+             * Format: date-time
+             * @description when a pause is over
+             */
+            until: string | null;
+        };
+        /** @description One's active time, over first submissions; medians are null where there is nothing to take them of. */
+        OwnTimesOutput: {
+            annotations: number;
+            active_ms: number;
+            /** Format: double */
+            median_active_ms: number | null;
+            /** @description annotations of one clip, which the next two are of */
+            clips: number;
+            /** Format: double */
+            median_clip_ms: number | null;
+            /**
+             * Format: double
+             * @description median of active time over the clip's length
+             */
+            ratio: number | null;
+        };
+        /** @description What came of the training, at the first try. */
+        OwnTrainingOutput: {
+            done: number;
+            tasks: number;
+            /** @description errors in the clips that were done */
+            known: number;
+            /** @description of these */
+            found: number;
+            /** @description marks where no error is */
+            too_many: number;
+            /** @description to questions with a known answer */
+            answers: number;
+            /** @description of these */
+            right: number;
+        };
+        /** @description One's tasks, the training not counted. */
+        OwnWorkOutput: {
+            done: number;
+            /** @description to be done again; they come first */
+            sent_back: number;
+            /** @description of a participation; or of one's round, where others take them, too */
+            left: number;
+            stopped: components["schemas"]["OwnStoppedOutput"] | null;
         };
         PaginatedAnnotationOutputList: {
             results: components["schemas"]["AnnotationOutput"][];
+            /** Format: uri */
+            next: string | null;
+        };
+        PaginatedEntryOutputList: {
+            results: components["schemas"]["EntryOutput"][];
+            /** Format: uri */
+            next: string | null;
+        };
+        PaginatedEventOutputList: {
+            results: components["schemas"]["EventOutput"][];
+            /** Format: uri */
+            next: string | null;
+        };
+        PaginatedFlagOutputList: {
+            results: components["schemas"]["FlagOutput"][];
             /** Format: uri */
             next: string | null;
         };
@@ -1402,6 +3074,73 @@ export interface components {
             json_schema?: boolean;
             probabilities?: boolean;
         };
+        /** @enum {string} */
+        PaymentKindEnum: "reward" | "bonus";
+        /** @description Which payments, and how they are written: a table of all that is known, or lines of id,amount. */
+        PaymentsInputRequest: {
+            kind: components["schemas"]["PaymentKindEnum"];
+            /** @default table */
+            layout: components["schemas"]["LayoutEnum"];
+        };
+        /** @description What people are paid, in hundredths of the currency. */
+        PeopleCostOutput: {
+            currency: string;
+            /** @description for a whole participation */
+            reward_minor: number;
+            fee_percent: number;
+            /** @description participations whose reward is due or paid */
+            rewards: number;
+            rewards_minor: number;
+            bonuses: number;
+            bonuses_minor: number;
+            /** @description of both, what went into a file for the platform */
+            exported_minor: number;
+            /** @description participations at work */
+            running: number;
+            /** @description their rewards, if all of them finish */
+            running_minor: number;
+            /** @description participations still needed after them */
+            missing: number;
+            missing_minor: number;
+            /** @description of the platform on all of it, rounded up */
+            fee_minor: number;
+            /** @description all of it, with the fee */
+            projected_minor: number;
+        };
+        /** @description Annotations of an hour, or a day (UTC). */
+        PeriodOutput: {
+            /** Format: date-time */
+            since: string;
+            n: number;
+        };
+        /** @enum {string} */
+        PlatformEnum: "prolific" | "connect" | "other" | "simulated";
+        /** @description What a recruitment on a platform begins with. */
+        PlatformOutput: {
+            name: string;
+            person_parameter: string;
+            submission_parameter: string;
+            study_parameter: string;
+            return_url: string;
+            currency: string;
+            fee_percent: number;
+        };
+        /** @description Rules that belong together, with where they come from. */
+        PresetOutput: {
+            key: string;
+            title: string;
+            source: string;
+            notes: string;
+            rules: components["schemas"]["PresetRuleOutput"][];
+        };
+        /** @description A rule of a preset. */
+        PresetRuleOutput: {
+            name: string;
+            document: {
+                [key: string]: unknown;
+            };
+            sentence: string;
+        };
         /** @description How many tasks this annotator has submitted, of how many in the round. */
         ProgressOutput: {
             mine: number;
@@ -1418,6 +3157,81 @@ export interface components {
         /** @description The text that the clip was made from. */
         PromptOutput: {
             text: string;
+        };
+        /** @enum {string} */
+        ProvenanceEnum: "one" | "unanimous" | "merged" | "majority" | "model" | "joint" | "adjudicated";
+        /** @description How many of the items or answers of a truth rest on what. */
+        ProvenanceShareOutput: {
+            provenance: components["schemas"]["ProvenanceEnum"];
+            n: number;
+            /** Format: double */
+            share: number;
+        };
+        /** @description What the items and the answers of a truth rest on; those made before it was kept are in neither. */
+        ProvenanceSharesOutput: {
+            items: components["schemas"]["ProvenanceShareOutput"][];
+            answers: components["schemas"]["ProvenanceShareOutput"][];
+        };
+        /** @description A question that was answered by a choice. */
+        QualityChoiceOutput: {
+            key: string;
+            text: string;
+            dimension: string;
+            /** @description errors with a most frequent answer */
+            n: number;
+            /** @description errors without one */
+            tied: number;
+            options: components["schemas"]["QualityOptionOutput"][];
+        };
+        /** @description The errors that got a grade or a better one. */
+        QualityLevelOutput: {
+            part: number;
+            n: number;
+            /** Format: double */
+            share: number | null;
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+            reason: string | null;
+            grade: number;
+            name: string;
+        };
+        /** @description The errors of which most said this. */
+        QualityOptionOutput: {
+            part: number;
+            n: number;
+            /** Format: double */
+            share: number | null;
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+            reason: string | null;
+            value: string;
+            name: string;
+        };
+        /** @description How good marked errors are. */
+        QualityOutput: {
+            /** @description that are to be judged */
+            errors: number;
+            /** @description that somebody judged */
+            rated: number;
+            /** Format: double */
+            confidence: number;
+            scales: components["schemas"]["QualityScaleOutput"][];
+            choices: components["schemas"]["QualityChoiceOutput"][];
+            /** @description why there are no shares */
+            reason: string | null;
+        };
+        /** @description A question that was answered on a scale. */
+        QualityScaleOutput: {
+            key: string;
+            text: string;
+            dimension: string;
+            /** @description errors */
+            n: number;
+            levels: components["schemas"]["QualityLevelOutput"][];
         };
         /** @description Agreement on one question, or on the questions of a dimension that were written for prompts. */
         QuestionFiguresOutput: {
@@ -1449,6 +3263,101 @@ export interface components {
             opened: number;
             open: number;
             settled: number;
+        };
+        /** @description Rechecks by state. */
+        RecheckCountsOutput: {
+            open: number;
+            accepted: number;
+            corrected: number;
+            sent_back: number;
+        };
+        /** @description A look at somebody's annotation. */
+        RecheckOutput: {
+            id: string;
+            state: components["schemas"]["RecheckStateEnum"];
+        };
+        /** @enum {string} */
+        RecheckStateEnum: "open" | "accepted" | "corrected" | "sent_back";
+        /** @description What became of one annotator's; the share is of those that were decided. */
+        RecheckedOutput: {
+            open: number;
+            accepted: number;
+            corrected: number;
+            sent_back: number;
+            annotator: string;
+            label: string;
+            decided: number;
+            /**
+             * Format: double
+             * @description 0 to 1
+             */
+            accepted_share: number | null;
+            undefined_because: string | null;
+        };
+        /** @description All rechecks of a study. Each look counts, also a second one at what was sent back. */
+        RechecksOutput: {
+            counts: components["schemas"]["RecheckCountsOutput"];
+            annotators: components["schemas"]["RecheckedOutput"][];
+        };
+        /** @description How a study finds its people; what is left out stays as it is, or as the platform begins. */
+        RecruitmentInputRequest: {
+            platform: components["schemas"]["PlatformEnum"];
+            person_parameter?: string;
+            submission_parameter?: string;
+            study_parameter?: string;
+            consent?: string;
+            min_width_px?: number;
+            needs_sound?: boolean;
+            tasks_each?: number;
+            max_minutes?: number;
+            /** @description in hundredths of the currency */
+            reward_minor?: number;
+            currency?: string;
+            fee_percent?: number;
+            completion_code?: string;
+            screen_out_code?: string;
+            attention_code?: string;
+            return_url?: string;
+        };
+        /** @description A recruitment, for admins: its codes are told here. */
+        RecruitmentOutput: {
+            platform: components["schemas"]["PlatformEnum"];
+            person_parameter: string;
+            submission_parameter: string;
+            study_parameter: string;
+            consent: string;
+            min_width_px: number;
+            needs_sound: boolean;
+            tasks_each: number;
+            max_minutes: number;
+            /** @description in hundredths of the currency */
+            reward_minor: number;
+            currency: string;
+            fee_percent: number;
+            completion_code: string;
+            screen_out_code: string;
+            attention_code: string;
+            return_url: string;
+            id: string;
+            state: components["schemas"]["RecruitmentStateEnum"];
+            consent_version: number;
+            /** @description to be pasted into the platform */
+            join_url: string;
+            /** @description how many, by state */
+            entries: {
+                [key: string]: number;
+            };
+        };
+        /** @description The recruitment of a study, null before there is one, and the platforms. */
+        RecruitmentPageOutput: {
+            recruitment: components["schemas"]["RecruitmentOutput"] | null;
+            platforms: components["schemas"]["PlatformOutput"][];
+        };
+        /** @enum {string} */
+        RecruitmentStateEnum: "draft" | "open" | "paused" | "closed";
+        /** @description What a recruitment is to become. */
+        RecruitmentStateInputRequest: {
+            state: components["schemas"]["RecruitmentStateEnum"];
         };
         /** @description An id with its name. */
         RefOutput: {
@@ -1617,6 +3526,7 @@ export interface components {
             task: string;
             /** @description its external id */
             video: string;
+            generator: string;
             prompt: string;
             strip: components["schemas"]["StripOutput"];
             duration_ms: number;
@@ -1651,6 +3561,10 @@ export interface components {
             links: components["schemas"]["ReviewLinkOutput"][];
             questions: components["schemas"]["ReviewQuestionOutput"][];
             adjudication: components["schemas"]["AdjudicationOutput"] | null;
+            /** @description null where it was never put before its annotators */
+            joint: components["schemas"]["JointStateOutput"] | null;
+            /** @description how often the guideline was flagged as unclear here */
+            flags: number;
         };
         /** @description A question that applies to the clip. */
         ReviewQuestionOutput: {
@@ -1684,10 +3598,116 @@ export interface components {
         };
         /** @enum {string} */
         RoleEnum: "annotator" | "researcher" | "admin";
+        /** @description What a member may do from now on. */
+        RoleInputRequest: {
+            role: components["schemas"]["RoleEnum"];
+        };
+        /** @description The tasks of a round by state; a task is in several. What is mixed in unseen does not count. */
+        RoundFunnelOutput: {
+            n: number;
+            overlap: number;
+            admits: components["schemas"]["AdmitsEnum"];
+            tasks: number;
+            /** @description with a free slot */
+            open: number;
+            /** @description in somebody's hands now */
+            leased: number;
+            /** @description by one person or more */
+            submitted: number;
+            /** @description by as many as the overlap */
+            done: number;
+            /** @description in the review queue, unsettled */
+            disputed: number;
+            settled: number;
+            /** @description a video of theirs is held */
+            held: number;
+            /** @description tasks times overlap */
+            places: number;
+            /** @description submissions of people that count */
+            said: number;
+        };
+        /** @description A further round with the subjects of the last one; without an instrument or a document, as it was asked there. */
+        RoundInputRequest: {
+            overlap: number;
+            /** @description key of a shipped one: its newest version */
+            instrument?: string;
+            /** @description one of the study's own; if changed, with a new version */
+            document?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description everyone or qualified
+             * @default everyone
+             */
+            admits: string;
+            /** @default 0 */
+            extra_on_dispute: number;
+            /** @default 0 */
+            recheck_percent: number;
+            /** @description guideline flags that the new version answers */
+            resolves?: string[];
+        };
+        /** @description The version that is asked in a round. */
+        RoundInstrumentOutput: {
+            key: string;
+            version: number;
+            title: string;
+        };
         /** @description The round at work. */
         RoundOutput: {
             n: number;
             overlap: number;
+        };
+        /** @enum {string} */
+        RuleActionEnum: "qualify" | "warn" | "pause" | "recheck" | "exclude";
+        /** @description What is to change of a rule. */
+        RuleChangeInputRequest: {
+            name?: string;
+            document?: {
+                [key: string]: unknown;
+            };
+            active?: boolean;
+        };
+        /** @description A rule to add, or the key of a preset whose rules are to be. */
+        RuleInputRequest: {
+            name?: string;
+            document?: {
+                [key: string]: unknown;
+            };
+            preset?: string;
+        };
+        /** @description A rule; `sentence` says what it does. */
+        RuleOutput: {
+            id: string;
+            name: string;
+            document: {
+                [key: string]: unknown;
+            };
+            sentence: string;
+            active: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description how often it acted */
+            fired: number;
+            /** @description how many of these events hold */
+            standing: number;
+        };
+        /** @description How often a rule took an action. */
+        RuleTallyOutput: {
+            /** @description its name; null for what researchers did themselves */
+            rule: string | null;
+            action: components["schemas"]["RuleActionEnum"];
+            fired: number;
+            /** @description not undone, and not over */
+            standing: number;
+            undone: number;
+            appeals_open: number;
+        };
+        /** @description A study's rules, and what they can be made of. */
+        RulesOutput: {
+            results: components["schemas"]["RuleOutput"][];
+            presets: components["schemas"]["PresetOutput"][];
+            collectors: components["schemas"]["CollectorOutput"][];
         };
         /** @description The endpoint that answers. */
         RunEndpointOutput: {
@@ -1755,6 +3775,16 @@ export interface components {
         };
         /** @enum {string} */
         RunStateEnum: "waiting" | "running" | "paused" | "done" | "cancelled";
+        /** @description What an annotation says, as its annotator sent it; a correction is sent in the same form. */
+        SaidOutput: {
+            /** @description always empty */
+            lease_token: string;
+            clean: boolean | null;
+            active_ms: number;
+            plays: number;
+            segments: components["schemas"]["SegmentInput"][];
+            answers: components["schemas"]["AnswerInput"][];
+        };
         /** @description A comparison, as ``manage.py score --json --sweep`` prints it. */
         ScoreOutput: {
             tau: number;
@@ -1794,6 +3824,7 @@ export interface components {
             /** @description of matched segments, ordinal */
             severity_alpha: components["schemas"]["FigureOutput"];
         };
+        SegmentInput: components["schemas"]["TimeSegmentInput"] | components["schemas"]["TextSegmentInput"];
         SegmentInputRequest: components["schemas"]["TimeSegmentInputRequest"] | components["schemas"]["TextSegmentInputRequest"];
         /** @description A stored segment; an invalid one of a critic says why it is. */
         SegmentOutput: {
@@ -1807,6 +3838,10 @@ export interface components {
             /** Format: double */
             confidence: number | null;
             invalid_reason: string;
+        };
+        /** @description What somebody who looked at one's work asks to be done otherwise; what was said is the draft. */
+        SentBackOutput: {
+            note: string;
         };
         /** @description Agreement on the sentences of chains. */
         SentenceFiguresOutput: {
@@ -1861,13 +3896,61 @@ export interface components {
             type: string;
             severity: number | null;
             reason: string;
-            action: components["schemas"]["ActionEnum"];
+            action: components["schemas"]["SettledSegmentOutputActionEnum"];
             sources: string[];
+        };
+        /** @enum {string} */
+        SettledSegmentOutputActionEnum: "taken" | "adjusted" | "merged" | "added";
+        /** @description A signal beside the others'; without a value, `reason` says why. */
+        SignalOutput: {
+            collector: string;
+            /** Format: double */
+            value: number | null;
+            /** @description the value as a fraction */
+            exact: string | null;
+            n: number;
+            reason: string | null;
+            /** Format: double */
+            others_median: number | null;
+            /** @description how many others have a value */
+            others_n: number;
+        };
+        /** @description How everybody works, and what the numbers are. */
+        SignalsOutput: {
+            collectors: components["schemas"]["CollectorOutput"][];
+            results: components["schemas"]["AnnotatorSignalsOutput"][];
         };
         /** @description Why a task is given back. */
         SkipInputRequest: {
             /** @default  */
             reason: string;
+        };
+        /** @description How fast people submit; the medians are of the latest annotations, n of them. */
+        SpeedOutput: {
+            /** @description first revisions of people, unseen checks with them */
+            annotations: number;
+            /** @description the last 48 up to the latest annotation, empty ones too */
+            hours: components["schemas"]["PeriodOutput"][];
+            /** @description the last 90 */
+            days: components["schemas"]["PeriodOutput"][];
+            /** @description mean over the n hours in which somebody submitted */
+            per_hour: components["schemas"]["FigureOutput"];
+            /** @description median */
+            active_ms: components["schemas"]["FigureOutput"];
+            /** @description median of active time over the clip's length */
+            active_ratio: components["schemas"]["FigureOutput"];
+        };
+        /** @description Where an annotator stands in a study. */
+        StandingOutput: {
+            /** @description null while there may be a task for them */
+            stopped: components["schemas"]["StoppedOutput"] | null;
+            /** @description the highest that admits them; null for none */
+            round: number | null;
+            /** @description tasks submitted, of the training while they do it */
+            mine: number;
+            of: number;
+            /** @description id of their participation; null for a member without */
+            entry: string | null;
         };
         /** @description What became of the clips: only ``ok`` without segments means "no errors". */
         StatusCountsOutput: {
@@ -1876,6 +3959,31 @@ export interface components {
             refused: number;
             media_not_received: number;
         };
+        /** @description The platform's list of submissions, as its CSV. */
+        StatusesInputRequest: {
+            csv: string;
+        };
+        /** @description What the platform's list came to. */
+        StatusesOutput: {
+            rows: number;
+            returned: number;
+            timed_out: number;
+            unchanged: number;
+            unclear: components["schemas"]["UnclearRowOutput"][];
+        };
+        /** @description Why somebody gets no task now. */
+        StoppedOutput: {
+            kind: components["schemas"]["StoppedOutputKindEnum"];
+            /** @description for the annotator to read */
+            text: string;
+            /**
+             * Format: date-time
+             * @description when a pause is over
+             */
+            until: string | null;
+        };
+        /** @enum {string} */
+        StoppedOutputKindEnum: "entry" | "excluded" | "paused" | "quota" | "not_admitted";
         /** @description What a submission stored. */
         StoredOutput: {
             id: string;
@@ -1938,6 +4046,24 @@ export interface components {
             /** @description by all annotators asked for; null for annotators */
             done: number | null;
             mine: number;
+        };
+        /** @description A round; 0 is the training, of which nothing is counted. */
+        StudyRoundOutput: {
+            n: number;
+            training: boolean;
+            instrument: components["schemas"]["RoundInstrumentOutput"];
+            overlap: number;
+            admits: components["schemas"]["AdmitsEnum"];
+            extra_on_dispute: number;
+            recheck_percent: number;
+            tasks: number;
+            counts: components["schemas"]["CountsOutput"] | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description All rounds of a study, the first one first. */
+        StudyRoundsOutput: {
+            results: components["schemas"]["StudyRoundOutput"][];
         };
         /** @enum {string} */
         SubjectEnum: "video" | "pair" | "chain" | "prompt" | "question" | "marked_error";
@@ -2007,6 +4133,16 @@ export interface components {
             training: boolean;
         };
         /** @description An error marked in a text: a span [from, to) of a passage, in Unicode code points. */
+        TextSegmentInput: {
+            from: number;
+            part: string;
+            to: number;
+            type: string;
+            severity?: number | null;
+            /** @default  */
+            reason: string;
+        };
+        /** @description An error marked in a text: a span [from, to) of a passage, in Unicode code points. */
         TextSegmentInputRequest: {
             from: number;
             part: string;
@@ -2027,6 +4163,15 @@ export interface components {
             reason: string;
         };
         /** @description An error marked in a clip. */
+        TimeSegmentInput: {
+            start_ms: number;
+            end_ms: number;
+            type: string;
+            severity?: number | null;
+            reason: string;
+            box?: components["schemas"]["BoxInput"] | null;
+        };
+        /** @description An error marked in a clip. */
         TimeSegmentInputRequest: {
             start_ms: number;
             end_ms: number;
@@ -2039,10 +4184,44 @@ export interface components {
         TokenOutput: {
             token: string;
         };
+        /** @description A true answer; without a value where it was found unclear. */
+        TrueAnswerOutput: {
+            value: string | null;
+            unclear: boolean;
+            provenance: string;
+        };
+        /** @description A true error. */
+        TrueErrorOutput: {
+            start_ms: number;
+            end_ms: number;
+            type: string;
+            severity: number | null;
+            reason: string;
+        };
+        /** @description The true answers, and how many questions have none. */
+        TruthAnswersOutput: {
+            n: number;
+            /** @description answers that somebody found unclear */
+            unclear: number;
+            /** @description questions without an answer, as several are as frequent */
+            tied: number;
+            /** @description questions on which they do not agree; of the policy 'exact' */
+            discarded: number;
+            yes: components["schemas"]["YesShareOutput"][];
+        };
+        /** @description What changed from one version to another. */
+        TruthDiffOutput: {
+            study: components["schemas"]["RefOutput"];
+            before: components["schemas"]["TruthVersionOutput"];
+            after: components["schemas"]["TruthVersionOutput"];
+            counts: components["schemas"]["ChangeCountsOutput"];
+            tasks: components["schemas"]["ChangedTaskOutput"][];
+        };
         /** @description Whose word is to count, and how. */
         TruthInputRequest: {
             annotators: string[];
             policy: string;
+            confirmed_in?: string | null;
         };
         /** @description The versions of a study's ground truth. */
         TruthListOutput: {
@@ -2064,8 +4243,19 @@ export interface components {
             left_out: number;
             /** @description clips left out because their video was held */
             held: number;
+            /** @description tasks on which they do not agree; of the policy 'exact' */
+            discarded: number;
+            provenance: components["schemas"]["ProvenanceSharesOutput"];
+            answers: components["schemas"]["TruthAnswersOutput"];
+            confirmed_errors: components["schemas"]["ConfirmedErrorsOutput"] | null;
             /** Format: date-time */
             created_at: string;
+        };
+        /** @description Which version of the ground truth. */
+        TruthVersionOutput: {
+            id: string;
+            version: number;
+            policy: string;
         };
         /** @description Agreement on one type of error. */
         TypeFiguresOutput: {
@@ -2079,9 +4269,25 @@ export interface components {
             /** @description of matched segments: the other gave this type, too */
             same_type: components["schemas"]["FigureOutput"] | null;
         };
+        /** @enum {string} */
+        UnclearEnum: "left_out" | "as_yes" | "as_no";
+        /** @description A row of the platform's list that changed nothing, and should be looked at. */
+        UnclearRowOutput: {
+            line: number;
+            message: string;
+        };
+        /** @description Why an event is undone. */
+        UndoInputRequest: {
+            /** @default  */
+            because: string;
+        };
+        /** @enum {string} */
+        UnitEnum: "share" | "number";
         /** @description What can be fetched before it is leased. */
         UpcomingOutput: {
             task: components["schemas"]["TaskOutput"];
+            /** @description 0 for the training */
+            round: number;
             video: components["schemas"]["VideoOutput"] | null;
             right: components["schemas"]["VideoOutput"] | null;
         };
@@ -2102,6 +4308,13 @@ export interface components {
         VersionOutput: {
             version: number;
         };
+        /** @description A video, and whether it is held. */
+        VideoFoundOutput: {
+            id: string;
+            /** @description external id */
+            video: string;
+            held: boolean;
+        };
         /** @description A clip to be played. Addresses are signed for this person and end after some hours. */
         VideoOutput: {
             id: string;
@@ -2113,6 +4326,24 @@ export interface components {
             has_audio: boolean;
             peaks_url: string | null;
             strip: components["schemas"]["StripOutput"];
+        };
+        /** @description The first 20 of the videos that were looked for, by external id, and how many there are. */
+        VideosFoundOutput: {
+            results: components["schemas"]["VideoFoundOutput"][];
+            n: number;
+        };
+        /** @description Whether who it was is to be erased too. */
+        WithdrawInputRequest: {
+            erase: boolean;
+        };
+        /** @description The share of yes among the true answers to questions of yes and no. */
+        YesShareOutput: {
+            /** @description what an answer 'unclear' is taken for */
+            unclear: components["schemas"]["UnclearEnum"];
+            yes: number;
+            n: number;
+            /** Format: double */
+            share: number | null;
         };
     };
     responses: never;
@@ -2347,6 +4578,240 @@ export interface operations {
             };
         };
     };
+    entries_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entry: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntryOutput"];
+                };
+            };
+        };
+    };
+    entries_bonus_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entry: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BonusInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BonusOutput"];
+                };
+            };
+        };
+    };
+    entries_complete_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entry: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntryOutput"];
+                };
+            };
+        };
+    };
+    entries_consent_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entry: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntryOutput"];
+                };
+            };
+        };
+    };
+    entries_device_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entry: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntryOutput"];
+                };
+            };
+        };
+    };
+    entries_withdraw_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entry: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEntryOutput"];
+                };
+            };
+        };
+    };
+    joint_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                joint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JointOutput"];
+                };
+            };
+        };
+    };
+    joint_close_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                joint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JointItemOutput"];
+                };
+            };
+        };
+    };
+    joint_notes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                joint: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JointNoteInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JointOutput"];
+                };
+            };
+        };
+    };
+    joint_votes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                joint: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JointVoteInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JointOutput"];
+                };
+            };
+        };
+    };
     me_retrieve: {
         parameters: {
             query?: never;
@@ -2363,6 +4828,28 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MeOutput"];
                 };
+            };
+        };
+    };
+    me_erase_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EraseInputRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2481,6 +4968,48 @@ export interface operations {
             };
         };
     };
+    projects_holds_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldVideosOutput"];
+                };
+            };
+        };
+    };
+    projects_invitations_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationsOutput"];
+                };
+            };
+        };
+    };
     projects_invitations_create: {
         parameters: {
             query?: never;
@@ -2506,6 +5035,48 @@ export interface operations {
             };
         };
     };
+    projects_invitations_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    projects_members_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembersOutput"];
+                };
+            };
+        };
+    };
     projects_members_create: {
         parameters: {
             query?: never;
@@ -2527,6 +5098,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectIdOutput"];
+                };
+            };
+        };
+    };
+    projects_members_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberOutput"];
+                };
+            };
+        };
+    };
+    projects_members_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    projects_videos_retrieve: {
+        parameters: {
+            query: {
+                /** @description part of its external id */
+                named: string;
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideosFoundOutput"];
+                };
+            };
+        };
+    };
+    rechecks_decide_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                recheck: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedOutput"];
                 };
             };
         };
@@ -2657,6 +5324,52 @@ export interface operations {
             };
         };
     };
+    reviews_flag_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                review: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlagInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlagOutput"];
+                };
+            };
+        };
+    };
+    reviews_joint_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                review: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JointItemOutput"];
+                };
+            };
+        };
+    };
     reviews_settle_create: {
         parameters: {
             query?: never;
@@ -2679,6 +5392,126 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SettledOutput"];
                 };
+            };
+        };
+    };
+    rule_events_answer_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppealAnswerInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventOutput"];
+                };
+            };
+        };
+    };
+    rule_events_appeal_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppealInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEventOutput"];
+                };
+            };
+        };
+    };
+    rule_events_undo_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UndoInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventOutput"];
+                };
+            };
+        };
+    };
+    rules_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RuleChangeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutput"];
+                };
+            };
+        };
+    };
+    rules_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2857,7 +5690,10 @@ export interface operations {
     };
     studies_retrieve: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description of whose instrument the document is, as next gave it; 0 for the training */
+                round?: number;
+            };
             header?: never;
             path: {
                 study: string;
@@ -2926,6 +5762,99 @@ export interface operations {
             };
         };
     };
+    studies_dashboard_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOutput"];
+                };
+            };
+        };
+    };
+    studies_dashboard_agreement_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementOverTimeOutput"];
+                };
+            };
+        };
+    };
+    studies_entries_list: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Number of results to return per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedEntryOutputList"];
+                };
+            };
+        };
+    };
+    studies_entries_statuses_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusesOutput"];
+                };
+            };
+        };
+    };
     ground_truths_list: {
         parameters: {
             query?: never;
@@ -2972,6 +5901,145 @@ export interface operations {
             };
         };
     };
+    studies_guideline_flags_list: {
+        parameters: {
+            query?: {
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description only those that wait */
+                open?: boolean;
+                /** @description Number of results to return per page. */
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedFlagOutputList"];
+                };
+            };
+        };
+    };
+    studies_joint_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JointListOutput"];
+                };
+            };
+        };
+    };
+    kept_apart_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApartInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptApartOutput"];
+                };
+            };
+        };
+    };
+    kept_apart_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    merge_preview: {
+        parameters: {
+            query?: {
+                /** @description ids with commas between them; else all people */
+                annotators?: string;
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergePreviewOutput"];
+                };
+            };
+        };
+    };
+    studies_mine_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MineOutput"];
+                };
+            };
+        };
+    };
     studies_next_create: {
         parameters: {
             query?: never;
@@ -2997,6 +6065,230 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    payments_csv: {
+        parameters: {
+            query: {
+                kind: "reward" | "bonus";
+                layout?: "table" | "bulk";
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    payments_take: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    quality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QualityOutput"];
+                };
+            };
+        };
+    };
+    studies_rechecks_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RechecksOutput"];
+                };
+            };
+        };
+    };
+    studies_rechecks_next_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextRecheckOutput"];
+                };
+            };
+            /** @description nothing waits */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    studies_recruitment_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecruitmentPageOutput"];
+                };
+            };
+        };
+    };
+    studies_recruitment_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecruitmentInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecruitmentOutput"];
+                };
+            };
+        };
+    };
+    studies_recruitment_cost_retrieve: {
+        parameters: {
+            query?: {
+                currency?: string;
+                fee_percent?: number;
+                /** @description wage */
+                least_hourly_minor?: number;
+                /** @description of a participation */
+                minutes?: number;
+                overlap?: number;
+                /** @description people let in */
+                places?: number;
+                reward_minor?: number;
+                tasks?: number;
+                tasks_each?: number;
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostOutput"];
+                };
+            };
+        };
+    };
+    studies_recruitment_state_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecruitmentStateInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecruitmentOutput"];
+                };
             };
         };
     };
@@ -3103,12 +6395,19 @@ export interface operations {
     studies_reviews_list: {
         parameters: {
             query?: {
+                /** @description public id of one whose words were compared */
+                annotator?: string;
                 /** @description The pagination cursor value. */
                 cursor?: string;
+                /** @description its name, with its version or without */
+                generator?: string;
                 /** @description Number of results to return per page. */
                 page_size?: number;
+                reason?: "alone" | "answer" | "clean_against" | "critic_only" | "severe_missed" | "severity" | "span" | "type" | "unclear";
                 /** @description by default, both */
                 state?: "open" | "settled";
+                /** @description of an error that somebody marked */
+                type?: string;
             };
             header?: never;
             path: {
@@ -3149,6 +6448,250 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QueueOutput"];
+                };
+            };
+        };
+    };
+    studies_rounds_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyRoundsOutput"];
+                };
+            };
+        };
+    };
+    studies_rounds_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyRoundOutput"];
+                };
+            };
+        };
+    };
+    studies_rounds_mixing_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: string;
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MixingOutput"];
+                };
+            };
+        };
+    };
+    studies_rounds_mixing_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: string;
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MixingInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MixingOutput"];
+                };
+            };
+        };
+    };
+    studies_rule_events_list: {
+        parameters: {
+            query?: {
+                /** @description id of one */
+                annotator?: string;
+                appeal?: "answered" | "open";
+                /** @description The pagination cursor value. */
+                cursor?: string;
+                /** @description Number of results to return per page. */
+                page_size?: number;
+                /** @description those that hold, or those that do not */
+                standing?: boolean;
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedEventOutputList"];
+                };
+            };
+        };
+    };
+    studies_rule_events_create: {
+        parameters: {
+            query?: {
+                /** @description id of one */
+                annotator?: string;
+                appeal?: "answered" | "open";
+                /** @description those that hold, or those that do not */
+                standing?: boolean;
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnActionInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventOutput"];
+                };
+            };
+        };
+    };
+    studies_rule_events_mine_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEventsOutput"];
+                };
+            };
+        };
+    };
+    studies_rules_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesOutput"];
+                };
+            };
+        };
+    };
+    studies_rules_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RuleInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedRulesOutput"];
+                };
+            };
+        };
+    };
+    studies_rules_apply_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppliedOutput"];
                 };
             };
         };
@@ -3224,6 +6767,48 @@ export interface operations {
             };
         };
     };
+    studies_signals_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignalsOutput"];
+                };
+            };
+        };
+    };
+    studies_standing_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingOutput"];
+                };
+            };
+        };
+    };
     studies_tasks_create: {
         parameters: {
             query?: never;
@@ -3274,6 +6859,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    ground_truths_diff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                later: string;
+                truth: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TruthDiffOutput"];
+                };
             };
         };
     };

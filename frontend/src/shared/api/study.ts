@@ -31,3 +31,13 @@ export const reportsQuery = (study: string) =>
     queryFn: async (): Promise<readonly ReportRow[]> =>
       (await required(client.GET("/api/v1/studies/{study}/reports/", at(study)))).results,
   });
+
+export interface TruthSettings {
+  readonly policy: string;
+  readonly annotators: string[];
+  /** A study in which people judged critics' errors of this one. */
+  readonly confirmed_in: string | null;
+}
+
+export const makeGroundTruth = (study: string, body: TruthSettings): Promise<GroundTruth> =>
+  required(client.POST("/api/v1/studies/{study}/ground-truths/", { ...at(study), body }));

@@ -2,7 +2,7 @@
  * What the API says: names for the generated shapes, and the three documents that the schema leaves open.
  * Times are integer milliseconds, half-open.
  */
-import type { components } from "./schema";
+import type { components, operations } from "./schema";
 
 type Schemas = components["schemas"];
 
@@ -24,6 +24,11 @@ export type Endpoint = Schemas["EndpointOutput"];
 export type Budget = Schemas["BudgetOutput"];
 export type Release = Schemas["ReleaseOutput"];
 export type GroundTruth = Schemas["TruthOutput"];
+export type TruthDiff = Schemas["TruthDiffOutput"];
+export type MergePreview = Schemas["MergePreviewOutput"];
+export type MergeSource = Schemas["MergeSourceOutput"];
+export type KeptApart = Schemas["KeptApartOutput"];
+export type Quality = Schemas["QualityOutput"];
 export type ReportRow = Schemas["ReportItemOutput"];
 export type Report = Schemas["ReportOutput"];
 export type ReportScoreRow = Schemas["ReportRowOutput"];
@@ -32,6 +37,35 @@ export type ReportSegment = Schemas["ReportSegmentOutput"];
 export type Agreement = Schemas["AgreementOutput"];
 export type AgreementFigure = Schemas["FigureOutput"];
 export type AgreementValues = Schemas["ValueFiguresOutput"];
+export type Dashboard = Schemas["DashboardOutput"];
+export type AgreementOverTime = Schemas["AgreementOverTimeOutput"];
+export type Signals = Schemas["SignalsOutput"];
+export type RuleEvent = Schemas["EventOutput"];
+export type SignalRow = Signals["results"][number];
+export type Signal = SignalRow["signals"][number];
+export type Collector = Signals["collectors"][number];
+export type Rule = Schemas["RuleOutput"];
+export type Preset = Schemas["PresetOutput"];
+export type Recruitment = Schemas["RecruitmentOutput"];
+export type RecruitmentInput = Schemas["RecruitmentInputRequest"];
+export type Platform = Schemas["PlatformOutput"];
+export type Cost = Schemas["CostOutput"];
+export type CostQuery = NonNullable<operations["studies_recruitment_cost_retrieve"]["parameters"]["query"]>;
+export type Entry = Schemas["EntryOutput"];
+export type StatusesRead = Schemas["StatusesOutput"];
+export type Mine = Schemas["MineOutput"];
+/** One's own participation through a platform. */
+export type OwnEntry = Schemas["OwnEntryOutput"];
+export type Exit = Schemas["ExitOutput"];
+export type Standing = Schemas["StandingOutput"];
+/** Why somebody gets no task now. */
+export type Stopped = NonNullable<Standing["stopped"]>;
+export type Role = Schemas["RoleEnum"];
+export type Member = Schemas["MemberOutput"];
+export type Invitation = Schemas["InvitationOutput"];
+export type HeldVideo = Schemas["HeldVideoOutput"];
+export type FoundVideo = Schemas["VideoFoundOutput"];
+export type Hold = Schemas["HoldOutput"];
 export type Score = Schemas["ScoreOutput"];
 export type Metric = Schemas["MetricOutput"];
 export type MetricName = keyof Schemas["MetricsOutput"];
@@ -41,7 +75,11 @@ export type Strip = Schemas["StripOutput"];
 export type Submitted = Schemas["SubmittedOutput"];
 export type Feedback = Schemas["FeedbackOutput"];
 export type KnownError = Schemas["KnownErrorOutput"];
-export type Work = Omit<Schemas["NextOutput"], "draft"> & { draft: Draft | null };
+export type Work = Omit<Schemas["NextOutput"], "draft"> & {
+  draft: Draft | null;
+  /** Set where somebody else's work is looked at: what was asked of them, and what they said. */
+  recheck?: { readonly instrument: Instrument; readonly said: Content };
+};
 
 /* The instrument: a document of the study (annotations/instruments/schema.json) */
 

@@ -149,6 +149,12 @@ export interface SpokenSegment {
   readonly box: boolean;
 }
 
+/** The note of somebody who looked at the work, with a task that comes again. */
+export const sentBack = {
+  heading: "Sent back to you:",
+  explained: "What you said last time is filled in. Change what is asked for, and submit it again.",
+};
+
 /** What keeps the work from being submitted. */
 export const gaps = {
   nothing: "Mark at least one segment.",

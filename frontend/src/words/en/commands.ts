@@ -99,6 +99,7 @@ export const finish = {
   skip: "Skip this clip",
   report: "Report this clip",
   skipText: "Skip this text",
+  sendBack: "Send it back to its annotator",
   reportText: "Report this text",
   menu: "Menu of all commands",
   help: "Guide and keys",

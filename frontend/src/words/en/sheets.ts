@@ -23,5 +23,7 @@ export const line = {
 export const menu = {
   title: "Menu",
   find: "Find a command",
+  mine: "My work",
   nothing: (sought: string) => `No command has “${sought}” in its name.`,
+  account: "Your account",
 };

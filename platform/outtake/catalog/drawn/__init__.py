@@ -8,6 +8,7 @@ Clips drawn by a small renderer of our own, with planted errors, so that the tru
 Pure: numpy and Pillow draw, ffmpeg encodes. Nothing here knows the database.
 """
 
+from outtake.catalog.drawn.campaign import MOST_CLIPS, ClipPlan, campaign_plans
 from outtake.catalog.drawn.clips import (
     DrawnClip,
     Question,
@@ -17,27 +18,34 @@ from outtake.catalog.drawn.clips import (
     frames,
     kinds_for,
     prompts,
+    questions_of,
 )
 from outtake.catalog.drawn.demo import demo_clips
 from outtake.catalog.drawn.encode import write_clip
 from outtake.catalog.drawn.kinds import INSTANTANEOUS, KINDS, Planted
 from outtake.catalog.drawn.looks import LOOKS
+from outtake.catalog.drawn.several import draw_clip_with
 from outtake.catalog.drawn.training import training_clips
 
 __all__ = [
     "INSTANTANEOUS",
     "KINDS",
     "LOOKS",
+    "MOST_CLIPS",
+    "ClipPlan",
     "DrawnClip",
     "Planted",
     "Question",
     "audio",
+    "campaign_plans",
     "demo_clips",
     "draw_clip",
+    "draw_clip_with",
     "frame_edges_ms",
     "frames",
     "kinds_for",
     "prompts",
+    "questions_of",
     "training_clips",
     "write_clip",
 ]

@@ -5,9 +5,10 @@ A `DrawnClip` is a description; its frames are drawn when they are asked for. Th
 frames, byte for byte, on one version of numpy and Pillow.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 import numpy as np
 from numpy.random import Generator
@@ -72,7 +73,7 @@ class DrawnClip:
     @property
     def name(self) -> str:
         """A file name without an ending that is unique to prompt, generator and seed."""
-        return f"{self.prompt_id}_{self.generator.replace(' ', '-').lower()}_{self.seed}"
+        return clip_name(self.prompt_id, self.generator, self.seed)
 
     @property
     def has_audio(self) -> bool:
@@ -88,6 +89,11 @@ class DrawnClip:
     def duration_ms(self) -> int:
         """The clip's length in ms: its last edge."""
         return self.edges_ms[-1]
+
+
+def clip_name(prompt_id: str, generator: str, seed: int) -> str:
+    """Name the clip that is drawn of a prompt in a generator's look from a seed."""
+    return f"{prompt_id}_{generator.replace(' ', '-').lower()}_{seed}"
 
 
 def frame_edges_ms(fps: Fraction, n_frames: int) -> tuple[int, ...]:
@@ -106,7 +112,7 @@ def kinds_for(prompt_id: str) -> tuple[str, ...]:
 
     :raises ValueError: if there is no such prompt
     """
-    play, _ = _find_prompt(prompt_id)
+    play, _ = find_prompt(prompt_id)
     return _kinds_of(play)
 
 
@@ -154,7 +160,12 @@ def audio(clip: DrawnClip) -> NDArray[np.int16] | None:
     return sounds.mix(clip.cues, clip.edges_ms, clip.late_ms, rng)
 
 
-def _find_prompt(prompt_id: str) -> tuple[Play, Prompt]:
+def find_prompt(prompt_id: str) -> tuple[Play, Prompt]:
+    """
+    Return a prompt and the play that stages it.
+
+    :raises ValueError: if there is no such prompt
+    """
     for play in PLAYS.values():
         for prompt in play.prompts:
             if prompt.id == prompt_id:
@@ -191,7 +202,7 @@ def _draw(
     look = look_of(generator) if generator else LOOKS[int(rng.integers(len(LOOKS)))]
     everything = prompts()
     chosen = prompt_id or everything[int(rng.integers(len(everything)))].id
-    play, prompt = _find_prompt(chosen)
+    play, prompt = find_prompt(chosen)
     kinds = _choose_kinds(rng, play, look) if asked is None else tuple(kind for kind in asked if kind != CLEAN)
     if any(kind not in _kinds_of(play) for kind in kinds):
         raise CannotPlantError(f"{play.name} cannot show {kinds}")
@@ -199,25 +210,52 @@ def _draw(
     n = round(rng.uniform(4.1, 7.9) * rate)
     scene, faults = _stage_with_faults(rng, look, n, float(rate), play, prompt, kinds)
     heard = sound or str(rng.choice([SILENT, IN_STEP, LATE] if kinds else [SILENT, IN_STEP]))
-    late_ms = int(rng.integers(400, 800)) if heard == LATE else 0
-    edges = frame_edges_ms(rate, n)
-    planted = tuple(sorted((_planted(fault, edges, rng) for fault in faults), key=lambda one: one.start_ms))
-    broken = {fault.kind for fault in faults} | ({"late"} if heard == LATE else set())
-    questions = tuple(_answer(form, broken) for form in play.questions(prompt) if _applies(form, heard))
+    return describe(seed, Staged(play, prompt, look, rate, scene, tuple(faults)), heard, rng)
+
+
+class Staged(NamedTuple):
+    """A play that was staged for a prompt in a generator's look, and the faults that it shows, in frames."""
+
+    play: Play
+    prompt: Prompt
+    look: Look
+    rate: Fraction
+    scene: Scene
+    faults: tuple[Fault, ...]
+
+
+def describe(seed: int, staged: Staged, sound: str, rng: Generator) -> DrawnClip:
+    """Write down a staged clip with all that is true of it; the seed's generator decides severities and lateness."""
+    n = len(staged.scene.stage.clock)
+    late_ms = int(rng.integers(400, 800)) if sound == LATE else 0
+    edges = frame_edges_ms(staged.rate, n)
+    planted = tuple(sorted((_planted(fault, edges, rng) for fault in staged.faults), key=lambda one: one.start_ms))
+    questions = questions_of(staged.prompt.id, {fault.kind for fault in staged.faults}, sound)
     return DrawnClip(
         seed,
-        prompt.id,
-        prompt.text,
-        look.generator,
-        rate,
+        staged.prompt.id,
+        staged.prompt.text,
+        staged.look.generator,
+        staged.rate,
         n,
-        heard,
+        sound,
         late_ms,
         planted,
         questions,
-        stage=scene.stage,
-        cues=scene.cues,
+        stage=staged.scene.stage,
+        cues=staged.scene.cues,
     )
+
+
+def questions_of(prompt_id: str, kinds: Collection[str], sound: str) -> tuple[Question, ...]:
+    """
+    Write the questions of a prompt that apply to a clip with such a sound, answered for these kinds of error.
+
+    :raises ValueError: if there is no such prompt
+    """
+    play, prompt = find_prompt(prompt_id)
+    broken = {*kinds, LATE} if sound == LATE else set(kinds)
+    return tuple(_answer(form, broken) for form in play.questions(prompt) if _applies(form, sound))
 
 
 def _choose_kinds(rng: Generator, play: Play, look: Look) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
 import { between as words } from "@/words/annotate";
 import type { Job, Sitting, SittingState } from "../engine/sitting";
-import { sheets, useLate } from "./late";
+import { endings, sheets, useLate } from "./late";
 import { Workspace } from "./Workspace";
 
 /** The annotator's page: one clip after the other, without loading the page again. */
@@ -48,23 +48,31 @@ function Between({ sitting, state }: { sitting: Sitting; state: Exclude<SittingS
         </p>
       </>
     );
-  if (state.kind === "finished")
-    return (
-      <>
-        <h1>{words.last}</h1>
-        <p className="mut">
-          {state.submitted > 0 ? words.submitted(state.submitted) : ""}
-          {words.nothingMore(state.study.name)}
-        </p>
-        <p className="row">
-          <Button onClick={() => void sitting.take()}>{words.lookAgain}</Button>
-          <a className="btn" href="/">
-            {words.studies}
-          </a>
-        </p>
-      </>
-    );
+  if (state.kind === "finished") return <Finished sitting={sitting} state={state} />;
   return <Failed sitting={sitting} state={state} />;
+}
+
+function Finished({ sitting, state }: { sitting: Sitting; state: Extract<SittingState, { kind: "finished" }> }) {
+  const { ending, study, submitted } = state;
+  const late = useLate(endings, ending.kind !== "nothing");
+  const look = () => void sitting.take();
+  if (ending.kind !== "nothing")
+    return late ? <late.Ending {...{ ending, submitted }} study={study.id} onLook={look} /> : null;
+  return (
+    <>
+      <h1>{words.last}</h1>
+      <p className="mut">
+        {submitted > 0 ? words.submitted(submitted) : ""}
+        {words.nothingMore(study.name)}
+      </p>
+      <p className="row">
+        <Button onClick={look}>{words.lookAgain}</Button>
+        <a className="btn" href="/">
+          {words.studies}
+        </a>
+      </p>
+    </>
+  );
 }
 
 /** Nothing to do until the server is there again. */
@@ -96,7 +104,7 @@ function Failed({ sitting, state }: { sitting: Sitting; state: Extract<SittingSt
       </p>
       <p className="row">
         <Button onClick={() => void sitting.take()}>{words.tryAgain}</Button>
-        {work ? (
+        {work && !work.recheck ? (
           <Button icon="flag" onClick={() => setReporting(true)}>
             {words.report}
           </Button>

@@ -1,7 +1,9 @@
 import { footer } from "@/words/panels";
+import { recheck } from "@/words/recheck";
 import type { Desk } from "../engine/desk";
+import { isAsSaid } from "../engine/recheck";
 import { useDesk } from "../hooks";
-import { CommandButton } from "./Commands";
+import { CommandButton, useTable } from "./Commands";
 
 export interface FooterProps {
   readonly desk: Desk;
@@ -42,11 +44,16 @@ export function Footer({ desk, sending, clean = OF_CLIP }: FooterProps & { reado
   );
 }
 
-export const Submit = ({ look, sending }: { look: "pri" | "plain"; sending: boolean }) => (
-  <CommandButton name="submit" look={look} size="lg" data-testid="submit" aria-busy={sending}>
-    {sending ? footer.sending : footer.submit}
-  </CommandButton>
-);
+export const Submit = ({ look, sending }: { look: "pri" | "plain"; sending: boolean }) => {
+  const { desk } = useTable().context;
+  useDesk(desk);
+  const word = !desk.work.recheck ? footer.submit : isAsSaid(desk) ? recheck.accept : recheck.correct;
+  return (
+    <CommandButton name="submit" look={look} size="lg" data-testid="submit" aria-busy={sending}>
+      {sending ? footer.sending : word}
+    </CommandButton>
+  );
+};
 
 /** What is missing, or why the last wish could not be granted. */
 export function Problem({ desk }: { desk: Desk }) {
@@ -58,17 +65,22 @@ export function Problem({ desk }: { desk: Desk }) {
   );
 }
 
-/** Skip and report. */
-export const WaysOut = ({ children }: { children: string }) => (
-  <p className="hint row ways">
-    <span className="grow" id="clean-hint">
-      {children}
-    </span>
-    <CommandButton name="skip" look="quiet" size="sm">
-      {footer.skip}
-    </CommandButton>
-    <CommandButton name="report" look="quiet" size="sm" icon="flag">
-      {footer.report}
-    </CommandButton>
-  </p>
-);
+/** Skip and report; of somebody else's work, to send it back. */
+export function WaysOut({ children }: { children: string }) {
+  const { recheck: isOthers } = useTable().context.desk.work;
+  return (
+    <p className="hint row ways">
+      <span className="grow" id="clean-hint">
+        {children}
+      </span>
+      <CommandButton name="skip" look={isOthers ? "plain" : "quiet"} size="sm" data-testid="skip">
+        {isOthers ? recheck.sendBack : footer.skip}
+      </CommandButton>
+      {isOthers ? null : (
+        <CommandButton name="report" look="quiet" size="sm" icon="flag">
+          {footer.report}
+        </CommandButton>
+      )}
+    </p>
+  );
+}

@@ -70,7 +70,7 @@ export function ReportDialog({ onReport, onClose }: ReportProps) {
 }
 
 /** Run an action once at a time; close when it worked, keep the sentence when it did not. */
-function useSending(onClose: () => void): [string | null, (act: () => Promise<void>) => void] {
+export function useSending(onClose: () => void): [string | null, (act: () => Promise<void>) => void] {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const send = (act: () => Promise<void>) => {
@@ -90,7 +90,7 @@ interface ActionsProps extends LeaveProps {
   readonly onGo: () => void;
 }
 
-const Actions = ({ failure, label, onGo, onClose }: ActionsProps) => (
+export const Actions = ({ failure, label, onGo, onClose }: ActionsProps) => (
   <div className="row actions">
     <span className="bad sm grow" role="alert">
       {failure}

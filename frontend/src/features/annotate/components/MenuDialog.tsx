@@ -10,7 +10,7 @@ import { Chord } from "./Chord";
 import { useOffered, useTable } from "./Commands";
 
 /** Every command with its key, to be found by a word and run by a click. What cannot be done now says why. */
-export function MenuDialog({ onClose }: { onClose: () => void }) {
+export function MenuDialog({ study, onClose }: { study: string; onClose: () => void }) {
   const { context } = useTable();
   const [sought, setSought] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -42,6 +42,10 @@ export function MenuDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       </label>
+      <p className="row menu-own">
+        <a href={`/annotate/${study}/mine`}>{menu.mine}</a>
+        <a href="/account">{menu.account}</a>
+      </p>
       <div className="menu" onKeyDown={walk}>
         {[...new Set(found.map(({ group }) => group))].map((group) => (
           <section key={group} aria-labelledby={`menu-${group}`}>

@@ -30,9 +30,11 @@ export function Stage({ job, onRetry, onReport }: StageProps) {
       {clips.kind !== "ready" || (isPair && !pair) ? (
         <Waiting clip={clips.kind === "ready" ? pairComing(failed) : clips}>
           <Button onClick={clips.kind === "ready" ? () => void pairs.fetch() : onRetry}>{words.tryAgain}</Button>
-          <Button icon="flag" onClick={onReport}>
-            {words.report}
-          </Button>
+          {work.recheck ? null : (
+            <Button icon="flag" onClick={onReport}>
+              {words.report}
+            </Button>
+          )}
         </Waiting>
       ) : (
         <>

@@ -16,9 +16,10 @@ import type { AfterTraining } from "../engine/sitting-state";
 import { minutes } from "../format";
 import { useCommands, useHousekeeping } from "../hooks";
 import { CommandButton, Commands } from "./Commands";
-import { clashes, training as lateTraining, sheets, texts, useLate } from "./late";
+import { clashes, rechecking, training as lateTraining, sheets, texts, useLate } from "./late";
 import { Panel } from "./Panel";
 import { SaveLine } from "./SaveLine";
+import { SentBack } from "./SentBack";
 import { Stage } from "./Stage";
 import { Timeline } from "./Timeline";
 import { Transport } from "./Transport";
@@ -41,6 +42,7 @@ export function Workspace({ sitting, study, job, sending, after }: WorkspaceProp
   const { training: isTraining } = work.task;
   const [guided, setGuided] = useState(isTraining && work.progress.mine === 0);
   const training = useLate(lateTraining, isTraining || guided);
+  const others = useLate(rechecking, work.recheck !== undefined);
   const reason = useRef<HTMLTextAreaElement>(null);
   /** The field of an answer beside the tags of a text; elsewhere an answer is written where a reason would be. */
   const answer = useRef<HTMLTextAreaElement>(null);
@@ -105,12 +107,19 @@ export function Workspace({ sitting, study, job, sending, after }: WorkspaceProp
               <training.FeedbackPanel key={String(after.feedback === null)} {...{ sitting, after }} />
             ) : null}
             {training && !after ? <training.Guide desk={desk} open={guided} onClose={() => setGuided(false)} /> : null}
+            {others && work.recheck ? <others.RecheckLine desk={desk} /> : null}
+            {work.sent_back && !after ? <SentBack note={work.sent_back.note} /> : null}
             {after ? null : <Panel {...{ desk, sending, read }} reasonRef={reason} answerRef={answer} />}
           </aside>
         </main>
         {over && open === "help" ? <over.HelpDialog onClose={close} /> : null}
-        {over && open === "menu" ? <over.MenuDialog onClose={close} /> : null}
-        {over && open === "skip" ? <over.SkipDialog onClose={close} onSkip={(why) => sitting.skip(work, why)} /> : null}
+        {over && open === "menu" ? <over.MenuDialog study={study.id} onClose={close} /> : null}
+        {others && work.recheck && open === "skip" ? (
+          <others.SendBackDialog onClose={close} onSend={(note) => sitting.skip(work, note)} />
+        ) : null}
+        {over && !work.recheck && open === "skip" ? (
+          <over.SkipDialog onClose={close} onSkip={(why) => sitting.skip(work, why)} />
+        ) : null}
         {over && open === "report" ? (
           <over.ReportDialog onClose={close} onReport={(kind, note) => sitting.report(work, kind, note)} />
         ) : null}
@@ -162,7 +171,7 @@ function TopBar({ sitting, study, job, after }: Omit<WorkspaceProps, "sending">)
       </span>
       <TimeSpent job={job} />
       <span className="grow" />
-      {after ? null : <SaveLine saver={job.saver} waiting={sitting.outbox.waiting} />}
+      {after || job.work.recheck ? null : <SaveLine saver={job.saver} waiting={sitting.outbox.waiting} />}
       <CommandButton name="menu" size="sm">
         {bar.menu}
       </CommandButton>

@@ -13,6 +13,8 @@ export const marking = new Late(() => import("./SegmentPanel"));
 export const clashes = new Late(() => import("./Clashes"));
 /** Everything that opens over the page. */
 export const sheets = new Late(() => import("./sheets"));
+/** Why there is no clip, where the page has more to say than thanks. */
+export const endings = new Late(() => import("./Ending"));
 /** Boxes on the frame. */
 export const boxes = new Late(() => import("./box/BoxLayer"));
 /** Two clips beside each other: not fetched ahead, because only a study of pairs has a use for them. */
@@ -25,6 +27,9 @@ export const texts = new Late(() => import("./texts"));
 
 /** The feedback of the training, and the guide; fetched while the clip that needs them is watched. */
 export const training = new Late(() => import("./training"));
+
+/** Where somebody else's work is looked at. */
+export const rechecking = new Late(() => import("./recheck"));
 
 /** In the order in which they are fetched ahead. */
 export const LATE: readonly Late<unknown>[] = [clashes, sheets, boxes];

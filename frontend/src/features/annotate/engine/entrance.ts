@@ -31,7 +31,11 @@ export class Entrance {
     private readonly wide: Wide,
     private readonly storage: Pick<Storage, "getItem" | "setItem">,
   ) {
-    this.calls = { ...calls, study: (id) => (this.head ? Promise.resolve(this.head) : calls.study(id)) };
+    const isRead = (round?: number) => round === undefined || round === this.head?.round.n;
+    this.calls = {
+      ...calls,
+      study: (id, round) => (this.head && isRead(round) ? Promise.resolve(this.head) : calls.study(id, round)),
+    };
     this.state = new Store<EntranceState>({ kind: wide.matches ? "looking" : "narrow" });
   }
 

@@ -59,7 +59,7 @@ export function makeJob({ calls, study, work, footage, tables, shelf, kept }: Pa
   const renew = ({ id, lease_token }: { id: string; lease_token: string }) => calls.renew(id, lease_token);
   const hold = new Hold(renew, (message) => saver.lose(message));
   const table = tables[leadOf(work)] ?? STILL;
-  const desk: Desk = new Desk(work, study.instrument_document, table, saver.restore(kept));
+  const desk: Desk = new Desk(work, work.recheck?.instrument ?? study.instrument_document, table, saver.restore(kept));
   desk.state.subscribe(() => {
     if (desk.state.get().history.before === null) saver.change(desk.content());
   });
@@ -68,10 +68,11 @@ export function makeJob({ calls, study, work, footage, tables, shelf, kept }: Pa
 }
 
 /** A task that comes after another without the network: what the server will say of it is not known yet. */
-export const unleased = (task: Pick<Work, "task"> & Shown, before: Work): Work => ({
+export const unleased = (task: Pick<Work, "task" | "round"> & Shown, before: Work): Work => ({
   ...task,
   assignment: { id: "", lease_token: "", expires_at: "", version: 0 },
   draft: null,
+  sent_back: null,
   progress:
     task.task.training === before.task.training
       ? { mine: before.progress.mine + 1, of: before.progress.of }

@@ -5,9 +5,10 @@
  */
 import type { Work } from "@/shared/api/types";
 import type { FrameTable } from "@/shared/engine/frames";
-import type { Calls, Upcoming } from "../calls";
+import type { Calls, StudyHead, Upcoming } from "../calls";
 import type { Shown } from "./footage";
 import { Footage, videosOf } from "./footage";
+import type { Heads } from "./heads";
 
 export interface Fetched extends Upcoming {
   readonly footage: Footage;
@@ -16,6 +17,8 @@ export interface Fetched extends Upcoming {
 /** A task that can be shown without the network. */
 export interface Whole {
   readonly fetched: Fetched;
+  /** As the task's round asks it. */
+  readonly study: StudyHead;
   readonly tables: readonly FrameTable[];
 }
 
@@ -29,6 +32,7 @@ export class Prefetch {
     private readonly study: string,
     private readonly calls: Calls,
     private readonly tableOf: (url: string) => Promise<FrameTable>,
+    private readonly heads: Pick<Heads, "of">,
   ) {}
 
   /** Guess anew, and fetch what was guessed. A failure is no harm: it is fetched when it is needed. */
@@ -41,8 +45,10 @@ export class Prefetch {
     const fetched = { ...upcoming, footage };
     this.fetched = fetched;
     for (const { strip } of videosOf(upcoming)) this.calls.warm(strip.url);
-    const [tables] = await Promise.all([footage.tables.catch(() => null), footage.start()]);
-    if (tables && round === this.round && footage.state.get().kind === "ready") this.whole = { fetched, tables };
+    const head = this.heads.of(upcoming.round).catch(() => null);
+    const [tables, study] = await Promise.all([footage.tables.catch(() => null), head, footage.start()]);
+    const isThere = round === this.round && footage.state.get().kind === "ready";
+    if (tables && study && isThere) this.whole = { fetched, study, tables };
   }
 
   /** What was fetched, or is on its way, of a task; null where the guess was wrong or nothing came. It is given once. */

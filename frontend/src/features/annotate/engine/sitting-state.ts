@@ -1,6 +1,7 @@
 /** Where a person stands on the way through the clips of a study. */
 import type { Feedback, Work } from "@/shared/api/types";
 import type { StudyHead } from "../calls";
+import type { Ending } from "./ending";
 import type { Job } from "./job";
 
 export type SittingState =
@@ -12,7 +13,7 @@ export type SittingState =
   | { readonly kind: "waiting" }
   /** Another tab of this browser has taken over. */
   | { readonly kind: "elsewhere" }
-  | { readonly kind: "finished"; readonly study: StudyHead; readonly submitted: number };
+  | { readonly kind: "finished"; readonly study: StudyHead; readonly submitted: number; readonly ending: Ending };
 
 /** A clip of the training is submitted, and can still be watched. */
 export interface AfterTraining {

@@ -12,7 +12,10 @@ import { Store } from "@/shared/engine/store";
 import { fate } from "@/words/annotate";
 import type { Calls, ReportKind, StudyHead } from "../calls";
 import type { StoredDraft } from "./draft-saver";
+import type { Ending } from "./ending";
+import { endingOf, NOTHING } from "./ending";
 import { Footage } from "./footage";
+import { Heads } from "./heads";
 import type { Job } from "./job";
 import { endJob, makeJob, unleased } from "./job";
 import type { Waiting } from "./outbox";
@@ -37,7 +40,7 @@ export class Sitting {
   readonly outbox: Outbox;
   private readonly prefetch: Prefetch;
   private readonly seat: Seat;
-  private study: StudyHead | null = null;
+  private readonly heads: Heads;
   private submitted = 0;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +53,8 @@ export class Sitting {
     private readonly calls: Calls,
     private readonly house: Storehouse,
   ) {
-    this.prefetch = new Prefetch(studyId, calls, (url) => this.tableOf(url));
+    this.heads = new Heads(studyId, calls);
+    this.prefetch = new Prefetch(studyId, calls, (url) => this.tableOf(url), this.heads);
     this.seat = new Seat(`outtake:annotate:${studyId}`, () => this.leave());
     this.outbox = new Outbox({
       post: (assignment, body, key) => calls.submit(assignment, body, key),
@@ -119,7 +123,7 @@ export class Sitting {
     if (!this.isSending(job)) return;
     job.saver.finish();
     this.submitted += 1;
-    if (ahead) await this.beginAhead(state.study, job, ahead);
+    if (ahead) await this.beginAhead(job, ahead);
     if (reached) await this.goOn();
     else this.makeDo();
   }
@@ -153,22 +157,23 @@ export class Sitting {
   private async tryToGoOn(): Promise<void> {
     let work: Work | null = null;
     try {
-      this.study ??= await this.calls.study(this.studyId);
+      const here = await this.heads.begin();
       do {
         if (!(await this.outbox.flush())) return this.makeDo();
         if (awaitsReading(this.state.get())) return;
         work = await this.calls.next(this.studyId);
       } while (this.outbox.waiting.get() > 0);
+      const ending = work ? NOTHING : await endingOf(this.studyId, this.calls);
       this.failures = 0;
-      await this.show(this.study, work);
+      await this.show(work && !work.recheck ? await this.heads.of(work.round) : here, work, ending);
     } catch (error) {
-      if (error instanceof Unreachable && this.study && !work) return this.makeDo();
+      if (error instanceof Unreachable && this.heads.here && !work) return this.makeDo();
       this.letGo();
       this.state.set({ kind: "failed", message: messageOf(error), work });
     }
   }
 
-  private async show(study: StudyHead, work: Work | null): Promise<void> {
+  private async show(study: StudyHead, work: Work | null, ending: Ending): Promise<void> {
     const state = this.state.get();
     if (state.kind === "elsewhere") return;
     const shown = state.kind === "working" && !state.sending ? state.job : null;
@@ -183,7 +188,7 @@ export class Sitting {
     if (!work) {
       this.letGo();
       this.prefetch.drop();
-      return this.state.set({ kind: "finished", study, submitted: this.submitted });
+      return this.state.set({ kind: "finished", study, submitted: this.submitted, ending });
     }
     const fetched = this.prefetch.take(work);
     if (!fetched) {
@@ -206,8 +211,7 @@ export class Sitting {
       return this.state.set({ kind: "feedback", study: state.study, job: state.job, feedback: null, leaving: false });
     if (awaitsReading(state)) return;
     const ahead = this.prefetch.takeWhole();
-    if ((state.kind === "working" || state.kind === "feedback") && ahead)
-      void this.beginAhead(state.study, state.job, ahead);
+    if ((state.kind === "working" || state.kind === "feedback") && ahead) void this.beginAhead(state.job, ahead);
     else {
       this.letGo();
       this.expected = null;
@@ -216,7 +220,7 @@ export class Sitting {
   }
 
   /** Show the clip that was fetched ahead. It is leased, or gone, when the server has answered. */
-  private beginAhead(study: StudyHead, before: Job, { fetched, tables }: Whole): Promise<void> {
+  private beginAhead(before: Job, { fetched, study, tables }: Whole): Promise<void> {
     this.expected = fetched.task.id;
     return this.begin(study, unleased(fetched, before.work), tables, fetched.footage);
   }

@@ -4,8 +4,9 @@ import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { plural } from "@/shared/format";
 import type { Filter } from "../engine/queue";
-import { reasonKinds, REASONS } from "../engine/queue";
-import type { ReasonKind, ReviewRow } from "../types";
+import { NO_FILTER, REASONS } from "../engine/queue";
+import type { ReviewRow } from "../types";
+import { Filters } from "./Filters";
 import { FindDialog } from "./FindDialog";
 
 export interface QueueProps {
@@ -15,12 +16,14 @@ export interface QueueProps {
   readonly shown: readonly ReviewRow[];
   readonly filter: Filter;
   readonly onFilter: (filter: Filter) => void;
+  /** Why the filter could not be followed. */
+  readonly problem: Error | null;
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
 }
 
 /** The clips on which annotators differ, the worst first. */
-export function Queue({ study, rows, shown, filter, onFilter, chosen, onChoose }: QueueProps) {
+export function Queue({ study, rows, shown, filter, onFilter, problem, chosen, onChoose }: QueueProps) {
   const [finding, setFinding] = useState(false);
   const open = rows.filter(({ state }) => state === "open").length;
   return (
@@ -32,7 +35,12 @@ export function Queue({ study, rows, shown, filter, onFilter, chosen, onChoose }
             {open} open of {plural(study.tasks, "clip")}
           </span>
         </div>
-        <Filters filter={filter} onFilter={onFilter} />
+        <Filters study={study} rows={rows} filter={filter} onFilter={onFilter} />
+        {problem ? (
+          <p className="bad xs" role="alert">
+            {problem.message}
+          </p>
+        ) : null}
         <Button size="sm" data-testid="find" onClick={() => setFinding(true)}>
           Find disagreements
         </Button>
@@ -45,7 +53,7 @@ export function Queue({ study, rows, shown, filter, onFilter, chosen, onChoose }
       {rows.length > 0 && shown.length === 0 ? (
         <p className="hint empty">
           No clip passes the filter.{" "}
-          <Button size="sm" onClick={() => onFilter({ reason: null, state: null })}>
+          <Button size="sm" onClick={() => onFilter(NO_FILTER)}>
             Clear
           </Button>
         </p>
@@ -59,36 +67,6 @@ export function Queue({ study, rows, shown, filter, onFilter, chosen, onChoose }
       </ul>
       {finding ? <FindDialog study={study} onClose={() => setFinding(false)} /> : null}
     </section>
-  );
-}
-
-function Filters({ filter, onFilter }: Pick<QueueProps, "filter" | "onFilter">) {
-  return (
-    <div className="row narrow">
-      <select
-        className="in"
-        aria-label="Reason"
-        value={filter.reason ?? ""}
-        onChange={({ target }) => onFilter({ ...filter, reason: (target.value || null) as ReasonKind | null })}
-      >
-        <option value="">All reasons</option>
-        {reasonKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {REASONS[kind]}
-          </option>
-        ))}
-      </select>
-      <select
-        className="in"
-        aria-label="State"
-        value={filter.state ?? ""}
-        onChange={({ target }) => onFilter({ ...filter, state: (target.value || null) as Filter["state"] })}
-      >
-        <option value="">Any state</option>
-        <option value="open">Open</option>
-        <option value="settled">Settled</option>
-      </select>
-    </div>
   );
 }
 

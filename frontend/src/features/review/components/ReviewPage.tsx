@@ -10,7 +10,7 @@ import { isOfClips } from "@/shared/subjects";
 import { calls } from "../calls";
 import { Job } from "../engine/job";
 import type { Filter } from "../engine/queue";
-import { nextOpen, shown } from "../engine/queue";
+import { filterIn, nextOpen, searchWith, shown } from "../engine/queue";
 import { useLeaveWarning } from "../hooks";
 import type { ReviewRow } from "../types";
 import { Queue } from "./Queue";
@@ -43,10 +43,11 @@ export function ReviewPage({ study: id }: { study: string }) {
 }
 
 function Desk({ study, rows }: { study: Study; rows: readonly ReviewRow[] }) {
-  const [filter, setFilter] = useState<Filter>({ reason: null, state: null });
+  const [filter, setFilter] = useFilter();
   const [chosen, choose] = useChosen(rows);
   const queries = useQueryClient();
-  const list = shown(rows, filter);
+  const narrowed = useNarrowed(study.id, filter);
+  const list = shown(rows, filter, narrowed.data);
   const isDirty = useCallback(
     () => queries.getQueriesData<Job>({ queryKey: ["review"] }).some(([, job]) => job?.desk.get().dirty === true),
     [queries],
@@ -65,6 +66,7 @@ function Desk({ study, rows }: { study: Study; rows: readonly ReviewRow[] }) {
         shown={list}
         filter={filter}
         onFilter={setFilter}
+        problem={narrowed.error}
         chosen={chosen}
         onChoose={choose}
       />
@@ -73,13 +75,14 @@ function Desk({ study, rows }: { study: Study; rows: readonly ReviewRow[] }) {
           <p className="hint">{rows.length === 0 ? "No clip is under review yet." : "Choose a clip on the left."}</p>
         </section>
       ) : (
-        <Chosen key={chosen} id={chosen} onSkip={goOn} onSettled={() => void onSettled()} />
+        <Chosen key={chosen} study={study.id} id={chosen} onSkip={goOn} onSettled={() => void onSettled()} />
       )}
     </>
   );
 }
 
 interface ChosenProps {
+  readonly study: string;
   readonly id: string;
   readonly onSkip: () => void;
   readonly onSettled: () => void;
@@ -102,12 +105,34 @@ function Chosen({ id, ...ways }: ChosenProps) {
   );
 }
 
+/** The filter of the address. */
+function useFilter(): [Filter, (filter: Filter) => void] {
+  const [filter, setFilter] = useState(() => filterIn(location.search));
+  const change = useCallback((next: Filter) => {
+    setFilter(next);
+    history.replaceState(null, "", location.pathname + searchWith(location.search, { ...next }));
+  }, []);
+  return [filter, change];
+}
+
+/** What the server finds for the parts of a filter that only it can tell; until then, and without them, null. */
+function useNarrowed(study: string, { type, annotator }: Filter) {
+  const isAsked = type !== null || annotator !== null;
+  const query = useQuery({
+    queryKey: ["reviews", study, { type, annotator }],
+    queryFn: async () => new Set((await calls.reviews(study, { type, annotator })).map(({ id }) => id)),
+    enabled: isAsked,
+    structuralSharing: false,
+  });
+  return { data: isAsked ? (query.data ?? null) : null, error: isAsked ? query.error : null };
+}
+
 /** The clip of the address, else the first open one. */
 function useChosen(rows: readonly ReviewRow[]): [string | null, (id: string | null) => void] {
   const [asked, setAsked] = useState(() => new URLSearchParams(location.search).get("review"));
   const choose = useCallback((id: string | null) => {
     setAsked(id);
-    history.replaceState(null, "", id === null ? location.pathname : `${location.pathname}?review=${id}`);
+    history.replaceState(null, "", location.pathname + searchWith(location.search, { review: id }));
   }, []);
   return [asked ?? nextOpen(rows, null)?.id ?? rows[0]?.id ?? null, choose];
 }

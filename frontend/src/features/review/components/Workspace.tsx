@@ -9,6 +9,7 @@ import type { ReviewDesk } from "../engine/desk";
 import type { Job } from "../engine/job";
 import { useCommands } from "../hooks";
 import { AgreementLine } from "./AgreementLine";
+import { Beside } from "./Beside";
 import { Footer } from "./Footer";
 import { GroupPanel } from "./GroupPanel";
 import { HelpDialog } from "./HelpDialog";
@@ -19,6 +20,7 @@ import { QuestionTable } from "./QuestionTable";
 import { Transport } from "./Transport";
 
 export interface WorkspaceProps {
+  readonly study: string;
   readonly job: Job;
   /** Leave the clip as it is and go on. */
   readonly onSkip: () => void;
@@ -31,7 +33,7 @@ export function Workspace(props: WorkspaceProps) {
   return <Whole key={desk.review.adjudication?.revision ?? 0} {...props} desk={desk} />;
 }
 
-function Whole({ job, desk, onSkip, onSettled }: WorkspaceProps & { desk: ReviewDesk }) {
+function Whole({ study, job, desk, onSkip, onSettled }: WorkspaceProps & { desk: ReviewDesk }) {
   const [help, setHelp] = useState(false);
   const context = useMemo<Context>(
     () => ({
@@ -69,6 +71,7 @@ function Whole({ job, desk, onSkip, onSettled }: WorkspaceProps & { desk: Review
           <Outcome job={job} desk={desk} />
           {segments ? <GroupPanel desk={desk} form={segments} /> : null}
           {questions && !segments ? <QuestionPanel desk={desk} form={questions} /> : null}
+          <Beside study={study} review={desk.review} />
         </div>
         <Footer job={job} desk={desk} onSettle={context.surface.settle} onSkip={onSkip} />
       </aside>

@@ -51,7 +51,7 @@ export const finish: readonly Command[] = [
     group: "Finish",
     keys: [],
     modes: MODES,
-    wording: ({ desk }) => (desk.video ? words.skip : words.skipText),
+    wording: ({ desk }) => (desk.work.recheck ? words.sendBack : desk.video ? words.skip : words.skipText),
     perform: ({ surface }) => surface.skip(),
   },
   {
@@ -60,6 +60,7 @@ export const finish: readonly Command[] = [
     group: "Finish",
     keys: [],
     modes: MODES,
+    fits: ({ desk }) => !desk.work.recheck,
     wording: ({ desk }) => (desk.video ? words.report : words.reportText),
     perform: ({ surface }) => surface.report(),
   },

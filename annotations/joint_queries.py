@@ -1,0 +1,141 @@
+"""What can be asked of joint reviews: whose they are, what is to be agreed on, and how far they are."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from django.db.models import Case, When
+
+from annotations.bodies import AnswerBody
+from annotations.facts import QuestionFact, TaskFacts
+from annotations.instruments.forms import TEXT
+from annotations.models import Annotation, Annotator, Answer, JointReview, JointVote, ReviewItem, Study
+from annotations.review_queries import lanes_of
+from outtake.accounts.models import Person, Role
+from outtake.accounts.queries import require_role, role_in
+from outtake.errors import Missing
+
+
+class Seat(NamedTuple):
+    """A joint review as one person has it; the annotator is None for a researcher who looks on."""
+
+    joint: JointReview
+    annotator: Annotator | None
+
+
+class Point(NamedTuple):
+    """A question of a joint review, what each of its people answered, and whether they are to agree on it."""
+
+    question: QuestionFact
+    task_question_id: int
+    said: tuple[tuple[Annotator, Answer], ...]
+    disputed: bool
+
+    def undisputed(self) -> AnswerBody | None:
+        """
+        Return what they said all alike: the one clear value, and unclear where somebody said so.
+
+        None where they left it open, or wrote different texts that nobody has to write.
+        """
+        values = _clear(answer for _, answer in self.said) or {a.value for _, a in self.said if a.value is not None}
+        unclear = any(answer.unclear for _, answer in self.said)
+        if len(values) == 1:
+            return AnswerBody(self.question.id, next(iter(values)), unclear=unclear)
+        return AnswerBody(self.question.id, None, unclear=True) if unclear else None
+
+
+def joints_for(person: Person, study: Study) -> list[Seat]:
+    """
+    Return the joint reviews of a study that a person may see, open ones first: all, or of an annotator their own.
+
+    Those of held clips are left out.
+
+    :raises Missing: if they are no member of the study's project.
+    """
+    role = role_in(person, study.project_id)
+    if role is None:
+        raise Missing()
+    found = JointReview.objects.filter(review__round__study=study, review__task__held_slots=None)
+    me = None if role.covers(Role.RESEARCHER) else Annotator.objects.filter(person=person).first()
+    if not role.covers(Role.RESEARCHER):
+        found = found.filter(review__annotators=me) if me else found.none()
+    ordered = found.select_related("review").order_by(Case(When(state=JointReview.OPEN, then=0), default=1), "-id")
+    return [Seat(joint, me) for joint in ordered]
+
+
+def seat_of(person: Person, public_id: str) -> Seat:
+    """
+    Return a joint review that a person takes part in, or may look on as a researcher.
+
+    :raises Missing: if there is none that they may know of.
+    """
+    joint = JointReview.objects.select_related("review__round__study").filter(public_id=public_id).first()
+    role = None if joint is None else role_in(person, joint.review.round.study.project_id)
+    if joint is None or role is None:
+        raise Missing()
+    annotator = joint.review.annotators.filter(person=person).first()
+    if annotator is None and not role.covers(Role.RESEARCHER):
+        raise Missing()
+    return Seat(joint, annotator)
+
+
+def own_seat(person: Person, public_id: str) -> tuple[JointReview, Annotator]:
+    """
+    Return a joint review that a person takes part in, and who they are there.
+
+    :raises Missing: if there is none; also for a researcher, who may look on and has no voice.
+    """
+    joint, annotator = seat_of(person, public_id)
+    if annotator is None:
+        raise Missing()
+    return joint, annotator
+
+
+def joint_for(person: Person, public_id: str) -> JointReview:
+    """
+    Return a joint review in whose project the person is a researcher or an admin.
+
+    :raises Missing: if there is none that they may know of.
+    :raises Forbidden: if they are an annotator.
+    """
+    joint = JointReview.objects.select_related("review__round__study").filter(public_id=public_id).first()
+    if joint is None:
+        raise Missing()
+    require_role(person, joint.review.round.study.project_id, Role.RESEARCHER)
+    return joint
+
+
+def points_of(review: ReviewItem, facts: TaskFacts) -> list[Point]:
+    """Return the questions that apply to a review's task, with what its people answered: the revisions that count."""
+    said: dict[str, list[tuple[Annotator, Answer]]] = {}  # by question: each round's task has it as a row of its own
+    for lane in words_of_people(review):
+        for answer in lane.answers.all():
+            said.setdefault(answer.task_question.question.public_id, []).append((lane.annotator, answer))
+    required = {question for question, form in facts.asked.questions.items() if not form.optional}
+    points = []
+    for question in facts.questions:
+        if question.applicable:
+            pk = facts.task_question_ids[question.id]
+            given = tuple(said.get(question.id, ()))
+            open_text = question.form == TEXT and question.id not in required
+            disputed = len(_clear(answer for _, answer in given)) > 1 and not open_text
+            points.append(Point(question, pk, given, disputed))
+    return points
+
+
+def words_of_people(review: ReviewItem) -> list[Annotation]:
+    """Return what the people of a review said, in the order of their rows."""
+    return [lane for lane in lanes_of(review) if lane.annotator.kind == Annotator.PERSON]
+
+
+def agreed_on(point: Point, votes: Iterable[JointVote], people: Collection[int]) -> JointVote | None:
+    """Return a vote of those that all people (by row) cast alike on a question; None if they did not."""
+    on_it = [vote for vote in votes if vote.task_question_id == point.task_question_id]
+    cast = {vote.annotator_id: vote for vote in on_it if vote.annotator_id in people}
+    alike = len({(vote.value, vote.unclear) for vote in cast.values()}) == 1
+    return next(iter(cast.values())) if alike and len(cast) == len(people) else None
+
+
+def _clear(answers: Iterable[Answer]) -> set[str]:
+    return {answer.value for answer in answers if answer.value is not None and not answer.unclear}

@@ -1,0 +1,37 @@
+"""Erase who somebody from a platform is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from annotations.crowd_queries import entry_known_as
+from annotations.operations.crowd import erase_identity, withdraw
+from annotations.queries import study_named
+from outtake.web.commands import DONE, JsonCommand
+
+
+class Command(JsonCommand):
+    """``crowd_erase STUDY --person ID [--withdraw]``."""
+
+    help = "Erase the platform's ids, the payments and the account of somebody; what they said stays, nameless."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the study and the platform's id."""
+        parser.add_argument("study", help="its id, or its name")
+        parser.add_argument("--person", required=True, help="the platform's id of them")
+        parser.add_argument("--withdraw", action="store_true", help="and set aside what they said")
+
+    def work(self, *, study: str, person: str, **options: Any) -> tuple[dict, int]:
+        """Erase it."""
+        entry = entry_known_as(study_named(study), person)
+        if options["withdraw"]:
+            withdraw(entry=entry, erase=True)
+        else:
+            erase_identity(entry=entry)
+        return {"entry": entry.public_id, "annotator": entry.annotator.public_id}, DONE
+
+    def tell(self, result: dict[str, Any]) -> None:
+        """Say under which ids it goes on."""
+        self.stdout.write(f"Erased. Entry {result['entry']} and annotator {result['annotator']} have no name any more.")

@@ -1,0 +1,48 @@
+"""Make the address at which a simulated person comes in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import CommandParser
+
+from annotations.crowd.ids import Ids, check_ids
+from annotations.crowd.platforms import join_link
+from annotations.crowd_queries import recruitment_of
+from annotations.operations.crowd.entering import parameters_of
+from annotations.queries import study_named
+from outtake.errors import Conflict
+from outtake.ids import new_public_id
+from outtake.web.commands import DONE, JsonCommand
+
+SIMULATED = "simulated"
+
+
+class Command(JsonCommand):
+    """``crowd_link STUDY [--person X] [--submission Y]``."""
+
+    help = "Print the address at which somebody comes into a study that recruits on the simulated platform."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the study, and who it is."""
+        parser.add_argument("study", help="its id, or its name")
+        parser.add_argument("--person", help="the platform's id of them; by default somebody new")
+        parser.add_argument("--submission", help="the id of their participation; by default a new one")
+
+    def work(self, *, study: str, person: str | None, submission: str | None, **options: Any) -> tuple[dict, int]:
+        """Make it."""
+        recruitment = recruitment_of(study_named(study))
+        if recruitment.platform != SIMULATED:
+            raise Conflict(f"This study recruits on {recruitment.platform}, which makes its addresses itself.")
+        parameters = parameters_of(recruitment)
+        ids = check_ids(Ids(person or f"person-{new_public_id()}", submission or new_public_id()), parameters)
+        pairs = [(name, value) for name, value in zip(parameters, ids, strict=True) if name and value]
+        link = join_link(settings.SITE_URL, recruitment.public_id, pairs)
+        return {"person": ids.person, "submission": ids.submission, "state": recruitment.state, "link": link}, DONE
+
+    def tell(self, result: dict[str, Any]) -> None:
+        """Print the address."""
+        self.stdout.write(result["link"])
+        if result["state"] != "open":
+            self.stderr.write(f"Nobody new is let in: the recruitment is {result['state']}.")

@@ -1,0 +1,30 @@
+"""Make drafts of the questions that annotators wrote."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from annotations.operations import draft_written_questions
+from annotations.queries import study_named
+from outtake.web.commands import DONE, JsonCommand
+
+
+class Command(JsonCommand):
+    """``draft_questions``."""
+
+    help = "Make drafts of the questions that annotators wrote in a study (vf_eval), about the prompts of its clips."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the study."""
+        parser.add_argument("study", help="its id, or its name")
+
+    def work(self, *args: Any, **options: Any) -> tuple[dict, int]:
+        """Draft."""
+        study = study_named(options["study"])
+        return {"study": study.public_id, "new": draft_written_questions(study=study)}, DONE
+
+    def tell(self, result: dict[str, Any]) -> None:
+        """Say how many are new."""
+        self.stdout.write(f"{result['new']} new draft{'' if result['new'] == 1 else 's'}.")

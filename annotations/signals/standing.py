@@ -1,0 +1,47 @@
+"""Where annotators stand in a study, read from what rules and researchers did to them and did not undo."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Now
+
+from annotations.models import RuleEvent, Study
+
+ACTIVE, PAUSED, EXCLUDED = "active", "paused", "excluded"
+
+
+class Standing(NamedTuple):
+    """Whether somebody may work, until when a pause lasts, and the rounds that they are qualified for."""
+
+    state: str = ACTIVE
+    until: datetime | None = None
+    rounds: tuple[int, ...] = ()
+
+
+def standing_events(study: Study) -> QuerySet[RuleEvent]:
+    """Return the events of a study that hold: not undone, and a pause not over."""
+    return RuleEvent.objects.filter(Q(until=None) | Q(until__gt=Now()), study=study, undone_at=None)
+
+
+def standings(study: Study, annotators: Iterable[int] | None = None) -> dict[int, Standing]:
+    """Return where annotators stand, by row; who is not there is active."""
+    events = standing_events(study).filter(action__in=[RuleEvent.QUALIFY, RuleEvent.PAUSE, RuleEvent.EXCLUDE])
+    if annotators is not None:
+        events = events.filter(annotator__in=list(annotators))
+    found: defaultdict[int, list[RuleEvent]] = defaultdict(list)
+    for event in events.order_by(F("until").asc(nulls_first=True), "id"):
+        found[event.annotator_id].append(event)
+    return {pk: _standing(each) for pk, each in found.items()}
+
+
+def _standing(events: list[RuleEvent]) -> Standing:
+    rounds = {event.round_n for event in events if event.action == RuleEvent.QUALIFY and event.round_n is not None}
+    until = max((event.until for event in events if event.until is not None), default=None)
+    excluded = any(event.action == RuleEvent.EXCLUDE for event in events)
+    state = EXCLUDED if excluded else ACTIVE if until is None else PAUSED
+    return Standing(state, until if state == PAUSED else None, tuple(sorted(rounds)))

@@ -1,0 +1,139 @@
+"""
+Where a person works in a study: the round that admits them, how far they are, and what keeps them from it.
+
+Whether somebody may work is read from rows each time, and from nothing that is kept beside them.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from django.utils.dateparse import parse_datetime
+
+from annotations.models import CrowdEntry, Round, RuleEvent
+from annotations.turns import Mix, planned_turns
+
+ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED = "entry", "excluded", "paused", "quota", "not_admitted"
+NO_MORE_TASKS = "You are given no more tasks in this study."
+A_PAUSE = "Your work in this study is paused."
+NO_ROUND_YET = "No part of this study is open to you yet."
+STILL_ENTERING = "Finish entering the study first."
+ENTRY_IS_OVER = "Your participation in this study is over."
+
+
+class Training(NamedTuple):
+    """The training that an annotator has before them: its round, the first task to do, and how many they did of all."""
+
+    round_pk: int
+    task_pk: int
+    finished: int
+    tasks: int
+
+
+class Stopped(NamedTuple):
+    """
+    Why somebody gets no task in a study now.
+
+    ``kind`` is ``entry``, ``excluded``, ``paused``, ``quota`` or ``not_admitted``, the first of these that holds;
+    ``until`` is when a pause is over, None where it ends by hand.
+    """
+
+    kind: str
+    text: str
+    until: datetime | None = None
+
+
+class Quota(NamedTuple):
+    """How many tasks of all that their participation asks for somebody has done."""
+
+    finished: int
+    tasks: int
+
+
+class Workplace(NamedTuple):
+    """
+    A round at work, the row of the annotator that a person is (None before their first task), and what they did.
+
+    ``round`` is the highest that admits the person; where none does, ``admitted`` is false and it is the highest of
+    all. ``training`` is None where the study has none, or it is behind them; ``quota`` and ``entry``, the id of their
+    participation, where they are a member of the project without one.
+    """
+
+    round: Round
+    annotator_pk: int | None
+    finished: int
+    training: Training | None = None
+    stopped: Stopped | None = None
+    mix: Mix | None = None
+    quota: Quota | None = None
+    entry: str | None = None
+    admitted: bool = True
+
+    def progress(self, *, training: bool) -> tuple[int, int]:
+        """
+        Return how many tasks they submitted, of how many: in the training while they do it, or at work.
+
+        Checks count like any task. How many there will be is reckoned beforehand, so that the sum does not tell at
+        which turn there was one.
+        """
+        if training and self.training is not None:
+            return self.training.finished, self.training.tasks
+        if self.quota is not None:
+            return self.quota
+        tasks = self.round.task_count
+        return self.finished, max(tasks if self.mix is None else planned_turns(self.mix, tasks), self.finished)
+
+
+def read_workplace(round_: Round) -> Workplace:
+    """Return the workplace that a row of `annotations.sql.WORKPLACE` tells."""
+    told: Any = round_  # with the columns that the statement adds
+    training = None
+    if told.training_task is not None:
+        training = Training(told.training_pk, told.training_task, told.training_finished, told.training_count)
+    quota = None if told.entry_id is None else Quota(told.finished_in_all, told.tasks_each)
+    return Workplace(
+        round_,
+        told.annotator_pk,
+        told.finished,
+        training,
+        _stopped(told, training, quota),
+        _mix(told),
+        quota,
+        told.entry_id,
+        bool(told.admitted),
+    )
+
+
+def _stopped(told: Any, training: Training | None, quota: Quota | None) -> Stopped | None:
+    if told.entry_id is not None and told.entry_state != CrowdEntry.WORKING:
+        entering = told.entry_state in (CrowdEntry.ENTERED, CrowdEntry.CONSENTED)
+        return Stopped(ENTRY, STILL_ENTERING if entering else ENTRY_IS_OVER)
+    if told.stop_action == RuleEvent.EXCLUDE:
+        return Stopped(EXCLUDED, told.stop_message or NO_MORE_TASKS)
+    if told.stop_action == RuleEvent.PAUSE:
+        return Stopped(PAUSED, told.stop_message or A_PAUSE, _time(told.stop_until))
+    if quota is not None and quota.finished >= quota.tasks:
+        return Stopped(QUOTA, f"You have done all {quota.tasks} tasks of your participation.")
+    if not told.admitted and training is None:
+        return Stopped(NOT_ADMITTED, NO_ROUND_YET)
+    return None
+
+
+def _mix(told: Any) -> Mix | None:
+    if told.mixing_pk is None:
+        return None
+    return Mix(
+        gold_first=told.gold_first_percent,
+        first_tasks=told.first_tasks,
+        gold_later=told.gold_later_percent,
+        repeat=told.repeat_percent,
+        repeat_after=told.repeat_after,
+        seed=told.seed,
+    )
+
+
+def _time(value: datetime | str | None) -> datetime | None:
+    """Return a time of a raw statement: SQLite gives text without a zone, in UTC."""
+    parsed = parse_datetime(value) if isinstance(value, str) else value
+    return parsed.replace(tzinfo=UTC) if parsed is not None and parsed.tzinfo is None else parsed

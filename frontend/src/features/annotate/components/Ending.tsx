@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { isOver } from "@/shared/api/entry";
+import type { OwnEntry } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { EndOfEntry } from "@/shared/components/EndOfEntry";
+import { dateTime } from "@/shared/format";
+import { between } from "@/words/annotate";
+import { ending as words, ends } from "@/words/ending";
+import type { Ending as Found } from "../engine/ending";
+
+export interface EndingProps {
+  readonly ending: Exclude<Found, { kind: "nothing" }>;
+  readonly study: string;
+  /** How many were submitted since the page was opened. */
+  readonly submitted: number;
+  readonly onLook: () => void;
+}
+
+/** What somebody is told who is given no more: why, and the code of a participation that is over. */
+export function Ending({ ending, study, submitted, onLook }: EndingProps) {
+  if (ending.kind === "entry") return <OfEntry entry={ending.entry} mine={<Mine study={study} />} />;
+  const { why, entry } = ending;
+  return (
+    <>
+      <h1>{words.headings[why.kind]}</h1>
+      <p role="status" data-testid="stopped">
+        {why.text} {why.until ? words.until(dateTime(why.until)) : null}
+      </p>
+      <p className="mut">
+        {submitted > 0 ? `${words.done(submitted)} ` : ""}
+        {words.object}
+      </p>
+      <p className="row ways-in">
+        <Mine study={study} />
+        <Button onClick={onLook}>{between.lookAgain}</Button>
+        {entry ? <Participation id={entry} /> : null}
+      </p>
+    </>
+  );
+}
+
+function OfEntry({ entry, mine }: { entry: OwnEntry; mine: ReactNode }) {
+  if (!isOver(entry))
+    return (
+      <>
+        <h1>{words.entering}</h1>
+        <p role="status">{words.finishEntering}</p>
+        <p className="row">
+          <a className="btn pri" href={`/entry/${entry.id}`}>
+            {words.goThere}
+          </a>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <h1>{ends[entry.state]?.heading}</h1>
+      <EndOfEntry entry={entry} />
+      <p className="row ways-in">
+        <Participation id={entry.id} />
+        {mine}
+      </p>
+    </>
+  );
+}
+
+const Mine = ({ study }: { study: string }) => (
+  <a className="btn" href={`/annotate/${study}/mine`}>
+    {words.mine}
+  </a>
+);
+
+const Participation = ({ id }: { id: string }) => (
+  <a className="btn" href={`/entry/${id}`}>
+    {words.participation}
+  </a>
+);

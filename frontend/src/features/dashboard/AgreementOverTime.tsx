@@ -1,0 +1,84 @@
+import type { AgreementFigure, AgreementOverTime as Found } from "@/shared/api/types";
+import { figureText, intervalText } from "@/shared/figures";
+import type { Look } from "@/shared/figures";
+import { count } from "@/shared/format";
+import { agreement as words } from "@/words/dashboard";
+import { Blocks } from "./Blocks";
+import { dayText } from "./times";
+
+type Measure = keyof typeof words.measures;
+
+const LOOKS: Readonly<Record<Measure, Look>> = {
+  f1_iou_50: "coefficient",
+  detection: "percent",
+  answers: "percent",
+  sentences: "percent",
+};
+const MEASURES = Object.keys(LOOKS) as Measure[];
+
+/** How far people agree from the beginning of a study to now: a chart for each measure, and one table of all. */
+export function AgreementOverTime({ found }: { found: Found }) {
+  const { blocks, shared, looked_at } = found;
+  if (blocks.length === 0) return <p className="foot">{words.none}</p>;
+  const asked = MEASURES.filter((measure) => blocks.some((block) => block[measure] !== null));
+  return (
+    <>
+      <div className="charts">
+        {asked.map((measure) => (
+          <figure key={measure}>
+            <Blocks
+              name={words.chart(words.measures[measure])}
+              points={blocks.flatMap(({ since, ...block }, i) => {
+                const figure = block[measure];
+                return figure === null ? [] : [{ key: `${since} ${i}`, label: dayText(since), figure }];
+              })}
+            />
+            <figcaption className="b sm">{words.measures[measure]}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <div className="scroll">
+        <table className="tb">
+          <caption className="vh">{words.heading}</caption>
+          <thead>
+            <tr>
+              <th>{words.stretch}</th>
+              <th className="num">{words.tasks}</th>
+              {asked.map((measure) => (
+                <th key={measure} className="num">
+                  {words.measures[measure]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {blocks.map((block, i) => (
+              <tr key={`${block.since} ${i}`}>
+                <td className="nw">
+                  {dayText(block.since)} – {dayText(block.until)}
+                </td>
+                <td className="num">{count(block.tasks)}</td>
+                {asked.map((measure) => (
+                  <Cell key={measure} figure={block[measure]} look={LOOKS[measure]} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="foot">{words.what(looked_at, shared)}</p>
+    </>
+  );
+}
+
+/** A number with its interval and its n; a dash with the reason where there is none. */
+function Cell({ figure, look }: { figure: AgreementFigure | null; look: Look }) {
+  if (figure === null) return <td className="num dim">–</td>;
+  const interval = intervalText(figure, look);
+  return (
+    <td className="num">
+      <b>{figureText(figure, look) ?? "–"}</b> {interval ? <span className="iv nw">{interval}</span> : null}
+      <span className="ci">{figure.value === null ? figure.reason : `n ${count(figure.n)}`}</span>
+    </td>
+  );
+}

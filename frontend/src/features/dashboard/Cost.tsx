@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { Dashboard } from "@/shared/api/types";
+import { money, usd } from "@/shared/format";
+import { cost as words } from "@/words/dashboard";
+
+const MICROS = 1_000_000;
+
+/** What people and models cost, so far and in the end. */
+export const Cost = ({ people, models }: { people: Dashboard["people_cost"]; models: Dashboard["model_cost"] }) => (
+  <section className="card" aria-labelledby="cost">
+    <header>
+      <h2 id="cost">{words.heading}</h2>
+    </header>
+    <table className="tb">
+      <thead className="vh">
+        <tr>
+          <th>{words.what}</th>
+          <th>{words.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people ? <People cost={people} /> : null}
+        <Line name={words.models(models.runs)} amount={usd(`${models.spent_micros / MICROS}`)} />
+        {models.reserved_micros > 0 ? (
+          <Line name={words.reserved} amount={usd(`${models.reserved_micros / MICROS}`)} isPart />
+        ) : null}
+      </tbody>
+    </table>
+    {people ? null : <p className="foot">{words.none}</p>}
+  </section>
+);
+
+function People({ cost }: { cost: NonNullable<Dashboard["people_cost"]> }) {
+  const amount = (minor: number): string => money(minor, cost.currency);
+  return (
+    <>
+      <Line name={words.rewards(cost.rewards)} amount={amount(cost.rewards_minor)} />
+      <Line name={words.bonuses(cost.bonuses)} amount={amount(cost.bonuses_minor)} />
+      <Line name={words.exported} amount={amount(cost.exported_minor)} isPart />
+      <Line name={words.running(cost.running)} amount={amount(cost.running_minor)} />
+      <Line name={words.missing(cost.missing)} amount={amount(cost.missing_minor)} />
+      <Line name={words.fee(cost.fee_percent)} amount={amount(cost.fee_minor)} />
+      <Line name={<b>{words.projected}</b>} amount={<b>{amount(cost.projected_minor)}</b>} />
+    </>
+  );
+}
+
+interface LineProps {
+  readonly name: ReactNode;
+  readonly amount: ReactNode;
+  /** Whether it is a part of the lines above. */
+  readonly isPart?: boolean;
+}
+
+const Line = ({ name, amount, isPart = false }: LineProps) => (
+  <tr className={isPart ? "dim" : undefined}>
+    <td>{name}</td>
+    <td className="num nw">{amount}</td>
+  </tr>
+);

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { studyQuery } from "@/shared/api/study";
+import type { Dashboard } from "@/shared/api/types";
+import { Loaded } from "@/shared/components/Loaded";
+import { StudioBar } from "@/shared/components/StudioBar";
+import { agreement, page, signals } from "@/words/dashboard";
+import { AgreementOverTime } from "./AgreementOverTime";
+import { dashboardQuery, overTimeQuery, signalsQuery } from "./calls";
+import { Cost } from "./Cost";
+import { Funnel } from "./Funnel";
+import { Participations } from "./Participations";
+import { Rules } from "./Rules";
+import { SignalTable } from "./SignalTable";
+import { Speed } from "./Speed";
+import "./dashboard.css";
+
+/** What researchers watch while a study runs. What takes longer comes after the counts. */
+export function DashboardPage({ study }: { study: string }) {
+  const named = useQuery(studyQuery(study));
+  const counts = useQuery(dashboardQuery(study));
+  return (
+    <>
+      <StudioBar study={{ id: study, name: named.data?.name }} current="dashboard" />
+      <main className="pg">
+        <h1>{page.title}</h1>
+        <Loaded query={counts}>{(found) => <Whole study={study} found={found} />}</Loaded>
+      </main>
+    </>
+  );
+}
+
+const Whole = ({ study, found }: { study: string; found: Dashboard }) => (
+  <>
+    <div className="cols">
+      <div className="rt">
+        <Funnel rounds={found.rounds} />
+        <Speed speed={found.speed} />
+      </div>
+      <div className="rt">
+        <Cost people={found.people_cost} models={found.model_cost} />
+        {found.entries.length > 0 ? <Participations entries={found.entries} /> : null}
+      </div>
+    </div>
+    <OverTime study={study} />
+    <Rules study={study} tallies={found.rules} />
+    <Signals study={study} />
+  </>
+);
+
+function OverTime({ study }: { study: string }) {
+  const query = useQuery(overTimeQuery(study));
+  return (
+    <Late heading={agreement.heading}>
+      <Loaded query={query}>{(found) => <AgreementOverTime found={found} />}</Loaded>
+    </Late>
+  );
+}
+
+function Signals({ study }: { study: string }) {
+  const query = useQuery(signalsQuery(study));
+  return (
+    <Late heading={signals.heading}>
+      <Loaded query={query}>{(found) => <SignalTable found={found} />}</Loaded>
+    </Late>
+  );
+}
+
+/** A card whose content takes longer than the rest. */
+const Late = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <section className="card" aria-label={heading}>
+    <header>
+      <h2>{heading}</h2>
+    </header>
+    {children}
+  </section>
+);

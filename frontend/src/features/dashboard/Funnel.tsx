@@ -1,0 +1,58 @@
+import type { Dashboard } from "@/shared/api/types";
+import { count, percent } from "@/shared/format";
+import { funnel as words } from "@/words/dashboard";
+
+type Round = Dashboard["rounds"][number];
+
+const STATES = ["open", "leased", "submitted", "done", "disputed", "settled", "held"] as const;
+
+/** The tasks of each round by state: a bar, its number, and its share of all. */
+export const Funnel = ({ rounds }: { rounds: Dashboard["rounds"] }) => (
+  <section className="card" aria-labelledby="funnel">
+    <header>
+      <h2 id="funnel">{words.heading}</h2>
+    </header>
+    {rounds.map((round) => (
+      <RoundTable key={round.n} round={round} />
+    ))}
+  </section>
+);
+
+const RoundTable = ({ round }: { round: Round }) => (
+  <>
+    <table className="tb funnel">
+      <caption>{words.round(round.n, round.tasks, round.overlap, round.admits)}</caption>
+      <thead className="vh">
+        <tr>
+          <th>{words.state}</th>
+          <th>{words.share}</th>
+          <th>{words.tasks}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {STATES.map((state) => (
+          <State key={state} state={state} n={round[state]} of={round.tasks} />
+        ))}
+      </tbody>
+    </table>
+    <p className="foot">{words.places(round.said, round.places)}</p>
+  </>
+);
+
+function State({ state, n, of }: { state: (typeof STATES)[number]; n: number; of: number }) {
+  const { label, hint } = words.states[state];
+  return (
+    <tr>
+      <th scope="row">
+        {label} <span className="dim xs">{hint}</span>
+      </th>
+      <td className="bar-cell">
+        <span className={`bar-of ${state}`} style={{ width: of === 0 ? 0 : `${(100 * n) / of}%` }} />
+      </td>
+      <td className="num nw">
+        <b>{count(n)}</b>{" "}
+        <span className="dim xs">{of === 0 ? `– ${words.none}` : `${percent(n / of)}% of ${count(of)}`}</span>
+      </td>
+    </tr>
+  );
+}

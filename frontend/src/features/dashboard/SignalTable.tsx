@@ -1,0 +1,83 @@
+import type { Signals } from "@/shared/api/types";
+import { Simulated } from "@/shared/components/Simulated";
+import { dateTime, percent } from "@/shared/format";
+import { signals as words } from "@/words/dashboard";
+
+type Row = Signals["results"][number];
+type Signal = Row["signals"][number];
+type Collector = Signals["collectors"][number];
+
+/** A value as its unit is written. */
+export const valueText = (value: number, unit: Collector["unit"]): string =>
+  unit === "share" ? `${percent(value)}%` : `${Math.round(value * 100) / 100}`;
+
+/** Each annotator's signals, with their n, against the others'. What nobody has a value of is named below. */
+export function SignalTable({ found: { collectors, results } }: { found: Signals }) {
+  if (results.length === 0) return <p className="foot">{words.none}</p>;
+  const has = ({ name }: Collector) => results.some((row) => (signalOf(row, name)?.value ?? null) !== null);
+  const shown = collectors.filter(has);
+  const missing = collectors.filter((each) => !has(each));
+  return (
+    <>
+      <div className="scroll tall" tabIndex={0} role="group" aria-label={words.heading}>
+        <table className="tb signals">
+          <caption className="vh">{words.heading}</caption>
+          <thead>
+            <tr>
+              <th>{words.annotator}</th>
+              {shown.map(({ name, label }) => (
+                <th key={name} className="num">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {results.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  <span className="row">
+                    <b>{row.label}</b>
+                    <Simulated when={row.simulated} />
+                  </span>
+                  <Standing standing={row.standing} />
+                </th>
+                {shown.map((collector) => (
+                  <Cell key={collector.name} collector={collector} signal={signalOf(row, collector.name)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="foot">
+        {words.how} {missing.length > 0 ? words.nobody(missing.map(({ label }) => label).join(", ")) : null}
+      </p>
+    </>
+  );
+}
+
+const signalOf = (row: Row, name: string): Signal | undefined =>
+  row.signals.find(({ collector }) => collector === name);
+
+const Standing = ({ standing: { state, until, rounds } }: { standing: Row["standing"] }) => (
+  <span className="ci">
+    <span className={state === "active" ? undefined : "bad"}>{words.states[state]}</span>
+    {until ? ` ${dateTime(until)}` : null}
+    {rounds.length > 0 ? `, ${words.rounds(rounds.join(", "))}` : null}
+  </span>
+);
+
+function Cell({ collector: { unit }, signal }: { collector: Collector; signal: Signal | undefined }) {
+  if (signal === undefined) return <td className="num">–</td>;
+  const { value, n, reason, others_median, others_n } = signal;
+  return (
+    <td className="num">
+      {value === null ? "–" : <b>{valueText(value, unit)}</b>}{" "}
+      <span className="dim xs">{value === null ? reason : words.n(n)}</span>
+      <span className="ci">
+        {others_median === null ? words.noOthers : words.others(valueText(others_median, unit), others_n)}
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import type { AgreementFigure, Dashboard } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { count } from "@/shared/format";
+import { page, speed as words } from "@/words/dashboard";
+import { Columns } from "./Columns";
+import { dayText, hourText } from "./times";
+
+type SpeedOf = Dashboard["speed"];
+
+/** How many annotations come, by day or by hour, and how long one takes. */
+export function Speed({ speed }: { speed: SpeedOf }) {
+  const [by, setBy] = useState<"days" | "hours">("days");
+  const text = by === "days" ? dayText : hourText;
+  const columns = speed[by].map(({ since, n }) => ({ key: since, label: text(since), n }));
+  return (
+    <section className="card" aria-labelledby="speed">
+      <header>
+        <h2 id="speed">{words.heading}</h2>
+        <span className="row" role="group" aria-label={words.by}>
+          {(["days", "hours"] as const).map((each) => (
+            <Button key={each} size="sm" aria-pressed={by === each} onClick={() => setBy(each)}>
+              {each === "days" ? words.day : words.hour}
+            </Button>
+          ))}
+        </span>
+      </header>
+      <dl className="kpis">
+        <Kpi value={count(speed.annotations)} name={words.annotations} />
+        <FigureKpi figure={speed.per_hour} write={(n) => n.toFixed(1)} name={words.perHour} of={words.hours} />
+        <FigureKpi
+          figure={speed.active_ms}
+          write={(ms) => `${(ms / 1000).toFixed(1)} s`}
+          name={words.active}
+          of={words.latest}
+        />
+        <FigureKpi
+          figure={speed.active_ratio}
+          write={(n) => `${n.toFixed(1)} ×`}
+          name={words.ratio}
+          of={words.latest}
+        />
+      </dl>
+      {columns.length > 0 ? (
+        <>
+          <div className="chart">
+            <Columns columns={columns} name={by === "days" ? words.ofDays : words.ofHours} />
+          </div>
+          <Counts rows={columns} />
+        </>
+      ) : null}
+      <p className="foot">{words.first}</p>
+    </section>
+  );
+}
+
+const Counts = ({ rows }: { rows: readonly { key: string; label: string; n: number }[] }) => (
+  <details className="as-table">
+    <summary>{page.table}</summary>
+    <table className="tb">
+      <thead>
+        <tr>
+          <th>{words.since}</th>
+          <th className="num">{words.n}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, n }) => (
+          <tr key={key}>
+            <td>{label}</td>
+            <td className="num">{count(n)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
+
+interface FigureKpiProps {
+  readonly figure: AgreementFigure;
+  readonly write: (value: number) => string;
+  readonly name: string;
+  readonly of: (n: number) => string;
+}
+
+const FigureKpi = ({ figure: { value, n, reason }, write, name, of }: FigureKpiProps) => (
+  <Kpi value={value === null ? "–" : write(value)} name={name} sub={value === null ? reason : of(n)} />
+);
+
+const Kpi = ({ value, name, sub }: { value: string; name: string; sub?: string | null }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <b>{value}</b>
+      {sub ? <span className="ci">{sub}</span> : null}
+    </dd>
+  </div>
+);

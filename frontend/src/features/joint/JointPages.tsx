@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Bar } from "@/shared/components/Bar";
+import { Loaded } from "@/shared/components/Loaded";
+import { dateTime } from "@/shared/format";
+import { page as words, states } from "@/words/joint";
+import type { JointRow } from "./calls";
+import { jointQuery, jointsQuery } from "./calls";
+import { JointWhole } from "./JointWhole";
+import "./joint.css";
+
+/** What those who differ settle among themselves: one of them, or all that somebody takes part in. */
+export function JointPages({ study, joint }: { study: string; joint: string | null }) {
+  useEffect(() => {
+    document.title = words.title;
+  }, []);
+  return (
+    <>
+      <Bar>
+        <span className="ell bar-name">{words.heading}</span>
+        <span className="grow" />
+        {joint ? (
+          <a className="btn sm" href={`/annotate/${study}/joint`}>
+            {words.all}
+          </a>
+        ) : null}
+        <a className="btn sm" href={`/annotate/${study}`}>
+          {words.back}
+        </a>
+      </Bar>
+      {joint ? <One id={joint} /> : <All study={study} />}
+    </>
+  );
+}
+
+function One({ id }: { id: string }) {
+  const query = useQuery(jointQuery(id));
+  return (
+    <main className="pg">
+      <Loaded query={query}>{(joint) => <JointWhole joint={joint} />}</Loaded>
+    </main>
+  );
+}
+
+function All({ study }: { study: string }) {
+  const query = useQuery(jointsQuery(study));
+  return (
+    <main className="pg narrow">
+      <h1>{words.heading}</h1>
+      <p className="mut">{words.explained}</p>
+      <section className="card" aria-label={words.heading}>
+        <Loaded query={query}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className="foot">{words.none}</p>
+            ) : (
+              <ul className="lines">
+                {rows.map((row) => (
+                  <Row key={row.id} study={study} row={row} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+    </main>
+  );
+}
+
+const Row = ({ study, row }: { study: string; row: JointRow }) => (
+  <li>
+    <a href={`/annotate/${study}/joint/${row.id}`}>{row.prompt ?? words.unnamed}</a>{" "}
+    <span className={row.state === "open" ? "pill warn" : "pill"}>{states[row.state]}</span>
+    <span className="ci">
+      {row.ended_at ? words.over(dateTime(row.ended_at)) : words.since(dateTime(row.created_at))}
+    </span>
+  </li>
+);

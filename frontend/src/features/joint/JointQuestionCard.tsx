@@ -1,0 +1,191 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { AnswerField } from "@/shared/components/AnswerField";
+import { Button } from "@/shared/components/Button";
+import type { AnswerForm, Given } from "@/shared/engine/answers";
+import { formOf, isAnswered, lackOf, pressed, storedForm, wordFor } from "@/shared/engine/answers";
+import { dateTime, seconds } from "@/shared/format";
+import { question as words, who as names } from "@/words/joint";
+import type { Joint, JointQuestion } from "./calls";
+import { jointQuery, vote, write } from "./calls";
+import { sameVote, standingOf, votesIn } from "./engine/standing";
+
+export interface JointQuestionProps {
+  readonly joint: Joint;
+  readonly question: JointQuestion;
+  /** Goes to a moment of the clip; null until there is one. */
+  readonly show: ((ms: number) => void) | null;
+  /** Told what was done, to be said aloud. */
+  readonly onDone: (message: string) => void;
+}
+
+/** One question: what each answered, what they write to each other, and their votes. */
+export function JointQuestionCard(props: JointQuestionProps) {
+  const { joint, question } = props;
+  const { questions } = joint.instrument.document;
+  if (!questions) return null;
+  const form = storedForm(formOf(questions, question));
+  const takesPart = joint.me !== null && joint.state === "open" && question.disputed;
+  return (
+    <article className={question.disputed ? "card joint-question" : "joint-question"} data-question={question.id}>
+      <div className="row wrap">
+        <span className="pill">{question.dimension}</span>
+        <Stand {...props} />
+      </div>
+      <h2>{question.text}</h2>
+      <Said {...props} form={form} />
+      <Talk {...props} takesPart={takesPart} />
+      <Votes {...props} form={form} />
+      {takesPart ? <Voting {...props} form={form} /> : null}
+    </article>
+  );
+}
+
+function Stand({ joint, question }: JointQuestionProps) {
+  const standing = standingOf(question, joint.me);
+  if (standing.kind === "undisputed") return null;
+  if (standing.kind === "agreed") return <span className="pill ok">{words.agreed}</span>;
+  const { kind, voted, mine } = standing;
+  return (
+    <>
+      <span className={kind === "apart" ? "pill warn" : "pill"}>
+        {kind === "apart" ? words.apart : words.waiting(voted, joint.people)}
+      </span>
+      {joint.me === null || mine || joint.state !== "open" ? null : <span className="dim sm">{words.mine}</span>}
+    </>
+  );
+}
+
+const nameOf = (who: number | null, { me }: Joint): string =>
+  who === null ? names.gone : who === me ? names.you : names.person(who);
+
+type Formed = JointQuestionProps & { readonly form: AnswerForm };
+
+const Said = ({ joint, question, form, show }: Formed) => (
+  <ul className="says" aria-label={words.said}>
+    {question.said.map(({ who, at_ms, note, ...given }) => (
+      <li key={who}>
+        <span className="row wrap">
+          <span className="mut">{nameOf(who, joint)}</span>
+          <b>{isAnswered(given) ? wordFor(form, given) : words.none}</b>
+          {at_ms === null ? null : (
+            <Button icon="pin" size="sm" disabled={show === null} onClick={() => show?.(at_ms)}>
+              {words.moment(seconds(at_ms))}
+            </Button>
+          )}
+        </span>
+        {note ? <p className="sm">{note}</p> : null}
+      </li>
+    ))}
+  </ul>
+);
+
+function Talk({ joint, question, takesPart, onDone }: JointQuestionProps & { readonly takesPart: boolean }) {
+  const [text, setText] = useState("");
+  const queries = useQueryClient();
+  const send = useMutation({
+    mutationFn: () => write(joint.id, question.id, text.trim()),
+    onSuccess: (newer) => {
+      queries.setQueryData(jointQuery(joint.id).queryKey, newer);
+      setText("");
+      onDone(words.sent);
+    },
+  });
+  return (
+    <>
+      {question.notes.length > 0 ? (
+        <ul className="talk" aria-label={words.talk}>
+          {question.notes.map((note, at) => (
+            <li key={at}>
+              <b>{nameOf(note.who, joint)}</b> {note.text}
+              <span className="ci">{dateTime(note.created_at)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {takesPart ? (
+        <form
+          className="row"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() !== "") send.mutate();
+          }}
+        >
+          <input
+            className="in grow"
+            aria-label={words.write}
+            placeholder={words.write}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button type="submit" disabled={send.isPending || text.trim() === ""}>
+            {words.send}
+          </Button>
+        </form>
+      ) : null}
+      {send.error ? (
+        <p className="bad xs" role="alert">
+          {send.error.message}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Votes({ joint, question, form }: Formed) {
+  const votes = [...votesIn(question)];
+  if (votes.length === 0) return null;
+  return (
+    <ul className="row wrap sm" aria-label={words.votes}>
+      {votes.map(([who, given]) => (
+        <li key={who} className="pill">
+          {nameOf(who, joint)}: {wordFor(form, given)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Voting({ joint, question, form, onDone }: Formed) {
+  const cast = joint.me === null ? undefined : votesIn(question).get(joint.me);
+  const [picked, setPicked] = useState<Given | null>(null);
+  const given = picked ?? cast ?? { value: null, unclear: false };
+  const queries = useQueryClient();
+  const send = useMutation({
+    mutationFn: () => vote(joint.id, { question: question.id, value: given.value, unclear: given.unclear }),
+    onSuccess: (newer) => {
+      queries.setQueryData(jointQuery(joint.id).queryKey, newer);
+      setPicked(null);
+      onDone(words.voted);
+    },
+  });
+  const isCast = cast !== undefined && sameVote(cast, given);
+  const lack = isAnswered(given) ? lackOf(form, given) : "";
+  const pick = (next: Given) => {
+    send.reset();
+    setPicked(next);
+  };
+  return (
+    <div className="voting">
+      <span className="lab">{words.vote}</span>
+      <AnswerField
+        form={form}
+        given={given}
+        label={`${words.vote}: ${question.text}`}
+        testId={`vote-${question.id}`}
+        keysOf={() => []}
+        onPress={(key) => pick({ value: pressed(form, given.value, key), unclear: false })}
+        onUnclear={() => pick({ value: null, unclear: true })}
+        onWrite={(text) => pick({ value: text.trim() === "" ? null : text, unclear: false })}
+      />
+      <span className="row">
+        <span className="bad xs grow" role="alert">
+          {send.error?.message}
+        </span>
+        <Button look="pri" disabled={isCast || lack !== null || send.isPending} onClick={() => send.mutate()}>
+          {isCast ? words.castAlready : cast ? words.recast : words.cast}
+        </Button>
+      </span>
+    </div>
+  );
+}

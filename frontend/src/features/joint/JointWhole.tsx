@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/shared/components/Button";
+import { Dialog } from "@/shared/components/Dialog";
+import { Loaded } from "@/shared/components/Loaded";
+import { joint as words } from "@/words/joint";
+import type { Joint } from "./calls";
+import { close, jointQuery } from "./calls";
+import { Screening } from "./engine/screening";
+import { inOrder, progressOf } from "./engine/standing";
+import { JointQuestionCard } from "./JointQuestionCard";
+import { Screen } from "./Screen";
+
+/** One joint review: the clip beside what was answered, written and voted. */
+export function JointWhole({ joint }: { joint: Joint }) {
+  const { video } = joint;
+  const [message, setMessage] = useState("");
+  /* the addresses of the clip are signed anew with each look: the first ones do */
+  const query = useQuery({
+    queryKey: ["screening", joint.id],
+    queryFn: () => (video ? Screening.open(video) : null),
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+  const show = query.data?.show ?? null;
+  const { agreed, of } = progressOf(joint);
+  const questions = inOrder(joint.questions);
+  const same = questions.filter(({ disputed }) => !disputed);
+  return (
+    <>
+      <div className="row wrap">
+        <h1 className="grow">
+          {words.progress(agreed, of)} <span className="dim sm">{words.people(joint.people)}</span>
+        </h1>
+        {joint.me === null && joint.state === "open" ? <Close joint={joint} /> : null}
+      </div>
+      <Outcome joint={joint} />
+      <p role="status" className="vh">
+        {message}
+      </p>
+      <div className="joint">
+        <section aria-label={words.clip} className="seen">
+          {joint.task.prompt ? (
+            <div className="prompt">
+              <span className="cap">{words.prompt}</span>
+              <span>{joint.task.prompt.text}</span>
+            </div>
+          ) : null}
+          <Loaded query={query}>{(screening) => (screening ? <Screen screening={screening} /> : null)}</Loaded>
+        </section>
+        <section aria-label={words.questions} className="rt">
+          {questions
+            .filter(({ disputed }) => disputed)
+            .map((question) => (
+              <JointQuestionCard key={question.id} {...{ joint, question, show }} onDone={setMessage} />
+            ))}
+          {same.length > 0 ? (
+            <details className="card same">
+              <summary>{words.same(same.length)}</summary>
+              {same.map((question) => (
+                <JointQuestionCard key={question.id} {...{ joint, question, show }} onDone={setMessage} />
+              ))}
+            </details>
+          ) : null}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Outcome({ joint: { state, me } }: { joint: Joint }) {
+  if (state === "agreed")
+    return (
+      <p className="note ok" role="status">
+        {words.settled}
+      </p>
+    );
+  if (state === "closed")
+    return (
+      <p className="note" role="status">
+        {words.closed}
+      </p>
+    );
+  return me === null ? <p className="hint">{words.onlooker}</p> : null;
+}
+
+/** For researchers: end it, after a question. */
+function Close({ joint }: { joint: Joint }) {
+  const [asking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => close(joint.id),
+    onSuccess: async () => {
+      setAsking(false);
+      await queries.invalidateQueries({ queryKey: jointQuery(joint.id).queryKey });
+    },
+  });
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        {words.close}
+      </Button>
+      {asking ? (
+        <Dialog title={words.close} onClose={() => setAsking(false)}>
+          <p className="mut">{words.closing}</p>
+          <span className="row end">
+            <span className="bad xs grow" role="alert">
+              {end.error?.message}
+            </span>
+            <Button onClick={() => setAsking(false)}>{words.leaveIt}</Button>
+            <Button look="pri" disabled={end.isPending} onClick={() => end.mutate()}>
+              {words.closeIt}
+            </Button>
+          </span>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

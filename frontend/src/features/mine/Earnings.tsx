@@ -1,0 +1,56 @@
+import type { Mine } from "@/shared/api/types";
+import { dateTime, money } from "@/shared/format";
+import { earnings as words } from "@/words/mine";
+import { Fact } from "./Fact";
+
+type Told = NonNullable<Mine["earnings"]>;
+
+/** What is earned, and what will be. */
+export function Earnings({ earnings }: { earnings: Told }) {
+  const { payments, currency, to_come_minor, done, tasks_each, state } = earnings;
+  const sum = payments.reduce((all, { amount_minor }) => all + amount_minor, 0);
+  const share = Math.min(100, (100 * done) / tasks_each);
+  return (
+    <section className="card" aria-labelledby="own-earnings">
+      <header>
+        <h2 id="own-earnings">{words.heading}</h2>
+        <span className="dim xs">{words.progress(done, tasks_each)}</span>
+      </header>
+      <dl className="facts">
+        <Fact name={words.earned} value={money(sum, currency)} sub={payments.length === 0 ? words.nothing : null} />
+        {to_come_minor > 0 ? (
+          <Fact name={words.toCome} value={money(to_come_minor, currency)} sub={words.when(done, tasks_each)} />
+        ) : null}
+      </dl>
+      <span className="meter acc own-meter" aria-hidden="true">
+        <i style={{ width: `${share}%` }} />
+      </span>
+      {words.ended[state] ? <p className="foot">{words.ended[state]}</p> : null}
+      {payments.length > 0 ? <Payments payments={payments} currency={currency} /> : null}
+    </section>
+  );
+}
+
+const Payments = ({ payments, currency }: Pick<Told, "payments" | "currency">) => (
+  <table className="tb">
+    <caption className="vh">{words.heading}</caption>
+    <thead>
+      <tr>
+        <th>{words.what}</th>
+        <th className="num">{words.amount}</th>
+        <th>{words.because}</th>
+        <th>{words.on}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {payments.map(({ kind, amount_minor, because, created_at }) => (
+        <tr key={`${kind} ${created_at} ${amount_minor}`}>
+          <td>{words.kinds[kind]}</td>
+          <td className="num">{money(amount_minor, currency)}</td>
+          <td>{because || "–"}</td>
+          <td className="nw">{dateTime(created_at)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { Mine } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { dateTime } from "@/shared/format";
+import { messages as words } from "@/words/mine";
+import { appeal, mineQuery } from "./calls";
+
+type Message = Mine["messages"][number];
+
+/** What rules and researchers told somebody, and what they say against it. */
+export const Messages = ({ study, messages }: { study: string; messages: readonly Message[] }) => (
+  <section className="card" aria-labelledby="own-messages">
+    <header>
+      <h2 id="own-messages">{words.heading}</h2>
+    </header>
+    {messages.length === 0 ? <p className="foot">{words.none}</p> : null}
+    <ul className="lines">
+      {messages.map((each) => (
+        <One key={each.id} study={study} told={each} />
+      ))}
+    </ul>
+  </section>
+);
+
+const One = ({ study, told }: { study: string; told: Message }) => (
+  <li className="told">
+    <p className={told.undone ? "dim" : undefined}>
+      <b>{told.message || words.actions[told.action]}</b>
+      {told.undone ? <span className="pill">{words.undone}</span> : null}
+    </p>
+    <span className="ci">
+      {dateTime(told.created_at)}
+      {told.until && !told.undone ? `, ${words.until(dateTime(told.until))}` : null}
+    </span>
+    {told.appealed_at ? <Appealed told={told} /> : told.undone ? null : <Appeal study={study} told={told} />}
+  </li>
+);
+
+const Appealed = ({ told }: { told: Message }) => (
+  <dl className="said">
+    <dt>{words.yours}</dt>
+    <dd>{told.appeal}</dd>
+    <dt>{words.answered}</dt>
+    <dd>{told.appeal_answered_at ? told.appeal_answer : <span className="dim">{words.waiting}</span>}</dd>
+  </dl>
+);
+
+function Appeal({ study, told }: { study: string; told: Message }) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const id = useId();
+  const queries = useQueryClient();
+  const send = useMutation({
+    mutationFn: () => appeal(told.id, text.trim()),
+    onSuccess: () => queries.invalidateQueries({ queryKey: mineQuery(study).queryKey }),
+  });
+  if (!open)
+    return (
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {words.appeal}
+      </Button>
+    );
+  return (
+    <form
+      className="appeal"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate();
+      }}
+    >
+      <label className="lab" htmlFor={id}>
+        {words.label}
+      </label>
+      <textarea
+        id={id}
+        className="in"
+        rows={3}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p className="hint">{words.hint}</p>
+      <span className="row">
+        <span className="bad xs grow" role="alert">
+          {send.error?.message}
+        </span>
+        <Button size="sm" look="quiet" onClick={() => setOpen(false)}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" size="sm" look="pri" disabled={send.isPending || text.trim() === ""}>
+          {send.isPending ? words.sending : words.send}
+        </Button>
+      </span>
+    </form>
+  );
+}

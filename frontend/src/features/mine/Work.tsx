@@ -1,0 +1,32 @@
+import type { Mine } from "@/shared/api/types";
+import { count, dateTime } from "@/shared/format";
+import { work as words } from "@/words/mine";
+import { Fact } from "./Fact";
+
+/** How much is done and left; why nothing comes, where nothing does. */
+export const Work = ({ work, isParticipation }: { work: Mine["work"]; isParticipation: boolean }) => (
+  <section className="card" aria-labelledby="own-work">
+    <header>
+      <h2 id="own-work">{words.heading}</h2>
+    </header>
+    <dl className="facts">
+      <Fact name={words.done} value={count(work.done)} />
+      <Fact
+        name={isParticipation ? words.left : words.leftInRound}
+        value={count(work.left)}
+        sub={isParticipation ? null : words.shared}
+      />
+    </dl>
+    {work.sent_back > 0 ? <p className="note info">{words.sentBack(work.sent_back)}</p> : null}
+    {work.stopped ? (
+      <div className="note warn">
+        <p>
+          <b>{words.stopped}</b>
+          {work.stopped.until ? ` ${words.until(dateTime(work.stopped.until))}` : null}
+          <br />
+          {work.stopped.text}
+        </p>
+      </div>
+    ) : null}
+  </section>
+);

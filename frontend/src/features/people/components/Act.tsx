@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import type { SignalRow } from "@/shared/api/types";
+import { act } from "../calls";
+import type { ActionForm } from "../engine/actions";
+import { actionOf, consequences, KIND_NAMES, NO_ACTION } from "../engine/actions";
+import type { Kind, RuleAction } from "../engine/documents";
+import { actionText } from "../engine/documents";
+import { useChange } from "../saying";
+import { ActionFields } from "./ActionFields";
+import { Foot, Then } from "./Confirm";
+
+const FIELDS = ["action.message", "action.round", "action.hours", "action.ends_entry"];
+
+interface ActProps {
+  readonly study: string;
+  readonly annotator: SignalRow;
+  readonly kind: Kind;
+  readonly onDone: () => void;
+}
+
+/** A researcher's own action on one annotator; what will happen changes with what is chosen. */
+export function Act({ study, annotator, kind, onDone }: ActProps) {
+  const [form, setForm] = useState<ActionForm>({ ...NO_ACTION, kind });
+  const action = actionOf(form);
+  const change = useChange(
+    (given: RuleAction) => act(study, annotator.id, given),
+    (_, given) => `Done for ${annotator.label}: ${actionText(given)}.`,
+    onDone,
+  );
+  const problems = refusedFields(change.error);
+  return (
+    <form
+      className="form"
+      aria-label={KIND_NAMES[kind]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate(action);
+      }}
+    >
+      <h2>{KIND_NAMES[kind]}</h2>
+      <Then sentences={consequences(action)} />
+      <ActionFields form={form} problemOf={(name) => problems[`action.${name}`]} change={setForm} />
+      <Foot
+        verb={KIND_NAMES[kind]}
+        problem={messageBeside(change.error, FIELDS) || undefined}
+        isPending={change.isPending}
+        onClose={onDone}
+      />
+    </form>
+  );
+}

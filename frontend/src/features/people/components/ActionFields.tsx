@@ -1,0 +1,76 @@
+import { Field } from "@/shared/components/Field";
+import type { ActionForm } from "../engine/actions";
+import { needsMessage } from "../engine/actions";
+import { ENDS } from "../engine/documents";
+import { TextArea, TextField } from "./TextField";
+
+interface ActionFieldsProps {
+  readonly form: ActionForm;
+  /** What was refused, by the field's name in the action. */
+  readonly problemOf: (name: string) => string | undefined;
+  readonly change: (form: ActionForm) => void;
+}
+
+/** What an action of this kind needs, and what its annotators read. */
+export function ActionFields({ form, problemOf, change }: ActionFieldsProps) {
+  const { kind } = form;
+  return (
+    <>
+      {kind === "qualify" ? (
+        <TextField
+          label="For round"
+          inputMode="numeric"
+          problem={problemOf("round")}
+          value={form.round}
+          onWrite={(round) => change({ ...form, round })}
+        />
+      ) : null}
+      {kind === "pause" ? (
+        <TextField
+          label="Hours"
+          inputMode="numeric"
+          problem={problemOf("hours")}
+          value={form.hours}
+          onWrite={(hours) => change({ ...form, hours })}
+        />
+      ) : null}
+      {kind === "exclude" ? (
+        <>
+          <label className="row pick">
+            <input
+              type="checkbox"
+              checked={form.setsAside}
+              onChange={({ target }) => change({ ...form, setsAside: target.checked })}
+            />
+            Set their work aside
+          </label>
+          <Field label="Their participation on the platform" problem={problemOf("ends_entry")}>
+            {(tied) => (
+              <select
+                {...tied}
+                className="in"
+                value={form.endsEntry}
+                onChange={({ target }) => change({ ...form, endsEntry: target.value })}
+              >
+                <option value="">is not ended</option>
+                {Object.entries(ENDS).map(([key, words]) => (
+                  <option key={key} value={key}>
+                    ends as {words}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </>
+      ) : null}
+      <TextArea
+        label={needsMessage(kind) ? "Message to the annotator" : "Message to the annotator, if any"}
+        rows={3}
+        hint="They read it with their own numbers, and may appeal once."
+        problem={problemOf("message")}
+        value={form.message}
+        onWrite={(message) => change({ ...form, message })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { RuleEvent, SignalRow, Signals } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Dialog } from "@/shared/components/Dialog";
+import { Loaded } from "@/shared/components/Loaded";
+import { Simulated } from "@/shared/components/Simulated";
+import { eventsQuery } from "../calls";
+import { KIND_NAMES } from "../engine/actions";
+import type { Kind } from "../engine/documents";
+import { valueText } from "../engine/documents";
+import { signalOf } from "../engine/signals";
+import { Act } from "./Act";
+import { AnswerAppeal } from "./AnswerAppeal";
+import { Cell, Standing } from "./Annotators";
+import { EventTable } from "./EventTable";
+import { Undo } from "./Undo";
+
+type Step =
+  | { readonly kind: "see" }
+  | { readonly kind: "act"; readonly action: Kind }
+  | { readonly kind: "undo" | "answer"; readonly event: RuleEvent };
+
+interface DetailProps {
+  readonly study: string;
+  readonly row: SignalRow;
+  readonly found: Signals;
+  readonly onClose: () => void;
+}
+
+/** One annotator: all signals, all that was done, and what can be done; each of it asks before it happens. */
+export function AnnotatorDetail({ study, row, found, onClose }: DetailProps) {
+  const [step, setStep] = useState<Step>({ kind: "see" });
+  const back = () => setStep({ kind: "see" });
+  return (
+    <Dialog title={row.label} wide onClose={onClose}>
+      <div className="form people-result">
+        <p className="row wrap">
+          <Standing standing={row.standing} /> <Simulated when={row.simulated} />
+        </p>
+        {step.kind === "act" ? (
+          <Act study={study} annotator={row} kind={step.action} onDone={back} />
+        ) : step.kind === "undo" ? (
+          <Undo event={step.event} onDone={back} />
+        ) : step.kind === "answer" ? (
+          <AnswerAppeal event={step.event} onDone={back} />
+        ) : (
+          <>
+            <Actions onChoose={(action) => setStep({ kind: "act", action })} />
+            <AllSignals row={row} found={found} />
+            <OwnEvents
+              study={study}
+              annotator={row.id}
+              onUndo={(event) => setStep({ kind: "undo", event })}
+              onAnswer={(event) => setStep({ kind: "answer", event })}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const Actions = ({ onChoose }: { onChoose: (kind: Kind) => void }) => (
+  <div className="row wrap" role="group" aria-label="Act on this annotator">
+    {(Object.keys(KIND_NAMES) as Kind[]).map((kind) => (
+      <Button key={kind} size="sm" look={kind === "exclude" ? "danger" : "plain"} onClick={() => onChoose(kind)}>
+        {KIND_NAMES[kind]}…
+      </Button>
+    ))}
+  </div>
+);
+
+const AllSignals = ({ row, found: { collectors, results } }: { row: SignalRow; found: Signals }) => (
+  <table className="tb">
+    <caption className="people-caption">Signals</caption>
+    <thead>
+      <tr>
+        <th>Signal</th>
+        <th className="num">Value</th>
+        <th>n counts</th>
+        <th className="num">Median of the others</th>
+      </tr>
+    </thead>
+    <tbody>
+      {collectors.map((collector) => {
+        const { name, label, counts, unit } = collector;
+        const signal = signalOf(row, name);
+        return (
+          <tr key={name}>
+            <th scope="row">{label}</th>
+            <Cell collector={collector} row={row} rows={results} />
+            <td className="mut">{signal?.reason ?? counts}</td>
+            <td className="num">
+              {signal === undefined || signal.others_median === null ? (
+                <span className="dim">– no other has a value</span>
+              ) : (
+                <>
+                  {valueText(signal.others_median, unit)} <span className="dim xs">n {signal.others_n}</span>
+                </>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </tbody>
+  </table>
+);
+
+interface OwnEventsProps {
+  readonly study: string;
+  readonly annotator: string;
+  readonly onUndo: (event: RuleEvent) => void;
+  readonly onAnswer: (event: RuleEvent) => void;
+}
+
+function OwnEvents({ study, annotator, onUndo, onAnswer }: OwnEventsProps) {
+  const query = useInfiniteQuery(eventsQuery(study, { annotator }));
+  return (
+    <div>
+      <h2>What was done</h2>
+      <Loaded query={query}>
+        {({ pages }) => (
+          <EventTable events={pages.flatMap(({ results }) => results)} ofOne onUndo={onUndo} onAnswer={onAnswer} />
+        )}
+      </Loaded>
+    </div>
+  );
+}

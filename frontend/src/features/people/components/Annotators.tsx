@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Collector, SignalRow, Signals } from "@/shared/api/types";
+import { Loaded } from "@/shared/components/Loaded";
+import { Simulated } from "@/shared/components/Simulated";
+import { count, dateTime } from "@/shared/format";
+import { signalsQuery } from "../calls";
+import { valueText } from "../engine/documents";
+import { FAR, HEADS, LEAST_N, LEAST_OTHERS, middleOf, sideOf, signalOf } from "../engine/signals";
+import { AnnotatorDetail } from "./AnnotatorDetail";
+
+/** How everybody works, in numbers; a row opens what was done to somebody, and what can be. */
+export function Annotators({ study }: { study: string }) {
+  const query = useQuery(signalsQuery(study));
+  const [open, setOpen] = useState<string | null>(null);
+  const chosen = query.data?.results.find(({ id }) => id === open);
+  return (
+    <section className="card" id="annotators" aria-label="Annotators">
+      <header>
+        <h2>
+          Annotators <span className="dim">{query.data ? count(query.data.results.length) : ""}</span>
+        </h2>
+      </header>
+      <Loaded query={query}>
+        {(found) =>
+          found.results.length === 0 ? (
+            <p className="hint people-empty">
+              Nobody has been handed a task yet. Everybody who begins to work stands here with their signals.
+            </p>
+          ) : (
+            <Table found={found} onOpen={setOpen} />
+          )
+        }
+      </Loaded>
+      {chosen && query.data ? (
+        <AnnotatorDetail study={study} row={chosen} found={query.data} onClose={() => setOpen(null)} />
+      ) : null}
+    </section>
+  );
+}
+
+interface TableProps {
+  readonly found: Signals;
+  readonly onOpen: (annotator: string) => void;
+}
+
+function Table({ found: { collectors, results }, onOpen }: TableProps) {
+  const shown = collectors.filter(({ name }) => middleOf(results, name).n > 0);
+  const missing = collectors.filter(({ name }) => middleOf(results, name).n === 0);
+  return (
+    <>
+      <div className="people-scroll" tabIndex={0} role="group" aria-label="Signals, a table">
+        <table className="tb people-signals">
+          <thead>
+            <tr>
+              <th>Annotator</th>
+              {shown.map((collector) => (
+                <Head key={collector.name} collector={collector} rows={results} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {results.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  <button type="button" className="people-open" onClick={() => onOpen(row.id)}>
+                    {row.label}
+                  </button>{" "}
+                  <Simulated when={row.simulated} />
+                  <Standing standing={row.standing} />
+                </th>
+                {shown.map((collector) => (
+                  <Cell key={collector.name} collector={collector} row={row} rows={results} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="foot">
+        ▲ far above, ▼ far below the others: more than {FAR} spreads (median absolute deviations) from their median,
+        with n {LEAST_N} and {LEAST_OTHERS} others or more. It says that somebody differs, not that they are wrong. Open
+        a row to see the median of the others and to act.
+        {missing.length > 0 ? ` Nobody has a value of: ${missing.map(({ label }) => label).join(", ")}.` : ""}
+      </p>
+    </>
+  );
+}
+
+const Head = ({ collector: { name, label, unit }, rows }: { collector: Collector; rows: readonly SignalRow[] }) => {
+  const { value, n } = middleOf(rows, name);
+  return (
+    <th className="num" title={label}>
+      {HEADS[name] ?? label}
+      <span className="ci">{value === null ? "–" : `median ${valueText(value, unit)}, n ${n}`}</span>
+    </th>
+  );
+};
+
+const NAMES = { active: "Active", paused: "Paused", excluded: "Excluded" } as const;
+const TONES = { active: "ok", paused: "warn", excluded: "bad" } as const;
+
+/** Whether somebody may work, until when not, and for which rounds they are qualified. */
+export const Standing = ({ standing: { state, until, rounds } }: { standing: SignalRow["standing"] }) => (
+  <span className="people-standing">
+    <span className={`pill ${TONES[state]}`}>{NAMES[state]}</span>
+    {until ? <span className="xs dim">until {dateTime(until)}</span> : null}
+    {rounds.length > 0 ? <span className="xs dim">qualified for round {rounds.join(", ")}</span> : null}
+  </span>
+);
+
+const SIDES = {
+  above: { sign: "▲", words: "far above the others" },
+  below: { sign: "▼", words: "far below the others" },
+} as const;
+
+interface CellProps {
+  readonly collector: Collector;
+  readonly row: SignalRow;
+  readonly rows: readonly SignalRow[];
+}
+
+/** A value with its n, and a sign where it is far from the others'; a dash with the reason where there is none. */
+export function Cell({ collector, row, rows }: CellProps) {
+  const signal = signalOf(row, collector.name);
+  if (!signal || signal.value === null)
+    return (
+      <td className="num dim" title={signal?.reason ?? undefined}>
+        –<span className="vh">{signal?.reason}</span>
+      </td>
+    );
+  const side = sideOf(row, rows, collector);
+  return (
+    <td className="num nw">
+      <b className={side ? "warn" : undefined}>
+        {side ? (
+          <>
+            <span aria-hidden="true">{SIDES[side].sign}</span>
+            <span className="vh">{SIDES[side].words}: </span>
+          </>
+        ) : null}
+        {valueText(signal.value, collector.unit)}
+      </b>{" "}
+      <span className="dim xs">n {count(signal.n)}</span>
+    </td>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import type { Entry } from "@/shared/api/types";
+import { Dialog } from "@/shared/components/Dialog";
+import { money } from "@/shared/format";
+import { payBonus } from "../calls";
+import { toMinor } from "../engine/amounts";
+import { useChange } from "../saying";
+import { Foot, Then } from "./Confirm";
+import { TextField } from "./TextField";
+
+/** A bonus for one person, with what it is for. */
+export function Bonus({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const [amount, setAmount] = useState("");
+  const [because, setBecause] = useState("");
+  const [tried, setTried] = useState(false);
+  const minor = toMinor(amount);
+  const pay = useChange(
+    (given: number) => payBonus(entry.id, given, because),
+    (_, given) => `${entry.annotator_name} is owed a bonus of ${money(given, entry.currency)}.`,
+    onClose,
+  );
+  const problems = refusedFields(pay.error);
+  const unread = tried && minor === null ? "Write an amount with at most two places, such as 1.50." : undefined;
+  return (
+    <Dialog title={`A bonus for ${entry.annotator_name}`} onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (minor !== null) pay.mutate(minor);
+        }}
+      >
+        <Then
+          sentences={[
+            "The bonus is noted as owed, and stands in the next file of bonuses for the platform. It is not paid by this.",
+            "The same reason a second time is taken for a repeated click, and refused.",
+          ]}
+        />
+        <TextField
+          label={`Amount, ${entry.currency}`}
+          inputMode="decimal"
+          problem={unread ?? problems.amount_minor}
+          value={amount}
+          onWrite={setAmount}
+        />
+        <TextField label="What it is for" problem={problems.because} value={because} onWrite={setBecause} />
+        <Foot
+          verb={minor === null ? "Give it" : `Give ${money(minor, entry.currency)}`}
+          problem={messageBeside(pay.error, ["amount_minor", "because"]) || undefined}
+          isPending={pay.isPending}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { RuleEvent } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Dialog } from "@/shared/components/Dialog";
+import { Loaded } from "@/shared/components/Loaded";
+import { eventsQuery } from "../calls";
+import { AnswerAppeal } from "./AnswerAppeal";
+import { EventTable } from "./EventTable";
+import { Undo } from "./Undo";
+
+type Open = { readonly kind: "undo" | "answer"; readonly event: RuleEvent };
+
+/** All that rules and researchers did to annotators, and the appeals that wait. */
+export function Events({ study }: { study: string }) {
+  const [appeals, setAppeals] = useState(false);
+  const [open, setOpen] = useState<Open | null>(null);
+  const query = useInfiniteQuery(eventsQuery(study, appeals ? { appeal: "open" } : {}));
+  const close = () => setOpen(null);
+  return (
+    <section className="card" id="events" aria-label="What was done">
+      <header>
+        <h2>What was done</h2>
+        <Button size="sm" aria-pressed={appeals} onClick={() => setAppeals(!appeals)}>
+          Only appeals to answer
+        </Button>
+      </header>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const events = pages.flatMap(({ results }) => results);
+          if (events.length === 0)
+            return (
+              <p className="hint people-empty">
+                {appeals ? "No appeal waits for an answer." : "No rule has acted yet, and no researcher."}
+              </p>
+            );
+          return (
+            <EventTable
+              events={events}
+              onUndo={(event) => setOpen({ kind: "undo", event })}
+              onAnswer={(event) => setOpen({ kind: "answer", event })}
+            />
+          );
+        }}
+      </Loaded>
+      {query.hasNextPage ? (
+        <p className="foot">
+          <Button size="sm" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </p>
+      ) : null}
+      {open ? (
+        <Dialog title={open.kind === "undo" ? "Undo" : "Answer the appeal"} onClose={close}>
+          <div className="people-result">
+            {open.kind === "undo" ? (
+              <Undo event={open.event} onDone={close} />
+            ) : (
+              <AnswerAppeal event={open.event} onDone={close} />
+            )}
+          </div>
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { Dialog } from "@/shared/components/Dialog";
+import { Field } from "@/shared/components/Field";
+import type { Layout, PaymentKind } from "../calls";
+import { paymentsAddress, takePayments } from "../calls";
+import { useChange } from "../saying";
+import { Foot, Then } from "./Confirm";
+
+/** Give a text to the browser as a file to keep. */
+function keep(text: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+const KINDS: Readonly<Record<PaymentKind, string>> = { reward: "Rewards", bonus: "Bonuses" };
+const LAYOUTS: Readonly<Record<Layout, string>> = {
+  table: "A table of all that is known",
+  bulk: "Lines of id, amount, as Prolific’s bulk payment takes them",
+};
+
+/** Files of what is owed, for the platform. */
+export function Payments({ study, onClose }: { study: string; onClose: () => void }) {
+  const [kind, setKind] = useState<PaymentKind>("reward");
+  const [layout, setLayout] = useState<Layout>("table");
+  const take = useChange(
+    () => takePayments(study, kind, layout),
+    () => `${KINDS[kind]} that were in no file yet are downloaded, and marked.`,
+    (text) => {
+      keep(text, `${kind}.csv`);
+      onClose();
+    },
+  );
+  return (
+    <Dialog title="Payments for the platform" onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          take.mutate(undefined);
+        }}
+      >
+        <Choice label="What" names={KINDS} value={kind} onChange={setKind} />
+        <Choice label="Written as" names={LAYOUTS} value={layout} onChange={setLayout} />
+        <Then
+          sentences={[
+            "“Take what is new” downloads what was in no file yet and marks it, so that nobody is paid twice. Keep the file.",
+            "All of them, marked or not, can be downloaded to look at; that marks nothing.",
+          ]}
+        />
+        <a className="people-link" href={paymentsAddress(study, kind, layout)} download>
+          Download all, mark nothing
+        </a>
+        <Foot verb="Take what is new" problem={take.error?.message} isPending={take.isPending} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly names: Readonly<Record<T, string>>;
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+const Choice = <T extends string>({ label, names, value, onChange }: ChoiceProps<T>) => (
+  <Field label={label}>
+    {(tied) => (
+      <select {...tied} className="in" value={value} onChange={({ target }) => onChange(target.value as T)}>
+        {(Object.keys(names) as T[]).map((each) => (
+          <option key={each} value={each}>
+            {names[each]}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import type { Collector, Preset, Rule } from "@/shared/api/types";
+import { Dialog } from "@/shared/components/Dialog";
+import { plural } from "@/shared/format";
+import { addPreset } from "../calls";
+import type { RuleDocument } from "../engine/documents";
+import { sentenceOf } from "../engine/documents";
+import { useChange } from "../saying";
+import { Foot } from "./Confirm";
+
+interface PresetsProps {
+  readonly study: string;
+  readonly rules: readonly Rule[];
+  readonly presets: readonly Preset[];
+  readonly collectors: readonly Collector[];
+  readonly onClose: () => void;
+}
+
+/** Rules that belong together, with where they come from. */
+export function Presets({ study, rules, presets, collectors, onClose }: PresetsProps) {
+  const [key, setKey] = useState(presets[0]?.key ?? "");
+  const names = new Set(rules.map(({ name }) => name));
+  const chosen = presets.find((preset) => preset.key === key);
+  const fresh = chosen?.rules.filter(({ name }) => !names.has(name)) ?? [];
+  const add = useChange(
+    () => addPreset(study, key),
+    () =>
+      `${plural(fresh.length, "rule")} of “${chosen?.title}” added. ${fresh.length === 1 ? "It is" : "They are"} active.`,
+    onClose,
+  );
+  return (
+    <Dialog title="Add a preset" wide onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add.mutate(undefined);
+        }}
+      >
+        <fieldset className="people-presets">
+          <legend className="vh">Preset</legend>
+          {presets.map((preset) => (
+            <label key={preset.key} className="people-preset">
+              <input
+                type="radio"
+                name="preset"
+                checked={preset.key === key}
+                onChange={() => setKey(preset.key)}
+                data-testid={`preset-${preset.key}`}
+              />
+              <span>
+                <b>{preset.title}</b> <span className="dim xs">{preset.source}</span>
+                {preset.rules.map((rule) => (
+                  <span key={rule.name} className="people-line">
+                    {sentenceOf(rule.document as unknown as RuleDocument, collectors)}
+                    {names.has(rule.name) ? <span className="pill">there already</span> : null}
+                  </span>
+                ))}
+                {preset.key === key && preset.notes ? <span className="ci">{preset.notes}</span> : null}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="hint">Added rules are active at once: within a minute they act on work that is there already.</p>
+        <Foot
+          verb={fresh.length === 0 ? "Nothing to add" : `Add ${plural(fresh.length, "rule")}`}
+          problem={add.error?.message}
+          isPending={add.isPending || fresh.length === 0}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Refused } from "@/shared/api/errors";
+import type { Platform, Recruitment } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { CopyLine } from "@/shared/components/CopyLine";
+import { Loaded } from "@/shared/components/Loaded";
+import { count, money, plural } from "@/shared/format";
+import { costOf, recruitmentQuery } from "../calls";
+import { PLATFORM_NAMES } from "../engine/terms";
+import { CostFigures } from "./CostFigures";
+import { SetUp } from "./SetUp";
+import { StateBar } from "./StateBar";
+import { StateButtons, StatePill } from "./StateButtons";
+
+interface RecruitingProps {
+  readonly study: string;
+  readonly admin: boolean;
+}
+
+/** Where a study's people come from. Admins set it up; researchers read what it costs. */
+export function Recruiting({ study, admin }: RecruitingProps) {
+  return (
+    <section className="card" id="recruitment" aria-label="Recruitment">
+      {admin ? <Admins study={study} /> : <Researchers study={study} />}
+    </section>
+  );
+}
+
+function Admins({ study }: { study: string }) {
+  const query = useQuery(recruitmentQuery(study));
+  return (
+    <Loaded query={query}>
+      {({ recruitment, platforms }) => <Found study={study} found={recruitment} platforms={platforms} />}
+    </Loaded>
+  );
+}
+
+interface FoundProps {
+  readonly study: string;
+  readonly found: Recruitment | null;
+  readonly platforms: readonly Platform[];
+}
+
+function Found({ study, found, platforms }: FoundProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <header>
+        <h2>Recruitment {found ? <StatePill state={found.state} /> : null}</h2>
+        {found ? <StateButtons study={study} found={found} /> : null}
+        <Button size="sm" look={found ? "plain" : "pri"} onClick={() => setOpen(true)} data-testid="set-up">
+          {found ? "Change" : "Set up"}
+        </Button>
+      </header>
+      {found ? (
+        <Standing study={study} found={found} />
+      ) : (
+        <p className="hint people-empty">
+          Nobody is recruited from a platform yet. Set it up to see what it would cost and to get the address that the
+          platform sends people to. Members of the project can work without it.
+        </p>
+      )}
+      {isOpen ? <SetUp study={study} found={found} platforms={platforms} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function Standing({ study, found }: { study: string; found: Recruitment }) {
+  const cost = useQuery(costOf(study, {}));
+  const { platform, tasks_each, reward_minor, currency, max_minutes, consent_version } = found;
+  return (
+    <div className="people-halves">
+      <div className="form">
+        <CopyLine says="Address for the platform" command={found.join_url} />
+        <p className="cfg">
+          <b>{PLATFORM_NAMES[platform]}</b>
+          <span>
+            <b>{plural(tasks_each, "task")}</b> each
+          </span>
+          <span>
+            <b>{money(reward_minor, currency)}</b> for {plural(max_minutes, "minute")} at most
+          </span>
+          <span>
+            consent <b>version {consent_version}</b>
+          </span>
+        </p>
+        <StateBar counts={found.entries} needed={cost.data?.people ?? null} />
+      </div>
+      <Cost query={cost} />
+    </div>
+  );
+}
+
+const Cost = ({ query }: { query: ReturnType<typeof useQuery<Awaited<ReturnType<CostFn>>>> }) =>
+  query.data === null ? null : (
+    <div>
+      <h3>What it costs in all</h3>
+      {query.error instanceof Refused ? (
+        <p className="hint">{query.error.message}</p>
+      ) : (
+        <Loaded query={query}>{(cost) => (cost ? <CostFigures cost={cost} /> : null)}</Loaded>
+      )}
+    </div>
+  );
+
+type CostFn = NonNullable<ReturnType<typeof costOf>["queryFn"]>;
+
+function Researchers({ study }: { study: string }) {
+  const cost = useQuery(costOf(study, {}));
+  return (
+    <>
+      <header>
+        <h2>Recruitment</h2>
+      </header>
+      <div className="people-empty">
+        <p className="hint">
+          {cost.data ? `${count(cost.data.people)} people are needed. ` : "Nobody is recruited from a platform yet. "}
+          Admins set up, open and pay a recruitment.
+        </p>
+        <Cost query={cost} />
+      </div>
+    </>
+  );
+}

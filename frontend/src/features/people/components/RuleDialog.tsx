@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import type { Collector, Rule } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Dialog } from "@/shared/components/Dialog";
+import { Field } from "@/shared/components/Field";
+import { addRule, changeRule } from "../calls";
+import { consequences, KIND_NAMES } from "../engine/actions";
+import type { Kind, RuleDocument } from "../engine/documents";
+import { sentenceOf } from "../engine/documents";
+import type { RuleForm, TestForm } from "../engine/rule-form";
+import { documentOf, MOST_TESTS, ruleFormOf, testOf } from "../engine/rule-form";
+import { useChange } from "../saying";
+import { ActionFields } from "./ActionFields";
+import { Foot, Then } from "./Confirm";
+import { TestFields } from "./TestFields";
+import { TextField } from "./TextField";
+
+interface RuleDialogProps {
+  readonly study: string;
+  /** The one to change; null for a new one. */
+  readonly rule: Rule | null;
+  readonly collectors: readonly Collector[];
+  readonly onClose: () => void;
+}
+
+/** Writes a rule: which signals, which thresholds, what then; and says it as a sentence all the while. */
+export function RuleDialog({ study, rule, collectors, onClose }: RuleDialogProps) {
+  const stands = (rule?.document ?? null) as RuleDocument | null;
+  const [form, setForm] = useState<RuleForm>(() => ruleFormOf(rule?.name ?? "", stands, collectors));
+  const document = documentOf(form, collectors);
+  const save = useChange(
+    ({ name }: RuleForm): Promise<unknown> =>
+      rule ? changeRule(rule.id, { name, document }) : addRule(study, name, document),
+    (_, { name }) => (rule ? `“${name}” is changed. What it did stays.` : `“${name}” is added and active.`),
+    onClose,
+  );
+  const problems = refusedFields(save.error);
+  const change = (part: Partial<RuleForm>) => setForm({ ...form, ...part });
+  const changeTest = (place: number, test: TestForm) =>
+    change({ tests: form.tests.map((each, i) => (i === place ? test : each)) });
+  return (
+    <Dialog title={rule ? "Change the rule" : "Write a rule"} wide onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate(form);
+        }}
+      >
+        <TextField label="Name" problem={problems.name} value={form.name} onWrite={(name) => change({ name })} />
+        <fieldset className="form">
+          <legend className="lab">When all of these hold</legend>
+          {form.tests.map((test, i) => (
+            <TestFields
+              key={i}
+              test={test}
+              collectors={collectors}
+              problemOf={(name) => problems[`document.condition.all.${i}.${name}`]}
+              onChange={(next) => changeTest(i, next)}
+              onDrop={form.tests.length > 1 ? () => change({ tests: form.tests.filter((_, j) => j !== i) }) : undefined}
+            />
+          ))}
+          {form.tests.length < MOST_TESTS ? (
+            <span>
+              <Button
+                size="sm"
+                icon="plus"
+                onClick={() => change({ tests: [...form.tests, testOf(unused(form, collectors))] })}
+              >
+                And another
+              </Button>
+            </span>
+          ) : null}
+        </fieldset>
+        <Field label="Then">
+          {(tied) => (
+            <select
+              {...tied}
+              className="in"
+              value={form.action.kind}
+              onChange={({ target }) => change({ action: { ...form.action, kind: target.value as Kind } })}
+            >
+              {Object.entries(KIND_NAMES).map(([kind, name]) => (
+                <option key={kind} value={kind}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <ActionFields
+          form={form.action}
+          problemOf={(name) => problems[`document.action.${name}`]}
+          change={(action) => change({ action })}
+        />
+        <div className="people-sentence" aria-live="polite">
+          <p>
+            <b data-testid="sentence">{sentenceOf(document, collectors)}</b>
+          </p>
+          <Then sentences={consequences(document.action)} />
+        </div>
+        <Foot
+          verb={rule ? "Change" : "Add the rule"}
+          problem={messageBeside(save.error, placed(form)) || undefined}
+          isPending={save.isPending}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The first signal that no test asks for; the first of all when all are asked for. */
+function unused({ tests }: RuleForm, collectors: readonly Collector[]): string {
+  const free = collectors.find(({ name }) => !tests.some(({ collector }) => collector === name));
+  return (free ?? collectors[0])?.name ?? "";
+}
+
+/** The places at which something can be refused and has a field. */
+const placed = ({ tests }: RuleForm): readonly string[] => [
+  ...["name", ...["message", "round", "hours", "ends_entry"].map((name) => `document.action.${name}`)],
+  ...tests.flatMap((_, i) =>
+    ["collector", "op", "value", "at_least_n", "round", "last"].map((name) => `document.condition.all.${i}.${name}`),
+  ),
+];

@@ -1,0 +1,189 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Collector, Preset, Rule, RuleEvent } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Loaded } from "@/shared/components/Loaded";
+import { count, plural } from "@/shared/format";
+import { applyRules, changeRule, deleteRule, rulesQuery } from "../calls";
+import type { RuleDocument } from "../engine/documents";
+import { sentenceOf } from "../engine/documents";
+import { useChange } from "../saying";
+import { Confirm } from "./Confirm";
+import { Presets } from "./Presets";
+import { RuleDialog } from "./RuleDialog";
+
+type Open = { readonly kind: "preset" | "write" } | { readonly kind: "change" | "delete"; readonly rule: Rule };
+
+/** What happens by itself when signals pass thresholds. */
+export function Rules({ study }: { study: string }) {
+  const query = useQuery(rulesQuery(study));
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const apply = useChange(() => applyRules(study), appliedText);
+  return (
+    <section className="card" id="rules" aria-label="Rules">
+      <header>
+        <h2>
+          Rules <span className="dim">{query.data?.results.length}</span>
+        </h2>
+        {query.data && query.data.results.some(({ active }) => active) ? (
+          <Button size="sm" disabled={apply.isPending} onClick={() => apply.mutate(undefined)}>
+            Apply now
+          </Button>
+        ) : null}
+        <Button size="sm" icon="plus" onClick={() => setOpen({ kind: "preset" })}>
+          Add a preset
+        </Button>
+        <Button size="sm" icon="plus" onClick={() => setOpen({ kind: "write" })}>
+          Write a rule
+        </Button>
+      </header>
+      {apply.error ? (
+        <p className="note bad" role="alert">
+          {apply.error.message}
+        </p>
+      ) : null}
+      <Loaded query={query}>
+        {({ results, presets, collectors }) => (
+          <>
+            <List rules={results} collectors={collectors} onOpen={setOpen} />
+            <Opened
+              open={open}
+              study={study}
+              rules={results}
+              presets={presets}
+              collectors={collectors}
+              onClose={close}
+            />
+          </>
+        )}
+      </Loaded>
+      <p className="foot">
+        Active rules act by themselves, within a minute of new work, and once on each annotator. Each act is listed
+        below with its numbers, and can be undone.
+      </p>
+    </section>
+  );
+}
+
+/** What the rules did now. */
+function appliedText(events: readonly RuleEvent[]): string {
+  if (events.length === 0) return "The rules were applied: nobody passes a threshold that was not acted on before.";
+  const names = [...new Set(events.map(({ annotator }) => annotator.label))].join(", ");
+  return `The rules acted ${plural(events.length, "time")}, on ${names}. See “What was done”.`;
+}
+
+interface ListProps {
+  readonly rules: readonly Rule[];
+  readonly collectors: readonly Collector[];
+  readonly onOpen: (open: Open) => void;
+}
+
+function List({ rules, collectors, onOpen }: ListProps) {
+  if (rules.length === 0)
+    return (
+      <p className="hint people-empty">
+        No rule yet. A preset brings those of a paper; or write one: which signal, which threshold, what then.
+      </p>
+    );
+  return (
+    <ul className="people-rules">
+      {rules.map((rule) => (
+        <Line key={rule.id} rule={rule} collectors={collectors} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}
+
+interface LineProps {
+  readonly rule: Rule;
+  readonly collectors: readonly Collector[];
+  readonly onOpen: (open: Open) => void;
+}
+
+function Line({ rule, collectors, onOpen }: LineProps) {
+  const { id, name, document, active, fired, standing } = rule;
+  const change = useChange(
+    () => changeRule(id, { active: !active }),
+    () => `“${name}” is switched ${active ? "off. What it did stays" : "on"}.`,
+  );
+  return (
+    <li>
+      <div className="grow">
+        <span className="row wrap">
+          <b>{name}</b>
+          <span className={active ? "pill ok" : "pill"}>{active ? "active" : "off"}</span>
+          <span className="dim xs">
+            acted {plural(fired, "time")}, {count(standing)} in force
+          </span>
+        </span>
+        <p className={active ? undefined : "mut"}>{sentenceOf(document as unknown as RuleDocument, collectors)}</p>
+        {change.error ? (
+          <p className="bad xs" role="alert">
+            {change.error.message}
+          </p>
+        ) : null}
+      </div>
+      <Button size="sm" aria-label={`Change ${name}`} onClick={() => onOpen({ kind: "change", rule })}>
+        Change
+      </Button>
+      <Button
+        size="sm"
+        disabled={change.isPending}
+        aria-label={`Switch ${active ? "off" : "on"} ${name}`}
+        onClick={() => change.mutate(undefined)}
+      >
+        {active ? "Switch off" : "Switch on"}
+      </Button>
+      <Button
+        size="sm"
+        look="danger"
+        icon="trash"
+        aria-label={`Delete ${name}`}
+        onClick={() => onOpen({ kind: "delete", rule })}
+      />
+    </li>
+  );
+}
+
+interface OpenedProps {
+  readonly open: Open | null;
+  readonly study: string;
+  readonly rules: readonly Rule[];
+  readonly presets: readonly Preset[];
+  readonly collectors: readonly Collector[];
+  readonly onClose: () => void;
+}
+
+function Opened({ open, study, rules, presets, collectors, onClose }: OpenedProps) {
+  if (open === null) return null;
+  if (open.kind === "preset")
+    return <Presets study={study} rules={rules} presets={presets} collectors={collectors} onClose={onClose} />;
+  if (open.kind === "delete") return <Delete rule={open.rule} onClose={onClose} />;
+  const rule = open.kind === "change" ? open.rule : null;
+  return <RuleDialog study={study} rule={rule} collectors={collectors} onClose={onClose} />;
+}
+
+function Delete({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+  const change = useChange(
+    () => deleteRule(rule.id),
+    () => `“${rule.name}” is deleted. What it did stays until it is undone.`,
+    onClose,
+  );
+  return (
+    <Confirm
+      title={`Delete “${rule.name}”?`}
+      then={[
+        "The rule acts no more.",
+        rule.standing > 0
+          ? `What it did stays: ${plural(rule.standing, "act")} in force until somebody undoes ${rule.standing === 1 ? "it" : "them"}.`
+          : "Nothing that it did is in force.",
+        "To stop it for a while, switch it off instead.",
+      ]}
+      verb="Delete"
+      change={change}
+      onGo={() => change.mutate(undefined)}
+      onClose={onClose}
+    />
+  );
+}

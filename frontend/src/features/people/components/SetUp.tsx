@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import type { Platform, Recruitment, RecruitmentInput } from "@/shared/api/types";
+import { Dialog } from "@/shared/components/Dialog";
+import { useResting } from "@/shared/useResting";
+import { costOf, setUp } from "../calls";
+import type { Assumed, Terms } from "../engine/terms";
+import { costQuery, FIELDS, readTerms, termsOf } from "../engine/terms";
+import { useChange } from "../saying";
+import { Foot } from "./Confirm";
+import { CostFigures } from "./CostFigures";
+import { TermFields } from "./TermFields";
+import { TextField } from "./TextField";
+
+interface SetUpProps {
+  readonly study: string;
+  /** What stands; null for the first time. */
+  readonly found: Recruitment | null;
+  readonly platforms: readonly Platform[];
+  readonly onClose: () => void;
+}
+
+/** A dialog for all that people are told, asked and paid, beside what it comes to. */
+export function SetUp({ study, found, platforms, onClose }: SetUpProps) {
+  const [terms, setTerms] = useState<Terms>(() => termsOf(found, platforms));
+  const [tried, setTried] = useState(false);
+  const read = readTerms(terms);
+  const save = useChange(
+    (body: RecruitmentInput) => setUp(study, body),
+    () => (found ? "The recruitment is changed." : "The recruitment is set up. Nobody comes in before you open it."),
+    onClose,
+  );
+  const problems = {
+    ...(tried && read.kind === "unready" ? read.problems : {}),
+    ...refusedFields(save.error),
+  };
+  const isIn = found !== null && Object.values(found.entries).some((n) => n > 0);
+  return (
+    <Dialog title={found ? "Change the recruitment" : "Set up a recruitment"} wide onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (read.kind === "ready") save.mutate(read.body);
+        }}
+      >
+        {isIn ? (
+          <p className="note info">
+            People are in, and what they were promised stands: platform and currency stay, the reward can only rise, the
+            minutes only grow, the tasks only become fewer. A changed text of consent is a new version.
+          </p>
+        ) : null}
+        <div className="people-setup">
+          <TermFields
+            terms={terms}
+            platforms={platforms}
+            problems={problems}
+            change={(next) => {
+              save.reset();
+              setTerms(next);
+            }}
+          />
+          <Preview study={study} terms={terms} />
+        </div>
+        <Foot
+          verb={found ? "Change" : "Set up"}
+          problem={messageBeside(save.error, FIELDS) || undefined}
+          isPending={save.isPending}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const REST_MS = 250;
+
+/** What these terms would cost, reckoned by the server as one types. */
+function Preview({ study, terms }: { study: string; terms: Terms }) {
+  const [assumed, setAssumed] = useState<Assumed>({ minutes: "", places: "" });
+  const asked = useResting(JSON.stringify(costQuery(terms, assumed)), REST_MS);
+  const query = JSON.parse(asked) as ReturnType<typeof costQuery>;
+  const cost = useQuery({ ...costOf(study, query ?? {}), enabled: query !== null, placeholderData: keepPreviousData });
+  return (
+    <section className="people-preview" aria-label="What it would cost">
+      <h2>What it would cost</h2>
+      <div className="people-pair">
+        <TextField
+          label="Minutes it takes"
+          inputMode="numeric"
+          placeholder="as measured"
+          value={assumed.minutes}
+          onWrite={(minutes) => setAssumed({ ...assumed, minutes })}
+        />
+        <TextField
+          label="People let in"
+          inputMode="numeric"
+          placeholder="as needed"
+          value={assumed.places}
+          onWrite={(places) => setAssumed({ ...assumed, places })}
+        />
+      </div>
+      <div aria-live="polite">
+        {query === null ? (
+          <p className="hint">Write the tasks of one person and the reward, and the cost stands here.</p>
+        ) : cost.isError ? (
+          <p className="bad xs">{cost.error.message}</p>
+        ) : cost.data ? (
+          <CostFigures cost={cost.data} />
+        ) : (
+          <p className="hint">Reckoning…</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { count } from "@/shared/format";
+import { partsOf, placesTaken, STATES } from "../engine/entries";
+
+interface StateBarProps {
+  readonly counts: Readonly<Record<string, number>>;
+  /** How many people are needed in all; null while that is not known. */
+  readonly needed: number | null;
+}
+
+/** How many came in, and what became of them: a bar, and the same in words. */
+export function StateBar({ counts, needed }: StateBarProps) {
+  const { parts, all } = partsOf(counts);
+  const taken = placesTaken(counts);
+  return (
+    <div>
+      <p>
+        <b>{count(taken)}</b> {needed === null ? "places taken" : `of ${count(needed)} places taken`}
+        <span className="dim"> · {count(all)} came in</span>
+      </p>
+      <span className="people-bar" aria-hidden="true">
+        {parts.map(({ state, n }) => (
+          <i key={state} className={STATES[state].sense} style={{ flexGrow: n }} />
+        ))}
+        {needed !== null && needed > taken ? <i className="free" style={{ flexGrow: needed - taken }} /> : null}
+      </span>
+      {parts.length > 0 ? (
+        <ul className="people-legend" aria-label="Participations by state">
+          {parts.map(({ state, n }) => (
+            <li key={state}>
+              <i className={STATES[state].sense} aria-hidden="true" /> {STATES[state].name} <b>{count(n)}</b>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="hint">Nobody has come in yet.</p>
+      )}
+    </div>
+  );
+}

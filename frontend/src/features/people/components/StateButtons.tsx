@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { Recruitment } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { money } from "@/shared/format";
+import { setState } from "../calls";
+import { useChange } from "../saying";
+import { Confirm } from "./Confirm";
+
+type State = Recruitment["state"];
+
+const PILLS: Readonly<Record<State, { readonly name: string; readonly look: string }>> = {
+  draft: { name: "not opened yet", look: "" },
+  open: { name: "open", look: "ok" },
+  paused: { name: "paused", look: "warn" },
+  closed: { name: "closed", look: "" },
+};
+
+export const StatePill = ({ state }: { state: State }) => (
+  <span className={`pill ${PILLS[state].look}`}>{PILLS[state].name}</span>
+);
+
+/** What a recruitment can become from what it is. */
+const MOVES: Readonly<Record<State, readonly Exclude<State, "draft">[]>> = {
+  draft: ["open"],
+  open: ["paused", "closed"],
+  paused: ["open", "closed"],
+  closed: ["open"],
+};
+
+interface Move {
+  readonly verb: string;
+  readonly said: string;
+  readonly then: (found: Recruitment) => readonly string[];
+}
+
+const STAY = "Who is in goes on, and gets the code at the end.";
+const WORDS: Readonly<Record<Exclude<State, "draft">, Move>> = {
+  open: {
+    verb: "Open",
+    said: "The recruitment is open: people can come in by its address.",
+    then: ({ reward_minor, currency }) => [
+      "From now on people come in by the address, read the consent and begin to work.",
+      `Each who completes it is owed ${money(reward_minor, currency)}.`,
+      "What they were promised stands: the reward then only rises, the minutes only grow, the tasks only become fewer.",
+    ],
+  },
+  paused: {
+    verb: "Pause",
+    said: "The recruitment is paused: nobody new comes in.",
+    then: () => ["Nobody new comes in until you open it again.", STAY],
+  },
+  closed: {
+    verb: "Close",
+    said: "The recruitment is closed: nobody new comes in.",
+    then: () => ["Nobody new comes in. It can be opened again.", STAY],
+  },
+};
+
+/** Opens, pauses and closes, each after one question. */
+export function StateButtons({ study, found }: { study: string; found: Recruitment }) {
+  const [asked, ask] = useState<Exclude<State, "draft"> | null>(null);
+  const change = useChange(
+    (state: Exclude<State, "draft">) => setState(study, state),
+    (_, state) => WORDS[state].said,
+    () => ask(null),
+  );
+  const close = () => {
+    change.reset();
+    ask(null);
+  };
+  return (
+    <>
+      {MOVES[found.state].map((state) => (
+        <Button key={state} size="sm" look={state === "open" ? "pri" : "plain"} onClick={() => ask(state)}>
+          {WORDS[state].verb}
+        </Button>
+      ))}
+      {asked ? (
+        <Confirm
+          title={`${WORDS[asked].verb} the recruitment?`}
+          then={WORDS[asked].then(found)}
+          verb={WORDS[asked].verb}
+          change={change}
+          onGo={() => change.mutate(asked)}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Collector } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Field } from "@/shared/components/Field";
+import type { Op } from "../engine/documents";
+import { SIGNS } from "../engine/documents";
+import type { TestForm } from "../engine/rule-form";
+import { TextField } from "./TextField";
+
+interface TestFieldsProps {
+  readonly test: TestForm;
+  readonly collectors: readonly Collector[];
+  readonly problemOf: (name: string) => string | undefined;
+  readonly onChange: (test: TestForm) => void;
+  /** Missing where it is the only one. */
+  readonly onDrop?: () => void;
+}
+
+/** One threshold of one signal. */
+export function TestFields({ test, collectors, problemOf, onChange, onDrop }: TestFieldsProps) {
+  const collector = collectors.find(({ name }) => name === test.collector);
+  const takes = (look: string): boolean => collector?.looks.includes(look) ?? false;
+  const change = (part: Partial<TestForm>) => onChange({ ...test, ...part });
+  return (
+    <div className="people-test" role="group" aria-label={collector?.label ?? "A signal"}>
+      <Field label="Signal" problem={problemOf("collector")}>
+        {(tied) => (
+          <select
+            {...tied}
+            className="in"
+            value={test.collector}
+            onChange={({ target }) => change({ collector: target.value })}
+          >
+            {collectors.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="is" problem={problemOf("op")}>
+        {(tied) => (
+          <select
+            {...tied}
+            className="in"
+            value={test.op}
+            onChange={({ target }) => change({ op: target.value as Op })}
+          >
+            {Object.entries(SIGNS).map(([op, sign]) => (
+              <option key={op} value={op}>
+                {sign}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label={collector?.unit === "share" ? "Value, %" : "Value"}
+        inputMode="decimal"
+        problem={problemOf("value")}
+        value={test.value}
+        onWrite={(value) => change({ value })}
+      />
+      <TextField
+        label="Over at least"
+        inputMode="numeric"
+        hint={collector?.counts}
+        problem={problemOf("at_least_n")}
+        value={test.atLeast}
+        onWrite={(atLeast) => change({ atLeast })}
+      />
+      <TextField
+        label="In round"
+        inputMode="numeric"
+        placeholder={takes("round") ? "any" : "takes none"}
+        disabled={!takes("round")}
+        problem={problemOf("round")}
+        value={takes("round") ? test.round : ""}
+        onWrite={(round) => change({ round })}
+      />
+      <TextField
+        label="Last tasks"
+        inputMode="numeric"
+        placeholder={takes("last") ? "all" : "takes none"}
+        disabled={!takes("last")}
+        problem={problemOf("last")}
+        value={takes("last") ? test.last : ""}
+        onWrite={(last) => change({ last })}
+      />
+      {onDrop ? (
+        <Button size="sm" icon="x" look="quiet" aria-label={`Leave out ${collector?.label ?? ""}`} onClick={onDrop} />
+      ) : null}
+    </div>
+  );
+}

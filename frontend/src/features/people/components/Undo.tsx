@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import type { RuleEvent } from "@/shared/api/types";
+import { undoEvent } from "../calls";
+import { doneText, undoing } from "../engine/events";
+import { useChange } from "../saying";
+import { Foot, Then } from "./Confirm";
+import { TextField } from "./TextField";
+
+/** Undoes an event, with the reason for those who look at it later. */
+export function Undo({ event, onDone }: { event: RuleEvent; onDone: () => void }) {
+  const [because, setBecause] = useState("");
+  const [tried, setTried] = useState(false);
+  const undo = useChange(
+    (given: string) => undoEvent(event.id, given),
+    () => `Undone for ${event.annotator.label}: ${doneText(event)}.`,
+    onDone,
+  );
+  const empty = because.trim() === "";
+  const problem = refusedFields(undo.error).because ?? (tried && empty ? "Say why, in a few words." : undefined);
+  return (
+    <form
+      className="form"
+      aria-label="Undo"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        setTried(true);
+        if (!empty) undo.mutate(because);
+      }}
+    >
+      <p>
+        Undo “{doneText(event)}” of {event.annotator.label}?
+      </p>
+      <Then sentences={undoing(event)} />
+      <TextField label="Why" problem={problem} value={because} onWrite={setBecause} />
+      <Foot
+        verb="Undo it"
+        problem={messageBeside(undo.error, ["because"]) || undefined}
+        isPending={undo.isPending}
+        onClose={onDone}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+/** What was done to annotators, in words. */
+import type { RuleEvent } from "@/shared/api/types";
+import type { RuleAction } from "./documents";
+import { actionText, SIGNS } from "./documents";
+
+export type EventState = "holds" | "over" | "undone";
+
+export const stateOf = ({ stands, undone }: RuleEvent): EventState => (stands ? "holds" : undone ? "undone" : "over");
+
+/** The appeal still waits for a word. */
+export const isOpenAppeal = ({ appealed_at, appeal_answered_at }: RuleEvent): boolean =>
+  appealed_at !== null && appeal_answered_at === null;
+
+/** What an event did; how long a pause lasts is told by its end. */
+export const doneText = ({ action, round, sets_aside, ends_entry }: RuleEvent): string =>
+  action === "pause"
+    ? "pause"
+    : actionText({ kind: action, round: round ?? undefined, sets_aside, ends_entry: ends_entry ?? undefined });
+
+/** The numbers that led to it, as they were then. */
+export const becauseOf = ({ numbers }: RuleEvent): string =>
+  numbers.length === 0
+    ? "a researcher’s own word"
+    : numbers
+        .map(
+          ({ label, value, op, threshold, n }) =>
+            `${label} ${short(value)} ${SIGNS[op] ?? op} ${short(threshold)}, n ${n}`,
+        )
+        .join("; ");
+
+const short = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** What undoing an event brings back, a sentence each. */
+export function undoing({ action, round, sets_aside, ends_entry }: RuleEvent): readonly string[] {
+  const first: Readonly<Record<RuleAction["kind"], string>> = {
+    qualify: `They are no longer qualified for round ${round ?? ""}. What they did in it stays.`,
+    warn: "The warning is marked as undone for them.",
+    pause: "They can work again at once.",
+    recheck: "Rechecks that nobody has decided are withdrawn; decisions that were made stay.",
+    exclude: "They can work again, unless another exclusion holds.",
+  };
+  return [
+    first[action],
+    ...(sets_aside ? ["Their work counts again, where nobody else has done the task meanwhile."] : []),
+    ...(ends_entry ? ["Their participation goes on, unless they left by themselves."] : []),
+    "The rule acts on them again only after as much new work as it asks for.",
+  ].slice(0, action === "warn" ? 1 : undefined);
+}

@@ -1,0 +1,27 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+
+/** Says what came of an action, in the page's one line for it. */
+export const Saying = createContext<(text: string) => void>(() => undefined);
+
+/** What any change here can show elsewhere on the page. */
+const SHOWN = ["recruitment", "cost", "entries", "signals", "rules", "rule-events"];
+
+/** A change: all that shows it is read anew, what came of it is said, and `done` is called. */
+export function useChange<Given, Result>(
+  call: (given: Given) => Promise<Result>,
+  said: (result: Result, given: Given) => string,
+  done?: (result: Result) => void,
+): UseMutationResult<Result, Error, Given> {
+  const queries = useQueryClient();
+  const say = useContext(Saying);
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (result, given) => {
+      for (const key of SHOWN) void queries.invalidateQueries({ queryKey: [key] });
+      say(said(result, given));
+      done?.(result);
+    },
+  });
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { HeldVideo, Hold } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Loaded } from "@/shared/components/Loaded";
+import { dateTime, plural } from "@/shared/format";
+import { holdsQuery, lift } from "./calls";
+import { Confirm } from "./Confirm";
+import { FindVideo } from "./FindVideo";
+import { HoldDialog } from "./HoldDialog";
+
+/** What is asked about: a video that is to be held, or a hold that is to be lifted. */
+type Asked =
+  | { readonly kind: "hold"; readonly video: { readonly id: string; readonly video: string } }
+  | { readonly kind: "lift"; readonly video: HeldVideo }
+  | null;
+
+export interface HoldsProps {
+  readonly project: string;
+  readonly admin: boolean;
+}
+
+/** The videos of a project that are taken down, and the way to take one down or put it back. */
+export function Holds({ project, admin }: HoldsProps) {
+  const query = useQuery(holdsQuery(project));
+  const [asked, setAsked] = useState<Asked>(null);
+  const [told, setTold] = useState("");
+  const queries = useQueryClient();
+  const close = () => setAsked(null);
+  const renew = () =>
+    Promise.all(["holds", "videos"].map((kind) => queries.invalidateQueries({ queryKey: [kind, project] })));
+  return (
+    <section className="card" aria-labelledby="holds">
+      <header>
+        <h2 id="holds">
+          Held videos <span className="dim">{query.data?.length}</span>
+        </h2>
+      </header>
+      <p className="news" role="status">
+        {told}
+      </p>
+      {admin ? <FindVideo project={project} onHold={(video) => setAsked({ kind: "hold", video })} /> : null}
+      <Loaded query={query}>
+        {(held) =>
+          held.length === 0 ? (
+            <p className="foot">
+              No video is held. {admin ? "Find one above to take it down" : "An admin can take one down"}: it leaves all
+              queues, and its clip is served to nobody.
+            </p>
+          ) : (
+            <Table held={held} onLift={admin ? (video) => setAsked({ kind: "lift", video }) : undefined} />
+          )
+        }
+      </Loaded>
+      {asked?.kind === "hold" ? (
+        <HoldDialog
+          video={asked.video}
+          onHeld={(held) => {
+            setTold(heldText(held));
+            return renew();
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {asked?.kind === "lift" ? (
+        <Confirm
+          title={`Put ${asked.video.video} back?`}
+          does="Lift the hold"
+          act={() => lift(asked.video.id).then((done) => setTold(liftedText(done)))}
+          onDone={renew}
+          onClose={close}
+        >
+          <p>
+            Its clip is served again, {plural(asked.video.tasks, "task comes", "tasks come")} back into the queues, and
+            what was said of it counts again. Ground truths that were made meanwhile stay without it.
+          </p>
+        </Confirm>
+      ) : null}
+    </section>
+  );
+}
+
+const heldText = ({ video, tasks, leases, same_clip }: Hold): string =>
+  [
+    `${video} is held: ${plural(tasks, "task")} left the queues`,
+    leases > 0
+      ? `, and ${plural(leases, "person who had it open goes", "people who had it open go")} on to another`
+      : "",
+    ".",
+    same_clip.length > 0 ? ` The very same clip is still shown as ${same_clip.join(", ")}: hold that, too.` : "",
+  ].join("");
+
+const liftedText = ({ video, tasks }: Hold): string =>
+  `${video} is back, and ${plural(tasks, "task is", "tasks are")} in the queues again.`;
+
+interface TableProps {
+  readonly held: readonly HeldVideo[];
+  readonly onLift?: (video: HeldVideo) => void;
+}
+
+const Table = ({ held, onLift }: TableProps) => (
+  <table className="tb">
+    <caption className="vh">Held videos, the last held first</caption>
+    <thead>
+      <tr>
+        <th>Video</th>
+        <th>Why</th>
+        <th>Since</th>
+        <th className="num">Tasks</th>
+        <th>
+          <span className="vh">Lift</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {held.map((each) => (
+        <tr key={each.id}>
+          <td className="mono long">
+            {each.video}
+            {each.same_clip.length > 0 ? (
+              <span className="warn xs invalid">same clip still shown as {each.same_clip.join(", ")}</span>
+            ) : null}
+          </td>
+          <td className="long">{each.reason}</td>
+          <td className="nw">
+            {dateTime(each.placed_at)}
+            <span className="ci">{each.placed_by ? `by ${each.placed_by}` : "by somebody at the prompt"}</span>
+          </td>
+          <td className="num">{each.tasks}</td>
+          <td className="num">
+            {onLift ? (
+              <Button size="sm" aria-label={`Lift the hold of ${each.video}`} onClick={() => onLift(each)}>
+                Lift
+              </Button>
+            ) : null}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

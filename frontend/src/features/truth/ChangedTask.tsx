@@ -1,0 +1,146 @@
+import { Mark } from "@/shared/components/Mark";
+import { seconds } from "@/shared/format";
+import type { TypeName } from "@/shared/segments";
+import { provenanceName } from "@/shared/truth";
+import type { ChangedAnswer, ChangedSegment, ChangedTask, TrueError } from "./engine/changes";
+import { changeText, lengthOf } from "./engine/changes";
+import { Lanes } from "./Lanes";
+
+interface ChangedTaskProps {
+  readonly task: ChangedTask;
+  /** What the two versions are called. */
+  readonly before: string;
+  readonly after: string;
+  readonly typeOf: (key: string) => TypeName;
+}
+
+const SAYS = { added: "only in the later", removed: "only in the earlier", changed: "changed" } as const;
+
+/** One task whose truth changed: its errors on two lanes and in words, and its answers. */
+export const ChangedTaskCard = ({ task, before, after, typeOf }: ChangedTaskProps) => (
+  <article className="card changed-task" aria-label={task.video ?? task.task}>
+    <header>
+      <span className="row grow">
+        <h2 className="ell">{task.video ?? task.task}</h2>
+        <span className="pill">{SAYS[task.change]}</span>
+      </span>
+      <span className="dim xs">{restsOn(task)}</span>
+    </header>
+    {task.segments.length > 0 ? (
+      <>
+        <Lanes
+          duration_ms={lengthOf(
+            task.duration_ms,
+            task.segments.flatMap((each) => [each.before, each.after].filter((side) => side !== null)),
+          )}
+          lanes={[
+            { key: "before", name: before, segments: side(task.segments, "before"), empty: "none of these errors" },
+            { key: "after", name: after, segments: side(task.segments, "after"), empty: "none of these errors" },
+          ]}
+          typeOf={typeOf}
+        />
+        <SegmentTable segments={task.segments} before={before} after={after} typeOf={typeOf} />
+      </>
+    ) : null}
+    {task.answers.length > 0 ? <AnswerTable answers={task.answers} before={before} after={after} /> : null}
+    {task.segments.length === 0 && task.answers.length === 0 ? (
+      <p className="foot">The task came or went by itself: without errors and answers.</p>
+    ) : null}
+  </article>
+);
+
+function restsOn({ provenance: { before, after } }: ChangedTask): string {
+  const [from, to] = [before, after].map((each) => (each === null ? null : provenanceName(each)));
+  if (from === null || to === null) return `rests on: ${from ?? to ?? ""}`;
+  return from === to ? `rests on: ${from}` : `rested on: ${from}; now: ${to}`;
+}
+
+const side = (segments: readonly ChangedSegment[], which: "before" | "after") =>
+  segments.flatMap((each, i) => {
+    const told = each[which];
+    return told === null ? [] : [{ ...told, key: String(i), name: String(i + 1), filled: which === "after" }];
+  });
+
+interface TableProps {
+  readonly before: string;
+  readonly after: string;
+}
+
+const Heads = ({ first, before, after }: TableProps & { first: string }) => (
+  <thead>
+    <tr>
+      <th className="what">{first}</th>
+      <th className="how">Change</th>
+      <th>{before}</th>
+      <th>{after}</th>
+    </tr>
+  </thead>
+);
+
+const SegmentTable = ({
+  segments,
+  before,
+  after,
+  typeOf,
+}: TableProps & Pick<ChangedTaskProps, "typeOf"> & { segments: readonly ChangedSegment[] }) => (
+  <table className="tb changes errors">
+    <caption className="vh">Errors that changed</caption>
+    <Heads first="Error" before={before} after={after} />
+    <tbody>
+      {segments.map((segment, i) => (
+        <tr key={i}>
+          <th scope="row">{i + 1}</th>
+          <td>{changeText(segment)}</td>
+          <ErrorCell told={segment.before} typeOf={typeOf} />
+          <ErrorCell told={segment.after} typeOf={typeOf} />
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function ErrorCell({ told, typeOf }: { told: TrueError | null } & Pick<ChangedTaskProps, "typeOf">) {
+  if (told === null) return <td className="dim">–</td>;
+  const type = typeOf(told.type);
+  return (
+    <td>
+      <span className="row">
+        <Mark letter={type.letter} />
+        <span>{type.label}</span>
+        <span className="mut nw">
+          {seconds(told.start_ms)}–{seconds(told.end_ms)} s
+        </span>
+        <span className="mut nw">{told.severity === null ? "no severity" : `severity ${told.severity}`}</span>
+      </span>
+      <span className="ci">{told.reason}</span>
+    </td>
+  );
+}
+
+const AnswerTable = ({ answers, before, after }: TableProps & { answers: readonly ChangedAnswer[] }) => (
+  <table className="tb changes">
+    <caption className="vh">Answers that changed</caption>
+    <Heads first="Question" before={before} after={after} />
+    <tbody>
+      {answers.map((answer) => (
+        <tr key={answer.question}>
+          <th scope="row">{answer.text}</th>
+          <td>{answer.change}</td>
+          <AnswerCell told={answer.before} />
+          <AnswerCell told={answer.after} />
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function AnswerCell({ told }: { told: ChangedAnswer["before"] }) {
+  if (told === null) return <td className="dim">– no answer</td>;
+  return (
+    <td>
+      {told.value === null ? null : <b>{told.value.replaceAll("_", " ")}</b>}{" "}
+      {told.unclear ? <span className="pill warn">unclear</span> : null}
+      <span className="ci">{provenanceName(told.provenance)}</span>
+    </td>
+  );
+}

@@ -1,0 +1,46 @@
+import type { KeptApart } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { dateTime } from "@/shared/format";
+import type { TypeName } from "@/shared/segments";
+import type { Pair } from "./calls";
+import { Source } from "./MergeGroup";
+
+interface KeptApartListProps {
+  readonly pairs: readonly KeptApart[];
+  readonly typeOf: (key: string) => TypeName;
+  readonly busy: boolean;
+  readonly onUndo: (pair: Pair) => void;
+}
+
+/** The pairs that no merge puts together, each with its way back. */
+export const KeptApartList = ({ pairs, typeOf, busy, onUndo }: KeptApartListProps) =>
+  pairs.length === 0 ? null : (
+    <section className="card" aria-labelledby="kept-apart">
+      <header>
+        <h2 id="kept-apart">Kept apart</h2>
+        <span className="dim xs">in every version that is made from now on; older ones stay as they are</span>
+      </header>
+      <ul className="lines apart">
+        {pairs.map(({ first, second, video, sources, created_at }) => (
+          <li key={`${first} ${second}`} className="row">
+            <div className="grow">
+              <span className="b sm">{video}</span> <span className="dim xs">{dateTime(created_at)}</span>
+              <ul>
+                {sources.map((source, i) => (
+                  <Source key={source.id} source={source} letter={i === 0 ? "A" : "B"} typeOf={typeOf} />
+                ))}
+              </ul>
+            </div>
+            <Button
+              size="sm"
+              disabled={busy}
+              onClick={() => onUndo({ first, second })}
+              aria-label={`Let these two errors in ${video} be merged again`}
+            >
+              Merge again
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

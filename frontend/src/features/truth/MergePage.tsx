@@ -1,0 +1,135 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { makeGroundTruth, studyQuery } from "@/shared/api/study";
+import type { MergePreview, Study } from "@/shared/api/types";
+import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
+import { Button } from "@/shared/components/Button";
+import { Loaded } from "@/shared/components/Loaded";
+import { StudioBar } from "@/shared/components/StudioBar";
+import { count, plural, share } from "@/shared/format";
+import type { Pair } from "./calls";
+import { keepApart, mergeAgain, mergeQuery } from "./calls";
+import { KeptApartList } from "./KeptApart";
+import { MergeGroup } from "./MergeGroup";
+import { namerFor } from "./types";
+import "./truth.css";
+
+/** What a merge would do, before it is done: whose words, which groups, and what is kept apart. */
+export function MergePage({ study: id, search }: { study: string; search: string }) {
+  const query = useQuery(studyQuery(id));
+  const asked = new URLSearchParams(search);
+  return (
+    <>
+      <StudioBar study={{ id, name: query.data?.name }} />
+      <main className="pg">
+        <Loaded query={query}>
+          {(study) => (
+            <Whole
+              study={study}
+              named={asked.get("annotators")?.split(",") ?? null}
+              confirmedIn={asked.get("confirmed_in")}
+            />
+          )}
+        </Loaded>
+      </main>
+    </>
+  );
+}
+
+interface WholeProps {
+  readonly study: Study;
+  /** Ids of annotators; null for all people. */
+  readonly named: readonly string[] | null;
+  readonly confirmedIn: string | null;
+}
+
+function Whole({ study, named, confirmedIn }: WholeProps) {
+  const people = study.annotators.filter(({ kind }) => kind === "person").map(({ id }) => id);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(named ?? people));
+  const ids = study.annotators.map(({ id }) => id).filter((id) => chosen.has(id));
+  const preview = useQuery({ ...mergeQuery(study.id, ids.join(",")), enabled: ids.length > 0 });
+  const make = useMutation({
+    mutationFn: () => makeGroundTruth(study.id, { policy: "merged", annotators: ids, confirmed_in: confirmedIn }),
+    onSuccess: () => location.assign(`/studies/${study.id}#truths`),
+  });
+  return (
+    <>
+      <div className="row wrap">
+        <h1 className="grow">What would be merged</h1>
+        <a className="btn" href={`/studies/${study.id}#truths`}>
+          Back to the study
+        </a>
+        <Button
+          look="pri"
+          disabled={ids.length === 0 || make.isPending}
+          onClick={() => make.mutate()}
+          data-testid="make-merged"
+        >
+          {make.isPending ? "Making" : "Make the merged version"}
+        </Button>
+      </div>
+      <p className="bad sm" role="alert">
+        {make.error?.message}
+      </p>
+      <section className="card make merge-from" aria-label="Whose words">
+        <AnnotatorChoice legend="From" rows={study.annotators} chosen={chosen} onChange={setChosen} />
+        {confirmedIn === null ? null : (
+          <p className="hint">Errors of critics that people confirmed are merged too; they are not shown here.</p>
+        )}
+      </section>
+      {ids.length === 0 ? (
+        <p className="mut">Choose annotators, and see which of their errors would become one.</p>
+      ) : (
+        <Loaded query={preview}>{(found) => <Groups study={study} found={found} />}</Loaded>
+      )}
+    </>
+  );
+}
+
+function Groups({ study, found }: { study: Study; found: MergePreview }) {
+  const queries = useQueryClient();
+  const again = () => queries.invalidateQueries({ queryKey: ["merge", study.id] });
+  const apart = useMutation({ mutationFn: (pair: Pair) => keepApart(study.id, pair), onSuccess: again });
+  const undo = useMutation({ mutationFn: (pair: Pair) => mergeAgain(study.id, pair), onSuccess: again });
+  const busy = apart.isPending || undo.isPending;
+  const typeOf = namerFor(study);
+  const act = (which: typeof apart | typeof undo, other: typeof apart | typeof undo) => (pair: Pair) => {
+    other.reset();
+    which.mutate(pair as never);
+  };
+  return (
+    <>
+      <p className="sm" role="status">
+        <b>{count(found.before)}</b> errors of clips that several annotated become <b>{count(found.after)}</b>, by{" "}
+        {plural(found.groups.length, "merge")}. {said(apart.isSuccess, undo.isSuccess)}
+      </p>
+      <p className="hint">{rule(found)}</p>
+      <p className="bad sm" role="alert">
+        {apart.error?.message ?? undo.error?.message}
+      </p>
+      {found.groups.map((group) => (
+        <MergeGroup
+          key={group.sources.map(({ id }) => id).join()}
+          group={group}
+          typeOf={typeOf}
+          busy={busy}
+          onApart={act(apart, undo)}
+        />
+      ))}
+      {found.groups.length === 0 ? (
+        <p className="mut">Nothing would be merged: no two errors are close enough. The union is taken as it is.</p>
+      ) : null}
+      <KeptApartList pairs={found.kept_apart} typeOf={typeOf} busy={busy} onUndo={act(undo, apart)} />
+    </>
+  );
+}
+
+const said = (apart: boolean, undone: boolean): string => {
+  if (apart) return "Kept apart, in every version from now on; undo it below.";
+  return undone ? "They may be merged again." : "";
+};
+
+const rule = ({ same_iou_percent, same_from, judge }: MergePreview): string =>
+  `Two errors of one clip are one if they overlap by an IoU of ${share(same_iou_percent / 100)} and the judge ` +
+  `${judge.name} ${judge.version}${judge.baseline ? ", which compares words and not meanings," : ""} gives their reasons ` +
+  `${same_from} of 10 or more. The one with the longest reason is kept. Nothing is stored until a version is made.`;

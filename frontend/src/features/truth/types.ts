@@ -1,0 +1,10 @@
+/** The names of error types as a study's instrument has them. */
+import type { Study } from "@/shared/api/types";
+import type { TypeName } from "@/shared/segments";
+import { typeOf } from "@/shared/segments";
+
+/** How a study calls a type; what it does not know, or is not loaded yet, has the name that is common. */
+export const namerFor =
+  (study: Pick<Study, "instrument_document"> | undefined) =>
+  (key: string): TypeName =>
+    study?.instrument_document.segments?.types.find((type) => type.key === key) ?? typeOf(key);

@@ -1,0 +1,21 @@
+import type { OwnEntry } from "../api/types";
+import { ends, platform, wayOut as words } from "@/words/ending";
+import { WayOut } from "./WayOut";
+
+/** What an end means, and its code; the heading is its place's own. */
+export function EndOfEntry({ entry, erased = false }: { entry: OwnEntry; erased?: boolean }) {
+  const { exit, state } = entry;
+  const where = platform(entry.platform);
+  const isWithdrawn = state === "withdrawn";
+  return (
+    <>
+      <p>{ends[state]?.text(where)}</p>
+      {isWithdrawn && exit ? <p>{words.stillYours(where)}</p> : null}
+      {isWithdrawn && !exit && !erased ? <p>{words.none(where)}</p> : null}
+      {exit ? <WayOut exit={exit} where={where} /> : null}
+      {exit && (erased || (isWithdrawn && exit.kind !== "completed")) ? (
+        <p className="note warn">{words.lastTime}</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import "../dom";
+import { roundUp } from "@/features/dashboard/Columns";
+import { DashboardPage } from "@/features/dashboard/DashboardPage";
+import type { AgreementFigure, AgreementOverTime, Dashboard, Signals } from "@/shared/api/types";
+
+const alone = { low: null, high: null, no_interval: null };
+const some = (value: number, n: number): AgreementFigure => ({ ...alone, value, n, reason: null });
+const none = (reason: string): AgreementFigure => ({ ...alone, value: null, n: 0, reason });
+
+const counts: Dashboard = {
+  rounds: [
+    {
+      ...{ n: 1, overlap: 2, admits: "everyone", tasks: 60, open: 12, leased: 2, submitted: 50, done: 45 },
+      ...{ disputed: 6, settled: 3, held: 0, places: 120, said: 95 },
+    },
+    {
+      ...{ n: 2, overlap: 2, admits: "qualified", tasks: 0, open: 0, leased: 0, submitted: 0, done: 0 },
+      ...{ disputed: 0, settled: 0, held: 0, places: 0, said: 0 },
+    },
+  ],
+  speed: {
+    annotations: 95,
+    hours: [9, 10].map((hour) => ({ since: `2026-03-02T${String(hour).padStart(2, "0")}:00:00Z`, n: hour })),
+    days: [1, 2, 3].map((day) => ({ since: `2026-03-0${day}T00:00:00Z`, n: 10 * day })),
+    per_hour: some(9.5, 10),
+    active_ms: some(41_200, 95),
+    active_ratio: none("no annotation is of one clip"),
+  },
+  entries: [{ state: "working", n: 3 }],
+  rules: [{ rule: "Careless", action: "pause", fired: 4, standing: 2, undone: 1, appeals_open: 1 }],
+  people_cost: {
+    ...{ currency: "GBP", reward_minor: 900, fee_percent: 33, rewards: 2, rewards_minor: 1800 },
+    ...{ bonuses: 1, bonuses_minor: 50, exported_minor: 900, running: 3, running_minor: 2700 },
+    ...{ missing: 1, missing_minor: 900, fee_minor: 1799, projected_minor: 7249 },
+  },
+  model_cost: { runs: 2, spent_micros: 1_250_000, reserved_micros: 0 },
+};
+
+const overTime: AgreementOverTime = {
+  shared: 900,
+  looked_at: 20,
+  blocks: [
+    { f1: { ...some(0.62, 30), low: 0.55, high: 0.69 }, day: 1 },
+    { f1: none("neither marked anything"), day: 5 },
+  ].map(({ f1, day }) => ({
+    since: `2026-03-0${day}T00:00:00Z`,
+    until: `2026-03-0${day + 1}T00:00:00Z`,
+    tasks: 10,
+    f1_iou_50: f1,
+    detection: some(0.8, 10),
+    answers: null,
+    sentences: null,
+  })),
+};
+
+const collector = (name: string, label: string, unit: "share" | "number") => ({
+  name,
+  label,
+  unit,
+  counts: "",
+  looks: [],
+});
+const signal = (name: string, value: number | null, others: number | null) => ({
+  ...{
+    collector: name,
+    value,
+    exact: null,
+    n: value === null ? 0 : 12,
+    reason: value === null ? "no reason written" : null,
+  },
+  ...{ others_median: others, others_n: others === null ? 0 : 7 },
+});
+const signals: Signals = {
+  collectors: [
+    collector("agreement", "agreement with others", "share"),
+    collector("words_per_reason", "words per reason", "number"),
+    collector("gold_hits", "known errors found", "share"),
+  ],
+  results: ["Ana", "Ben"].map((label, i) => ({
+    id: label,
+    label,
+    simulated: false,
+    standing: { state: i === 0 ? "active" : "paused", until: null, rounds: i === 0 ? [2] : [] },
+    signals: [
+      signal("agreement", 0.62, 0.7),
+      signal("words_per_reason", i === 0 ? 9.25 : null, null),
+      signal("gold_hits", null, null),
+    ],
+  })),
+};
+
+const event = {
+  ...{ id: "v1", action: "pause", round: null, message: "Slower, please.", until: null, stands: true, undone: false },
+  ...{ created_at: "2026-03-02T10:00:00Z", annotator: { id: "a", label: "Ana" }, rule: null },
+  numbers: [{ label: "active time", value: 0.41234, op: "<", threshold: 0.5, n: 10 }],
+};
+
+function serve(changes: Partial<Dashboard> = {}): void {
+  const answers: readonly (readonly [string, unknown])[] = [
+    ["/dashboard/agreement", overTime],
+    ["/dashboard/", { ...counts, ...changes }],
+    ["/signals/", signals],
+    ["/rule-events/", { results: [event], next: null }],
+    ["", { name: "Cups" }],
+  ];
+  vi.stubGlobal("fetch", (request: Request) => {
+    const { pathname } = new URL(request.url);
+    return Promise.resolve(Response.json(answers.find(([end]) => pathname.endsWith(end))?.[1]));
+  });
+}
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DashboardPage study="s1" />
+    </QueryClientProvider>,
+  );
+
+const cells = (table: HTMLElement, row: RegExp) =>
+  within(within(table).getByRole("row", { name: row }))
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+
+describe("the dashboard", () => {
+  it("shows each round's tasks by state, each with its share and of how many", async () => {
+    serve();
+    show();
+    const first = await screen.findByRole("table", { name: /Round 1: 60 tasks, 2 people each, for everyone/ });
+    expect(cells(first, /Done/)).toEqual(["", "45 75.0% of 60"]);
+    expect(screen.getByText("95 annotations of 120 asked for.")).toBeTruthy();
+    const second = screen.getByRole("table", { name: /Round 2: 0 tasks, .* for those who qualify/ });
+    expect(cells(second, /Open/)).toEqual(["", "0 – a round without tasks"]);
+  });
+
+  it("draws annotations by day or by hour, with a table, and says why a number is missing", async () => {
+    serve();
+    show();
+    await screen.findByRole("img", { name: "Annotations by day" });
+    expect(screen.getAllByTestId("column")).toHaveLength(3);
+    await userEvent.click(screen.getByRole("button", { name: "Hour" }));
+    expect(screen.getByRole("img", { name: /Annotations by hour/ })).toBeTruthy();
+    expect(screen.getAllByTestId("column")).toHaveLength(2);
+    await userEvent.click(screen.getByText("As a table"));
+    expect(screen.getByRole("row", { name: "2 Mar, 10:00 10" })).toBeTruthy();
+    expect(screen.getByText("no annotation is of one clip").parentElement?.textContent).toMatch(/^–/);
+    expect(screen.getByText("41.2 s")).toBeTruthy();
+  });
+
+  it("shows agreement over time with intervals, and a dash where it is undefined", async () => {
+    serve();
+    show();
+    const table = await screen.findByRole("table", { name: "Agreement over time" });
+    expect(cells(table, /1 Mar – 2 Mar/)).toEqual(["1 Mar – 2 Mar", "10", ".620 [.550, .690]n 30", "80.0% n 10"]);
+    expect(cells(table, /5 Mar/)[2]).toBe("– neither marked anything");
+    const chart = screen.getByRole("img", { name: /F1 of segments at IoU 0.5, by block/ });
+    expect(within(chart).getAllByTestId("point")).toHaveLength(1);
+    expect(screen.getByText(/Of 900 tasks that two or more people did, 20 were drawn/)).toBeTruthy();
+  });
+
+  it("sets each annotator's signals against the others', and leaves out what nobody has", async () => {
+    serve();
+    show();
+    const table = await screen.findByRole("table", { name: "Annotators" });
+    expect(cells(table, /Ana/)).toEqual(["62.0% n 12others 70.0%, n 7", "9.25 n 12no other to compare with"]);
+    expect(cells(table, /Ben/)[1]).toBe("– no reason writtenno other to compare with");
+    expect(within(table).getByText("paused")).toBeTruthy();
+    expect(screen.getByText(/Nobody has a value of: known errors found/)).toBeTruthy();
+  });
+
+  it("shows what rules did with the numbers, and what all of it costs", async () => {
+    serve();
+    show();
+    await screen.findByText("active time 0.412 < 0.5 (n 10)");
+    expect(cells(screen.getByRole("table", { name: "Rules that fired" }), /Careless/)).toEqual([
+      "Careless",
+      "pause",
+      "4",
+      "2",
+      "1",
+      "1",
+    ]);
+    const cost = within(screen.getByRole("region", { name: "Cost" }));
+    expect(cost.getByRole("row", { name: /In the end/ }).textContent).toContain("£72.49");
+    expect(cost.getByRole("row", { name: /Model calls of 2 runs/ }).textContent).toContain("$1.25");
+  });
+
+  it("says so where no platform pays anybody and no rule has fired", async () => {
+    serve({ people_cost: null, entries: [], rules: [] });
+    show();
+    await screen.findByText("Nobody is paid through a platform.");
+    expect(screen.getByText("No rule has fired.")).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Participations" })).toBeNull();
+  });
+});
+
+it("ends an axis at a round number", () => {
+  expect([0, 1, 3, 20, 21, 139, 4100].map(roundUp)).toEqual([1, 1, 5, 20, 50, 200, 5000]);
+});

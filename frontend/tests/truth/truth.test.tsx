@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { describe, expect, it, vi } from "vitest";
+import "../dom";
+import { DiffPage } from "@/features/truth/DiffPage";
+import { changeText, filterOf, lengthOf, shown } from "@/features/truth/engine/changes";
+import { MergePage } from "@/features/truth/MergePage";
+import type { MergePreview, TruthDiff } from "@/shared/api/types";
+
+const error = (start_ms: number, end_ms: number, severity: number | null = 3) => ({
+  ...{ start_ms, end_ms, severity, type: "physics_violation" },
+  reason: "The cup floats above the table.",
+});
+const none = { added: 0, removed: 0, changed: 0, same: 0 };
+const diff: TruthDiff = {
+  study: { id: "s1", name: "Errors" },
+  before: { id: "g1", version: 1, policy: "one" },
+  after: { id: "g2", version: 2, policy: "settled" },
+  counts: {
+    tasks: { added: 1, removed: 0, changed: 1, same: 7 },
+    segments: { added: 0, removed: 1, changed: 1, same: 4 },
+    answers: none,
+  },
+  tasks: [
+    {
+      ...{ task: "t1", video: "cup.mp4", duration_ms: 4000, change: "changed" },
+      provenance: { before: "one", after: "adjudicated" },
+      segments: [
+        { change: "changed", before: error(0, 1000), after: error(0, 800, 4), differs: ["end_ms", "severity"] },
+        { change: "removed", before: error(2000, 3000, null), after: null, differs: [] },
+      ],
+      answers: [],
+    },
+    {
+      ...{ task: "t2", video: "clean.mp4", duration_ms: 4000, change: "added" },
+      ...{ provenance: { before: null, after: "merged" }, segments: [], answers: [] },
+    },
+  ],
+};
+
+const source = (id: string, name: string, end_ms: number, words: number) => ({
+  ...{ id, annotator: { id: name, name }, words },
+  ...error(0, end_ms),
+});
+const sources = [source("a-0", "Ana", 1000, 6), source("b-0", "Ben", 800, 9)];
+const preview: MergePreview = {
+  groups: [
+    {
+      ...{ task: "t1", video: "cup.mp4", duration_ms: 4000, kept: "b-0", severities: [3, 3], sources },
+      pairs: [{ a: "a-0", b: "b-0", iou: 0.8, score: 9, same: true }],
+    },
+  ],
+  ...{ before: 4, after: 3, same_iou_percent: 60, same_from: 4, kept_apart: [] },
+  judge: { name: "lexical", version: "1", baseline: true },
+};
+const about = { task: "t1", video: "cup.mp4", duration_ms: 4000 };
+const apart: MergePreview = {
+  ...{ ...preview, groups: [], after: 4 },
+  kept_apart: [{ ...about, first: "a-0", second: "b-0", sources, created_at: "2026-11-21T12:00:00Z" }],
+};
+const person = (id: string) => ({ id, name: id, kind: "person", simulated: false, annotations: 2, segments: 3 });
+const study = { id: "s1", name: "Errors", annotators: [person("Ana"), person("Ben")], instrument_document: {} };
+
+/** A server that keeps two segments apart and forgets it again; what was asked of it. */
+function serve(): string[] {
+  const asked: string[] = [];
+  let kept = false;
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pathname, search } = new URL(request.url, "http://x");
+    asked.push(`${request.method} ${pathname}${search}`);
+    if (pathname.endsWith("/kept-apart/")) {
+      kept = request.method === "POST";
+      asked.push(await request.clone().text());
+      return kept ? Response.json(apart.kept_apart[0], { status: 201 }) : new Response(null, { status: 204 });
+    }
+    if (pathname.endsWith("/merge/")) return Response.json(kept ? apart : preview);
+    if (pathname.includes("/diff/")) return Response.json(diff);
+    if (pathname.endsWith("/studies/s1/")) return Response.json(study);
+    return Response.json({ results: [] });
+  });
+  return asked;
+}
+
+const show = (page: ReactNode) =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      {page}
+    </QueryClientProvider>,
+  );
+
+describe("two versions", () => {
+  it("are told apart in numbers first, then task by task", async () => {
+    serve();
+    show(<DiffPage truth="g1" later="g2" />);
+    const errors = await screen.findByRole("row", { name: /^Errors/ });
+    expect(
+      within(errors)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["0", "1", "1", "4", "6"]);
+    const task = screen.getByRole("article", { name: "cup.mp4" });
+    expect(within(task).getByText("rested on: one annotator; now: adjudicated")).toBeTruthy();
+    const [changed, removed] = within(task).getAllByRole("row").slice(1);
+    expect(changed?.textContent).toContain("changed: end, severity");
+    expect(changed?.textContent).toContain("0.000–1.000 sseverity 3");
+    expect(changed?.textContent).toContain("0.000–0.800 sseverity 4");
+    expect(removed?.textContent).toMatch(/removed.*no severity.*–$/);
+  });
+
+  it("show only the tasks with what is asked for", async () => {
+    serve();
+    show(<DiffPage truth="g1" later="g2" />);
+    const choice = await screen.findByTestId<HTMLSelectElement>("diff-filter");
+    expect([...choice.options].map(({ value }) => value)).toEqual([
+      ...["", "tasks added", "tasks changed", "segments removed", "segments changed"],
+    ]);
+    await userEvent.selectOptions(choice, "tasks added");
+    expect(screen.getAllByRole("article").map((each) => each.getAttribute("aria-label"))).toEqual(["clean.mp4"]);
+    expect(screen.getByText("1 task of 2 that changed")).toBeTruthy();
+  });
+
+  it("have filters that are known, and lines as long as the clip", () => {
+    expect(filterOf("segments removed")).toEqual({ part: "segments", change: "removed" });
+    expect([filterOf(""), filterOf("segments gone"), filterOf("clips added")]).toEqual([null, null, null]);
+    expect(shown(diff.tasks, { part: "answers", change: "added" })).toEqual([]);
+    expect(changeText({ change: "changed", differs: ["type"] })).toBe("changed: type");
+    expect([lengthOf(4000, []), lengthOf(null, [error(0, 700)]), lengthOf(null, [])]).toEqual([4000, 700, 1]);
+  });
+});
+
+describe("a merge", () => {
+  it("shows its groups with the kept error, and is of those who are chosen", async () => {
+    const asked = serve();
+    show(<MergePage study="s1" search="?annotators=Ana,Ben" />);
+    const group = await screen.findByRole("article", { name: "2 errors in cup.mp4" });
+    expect(within(group).getByText("kept").closest("li")?.textContent).toContain("B Ben");
+    const pair = within(group).getByRole("row", { name: /^A and B/ });
+    expect(pair.textContent).toContain(".8009yes");
+    expect(screen.getByRole("status").textContent).toContain("become 3, by 1 merge");
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Ben/ }));
+    expect(asked.filter((each) => each.includes("/merge/"))).toEqual([
+      "GET /api/v1/studies/s1/merge/?annotators=Ana%2CBen",
+      "GET /api/v1/studies/s1/merge/?annotators=Ana",
+    ]);
+  });
+
+  it("keeps two apart, and takes that back", async () => {
+    const asked = serve();
+    show(<MergePage study="s1" search="" />);
+    await userEvent.click(await screen.findByRole("button", { name: "Keep A and B apart" }));
+    expect(await screen.findByText(/Nothing would be merged/)).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toContain("Kept apart");
+    await userEvent.click(screen.getByRole("button", { name: /cup\.mp4 be merged again/ }));
+    expect(await screen.findByRole("article")).toBeTruthy();
+    expect(screen.queryByText("Kept apart")).toBeNull();
+    expect(asked.filter((each) => each.startsWith("{"))).toEqual(Array(2).fill('{"first":"a-0","second":"b-0"}'));
+  });
+});

@@ -1,0 +1,114 @@
+"""The members of a project: who they are, what they may do, and that there is always one who administers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+
+from outtake.accounts.models import Membership, Person, Project, Role
+from outtake.errors import Conflict, Invalid, Missing
+
+LAST_ADMIN = "{name} is the last admin of “{project}”. Make somebody else admin first."
+
+
+class Member(NamedTuple):
+    """Somebody in a project, as its admins see them."""
+
+    id: str
+    username: str
+    email: str  # the one they proved to be theirs; empty where they gave none
+    role: Role
+
+
+def members_of(project: Project) -> list[Member]:
+    """Return the members of a project, by name."""
+    rows = project.memberships.select_related("person").order_by("person__username")
+    emails = _emails_of([row.person_id for row in rows])
+    return [_member(row, emails) for row in rows]
+
+
+def _emails_of(person_ids: list[int]) -> dict[int, str]:
+    """Return the proved address of each who has one; of several, the one that they prefer."""
+    proved = EmailAddress.objects.filter(user__in=person_ids, verified=True).order_by("primary", "-pk")
+    return dict(proved.values_list("user_id", "email"))
+
+
+def _member(row: Membership, emails: dict[int, str]) -> Member:
+    return Member(row.person.public_id, row.person.username, emails.get(row.person_id, ""), Role(row.role))
+
+
+def add_member(*, project: Project, username: str, role: Role) -> Membership:
+    """
+    Give a person a role in a project, or another role than they had.
+
+    :raises Invalid: if there is no such person.
+    :raises Conflict: if they are its last admin, and would be less.
+    """
+    person = Person.objects.filter(username=username, is_active=True).first()
+    if person is None:
+        raise Invalid.field("username", f"There is no account {username!r}; make it first, or send an invitation.")
+    with transaction.atomic():
+        _lock(project)
+        _keep_an_admin(project, person, role)
+        return Membership.objects.update_or_create(person=person, project=project, defaults={"role": role})[0]
+
+
+def change_role(*, project: Project, person_id: str, role: Role) -> Member:
+    """
+    Give a member another role.
+
+    :raises Missing: if no member has this public id.
+    :raises Conflict: if they are its last admin, and would be less.
+    """
+    with transaction.atomic():
+        _lock(project)
+        membership = _membership(project, person_id)
+        _keep_an_admin(project, membership.person, role)
+        membership.role = role
+        membership.save(update_fields=["role"])
+    return _member(membership, _emails_of([membership.person_id]))
+
+
+def remove_member(*, project: Project, person_id: str) -> None:
+    """
+    Take a member out of a project. What they said stays; their account stays.
+
+    :raises Missing: if no member has this public id.
+    :raises Conflict: if they are its last admin.
+    """
+    with transaction.atomic():
+        _lock(project)
+        membership = _membership(project, person_id)
+        _keep_an_admin(project, membership.person, None)
+        membership.delete()
+
+
+def administered_alone_by(person: Person) -> list[Project]:
+    """Return the projects whose last admin a person is, by name."""
+    own = Membership.objects.filter(person=person, role=Role.ADMIN).select_related("project").order_by("project__name")
+    return [each.project for each in own if not _others_administer(each.project, person)]
+
+
+def _membership(project: Project, person_id: str) -> Membership:
+    found = project.memberships.select_related("person").filter(person__public_id=person_id).first()
+    if found is None:
+        raise Missing()
+    return found
+
+
+def _lock(project: Project) -> None:
+    """Let nobody else change the members until the transaction ends: two admins could remove each other."""
+    Project.objects.select_for_update().get(pk=project.pk)
+
+
+def _keep_an_admin(project: Project, person: Person, role: Role | None) -> None:
+    was_admin = project.memberships.filter(person=person, role=Role.ADMIN).exists()
+    if was_admin and role is not Role.ADMIN and not _others_administer(project, person):
+        raise Conflict(LAST_ADMIN.format(name=person.username, project=project.name))
+
+
+def _others_administer(project: Project, person: Person) -> bool:
+    others = project.memberships.filter(role=Role.ADMIN, person__is_active=True).exclude(person=person)
+    return others.exists()

@@ -1,0 +1,142 @@
+"""One's own account: an address is proved by a link; what is erased takes a password, or a fresh session."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail as outbox
+from django.core.cache import cache
+from django.test import Client
+
+from outtake.accounts import mail, own
+from outtake.accounts.models import Person, Role
+from outtake.accounts.operations import issue_sign_in_link
+from tests.support.cast import Actor, browser_of, make_person, script_of
+from tests.support.working import fields_of
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "a cup that falls upwards"
+
+
+@pytest.fixture(autouse=True)
+def sends_mail(settings, monkeypatch):
+    """An installation that sends mail; at once, so that tests need not wait."""
+    settings.SENDS_MAIL = True
+    monkeypatch.setattr(mail, "run_beside", lambda work: work())
+    cache.clear()
+
+
+@pytest.fixture
+def dora(project) -> Person:
+    """Dora, with a password."""
+    person = make_person("dora", project)
+    person.set_password(PASSWORD)
+    person.save()
+    return person
+
+
+@pytest.fixture
+def browser(dora) -> Client:
+    """Dora's browser, signed in a while ago."""
+    return browser_of(dora).client
+
+
+def link_in(message: outbox.EmailMessage) -> str:
+    return re.findall(r"http://[^/]+(/account/address/\S+)", message.body)[0]
+
+
+def test_an_address_counts_once_its_link_was_opened(browser, dora):
+    assert browser.post("/account/addresses", {"email": "Dora@example.org"})["Location"] == "/account?sent"
+    link = link_in(outbox.outbox[0])
+    assert "not proved yet" in browser.get("/account").content.decode()
+    assert browser.get(link).status_code == 200 and not EmailAddress.objects.get().verified
+    assert browser.post(link)["Location"] == "/account"
+    assert (EmailAddress.objects.get().verified, Person.objects.get(pk=dora.pk).email) == (True, "dora@example.org")
+
+
+def test_whose_an_address_is_already_is_not_told(browser, dora):
+    EmailAddress.objects.create(user=make_person("ana"), email="ana@example.org", verified=True)
+    assert browser.post("/account/addresses", {"email": "ana@example.org"})["Location"] == "/account?sent"
+    assert not outbox.outbox and not EmailAddress.objects.filter(user=dora).exists()
+
+
+def test_of_two_who_claim_an_address_the_one_who_proves_it_has_it(browser, dora):
+    browser.post("/account/addresses", {"email": "shared@example.org"})
+    EmailAddress.objects.create(user=make_person("ana"), email="shared@example.org", verified=True)
+    answer = browser.post(link_in(outbox.outbox[0]), follow=True)
+    assert answer.status_code == 200
+    assert not EmailAddress.objects.get(user=dora).verified
+
+
+def test_an_address_is_removed(browser, dora):
+    EmailAddress.objects.create(user=dora, email="dora@example.org", verified=True, primary=True)
+    EmailAddress.objects.create(user=make_person("ana"), email="ana@example.org", verified=True)
+    Person.objects.filter(pk=dora.pk).update(email="dora@example.org")
+    for email in ("dora@example.org", "ana@example.org"):
+        browser.post("/account/addresses", {"remove": email})
+    assert EmailAddress.objects.get().email == "ana@example.org"
+    assert Person.objects.get(pk=dora.pk).email == ""
+
+
+@pytest.mark.parametrize("email", ["", "no one", "a@b", "x" * 260 + "@example.org"])
+def test_what_is_no_address_is_refused(browser, email: str):
+    answer = browser.post("/account/addresses", {"email": email})
+    assert (answer.status_code, "no e-mail address" in answer.content.decode()) == (400, True)
+    assert not outbox.outbox
+
+
+def test_an_account_has_a_few_addresses(browser, dora):
+    for n in range(own.MOST_ADDRESSES):
+        browser.post("/account/addresses", {"email": f"dora{n}@example.org"})
+    assert browser.post("/account/addresses", {"email": "more@example.org"}).status_code == 400
+
+
+def test_erasing_oneself_takes_the_password(browser, dora):
+    assert browser.post("/account/erase").status_code == 403
+    assert browser.post("/account/erase", {"password": "wrong"}).status_code == 400
+    answer = browser.post("/account/erase", {"password": PASSWORD})
+    assert "Your account is erased" in answer.content.decode()
+    assert not Person.objects.filter(username="dora").exists()
+    assert browser.get("/account")["Location"].startswith("/sign-in")
+
+
+@pytest.mark.parametrize("way", ["password", "link"])
+def test_or_a_fresh_session(dora, client, monkeypatch, way: str):
+    if way == "link":
+        client.post(issue_sign_in_link(person=dora))
+    else:
+        client.post("/sign-in", {"username": "dora", "password": PASSWORD})
+    now = own.time.time()
+    monkeypatch.setattr(own.time, "time", lambda: now + 601)
+    assert client.post("/api/v1/me/erase", {}, content_type="application/json").status_code == 403
+    monkeypatch.undo()
+    assert client.post("/api/v1/me/erase", {}, content_type="application/json").status_code == 204
+    assert not Person.objects.filter(username="dora").exists()
+
+
+def test_a_script_gives_the_password(dora):
+    script = script_of(dora)
+    assert script.post("me/erase", {}).status_code == 403
+    wrong = script.post("me/erase", {"password": "wrong"})
+    assert (wrong.status_code, fields_of(wrong)) == (400, ["password"])
+    assert script.post("me/erase", {"password": PASSWORD}).status_code == 204
+    assert script.get("me").status_code == 401
+
+
+def test_wrong_passwords_close_this_door_too(dora, browser):
+    codes = [browser.post("/account/erase", {"password": f"wrong {n}"}).status_code for n in range(10)]
+    assert codes[-1] == 429
+    assert browser.post("/account/erase", {"password": PASSWORD}).status_code == 429
+    assert Person.objects.filter(username="dora").exists()
+
+
+def test_the_last_admin_hands_over_first(ada: Actor, project):
+    ada.person.set_password(PASSWORD)
+    ada.person.save()
+    refused = ada.post("me/erase", {"password": PASSWORD})
+    assert (refused.status_code, "last admin of “Lanterns”" in refused.json()["detail"]) == (409, True)
+    make_person("bea", project, Role.ADMIN)
+    assert ada.post("me/erase", {"password": PASSWORD}).status_code == 204

@@ -1,0 +1,62 @@
+"""Rounds with checks among their work, for tests."""
+
+from __future__ import annotations
+
+from annotations import operations
+from annotations.facts import task_facts
+from annotations.models import Adjudication, Assignment, Mixing, SettledSegment, Task
+from annotations.operations import annotator_of
+from annotations.turns import Mix, kind_of_turn
+from tests.support.cast import Actor
+from tests.support.factories import Scene
+from tests.support.working import Work, take
+
+
+def settle(*tasks: Task, reason: str = "The key says so.") -> None:
+    """Let experts have settled tasks, each with one error from 400 to 2000 ms."""
+    for task in tasks:
+        revision = task.adjudications.count() + 1
+        rendition = task_facts(task.pk).clip.rendition
+        settled = Adjudication.objects.create(
+            round_id=task.round_id, task=task, revision=revision, rendition_id=rendition.pk, is_clean=False
+        )
+        SettledSegment.objects.create(
+            adjudication=settled,
+            position=0,
+            start_ms=400,
+            end_ms=2000,
+            type="physics_violation",
+            severity=3,
+            reason=reason,
+            action=SettledSegment.ADDED,
+        )
+
+
+def fill(actor: Actor, scene: Scene, n: int) -> list[Work]:
+    """Let somebody do the next tasks of a study."""
+    done = []
+    for _ in range(n):
+        done.append(take(actor, scene))
+        assert done[-1].submit().status_code == 201
+    return done
+
+
+def mix(scene: Scene, **columns: int) -> Mixing:
+    """Mix checks into the work of a study's round."""
+    return operations.set_mixing(round_=scene.round, **columns)
+
+
+def seed_with(actor: Actor, *kinds: str, gold: int = 25, repeat: int = 25) -> int:
+    """Return a seed under which an annotator's first turns are of these kinds."""
+    annotator = annotator_of(actor.person).pk
+    for seed in range(100_000):
+        found = Mix(gold, 1000, gold, repeat, 1, seed)
+        if all(kind_of_turn(found, annotator=annotator, turn=turn) == kind for turn, kind in enumerate(kinds)):
+            return seed
+    raise AssertionError(f"No seed gives {kinds}.")
+
+
+def purposes(actor: Actor) -> list[str]:
+    """Return what somebody was given, in its order."""
+    given = Assignment.objects.filter(annotator__person=actor.person).order_by("id")
+    return list(given.values_list("purpose", flat=True))

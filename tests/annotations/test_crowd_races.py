@@ -1,0 +1,139 @@
+"""Tabs and people at once: nobody is in twice, nobody is paid twice, no task is lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+from django.db.models.functions import Now
+from django.test import Client
+
+from annotations.models import Annotator, Assignment, CrowdEntry, CrowdIdentity, Payment
+from annotations.operations.crowd import (
+    complete_if_done,
+    end_entry,
+    enter,
+    mark_returned,
+    pay_bonus,
+    recruit,
+    take_payments,
+    time_out_overdue,
+    withdraw,
+)
+from outtake.accounts.models import Membership, Person
+from outtake.errors import Refused
+from tests.annotations.crowd import CONSENT, Newcomer, let_in, recruiting
+from tests.support.cast import script_of
+from tests.support.factories import Scene, make_scene
+from tests.support.threads import at_once
+from tests.support.working import take
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+
+
+def work_to_the_end(scene: Scene, person: Person) -> None:
+    for _ in range(2):
+        assert take(script_of(person), scene).submit().status_code == 201
+
+
+def test_twenty_tabs_at_once_make_one_entry(scene):
+    recruitment = recruiting(scene)
+    answers = at_once(20, lambda _: Newcomer(recruitment, client=Client()).join())
+    assert len({(answer.status_code, answer["Location"]) for answer in answers}) == 1
+    assert answers[0].status_code == 302
+    counts = [model.objects.count() for model in (CrowdEntry, CrowdIdentity, Annotator, Membership, Person)]
+    assert counts == [1] * 5
+
+
+def test_of_two_submissions_of_one_person_at_once_one_gets_in(scene):
+    recruitment = recruiting(scene)
+    codes = at_once(8, lambda i: Newcomer(recruitment, submission=f"s{i}", client=Client()).join().status_code)
+    assert Counter(codes) == {302: 1, 409: 7}
+    assert CrowdEntry.objects.count() == 1
+
+
+def test_a_returned_entry_is_taken_up_by_one_submission(scene):
+    recruitment = recruiting(scene)
+    mark_returned(entry=let_in(recruitment).entry)
+
+    def again(i: int) -> str:
+        try:
+            enter(recruitment=recruitment, person_id="pat", submission_id=f"s{i}")
+        except Refused:
+            return "refused"
+        return f"s{i}"
+
+    outcomes = at_once(8, again)
+    assert Counter(outcomes)["refused"] == 7
+    assert CrowdIdentity.objects.get().submission in outcomes
+
+
+def test_all_tabs_of_the_submission_that_takes_it_up_get_in(scene):
+    recruitment = recruiting(scene)
+    mark_returned(entry=let_in(recruitment).entry)
+    again = at_once(12, lambda _: Newcomer(recruitment, submission="s2", client=Client()).join().status_code)
+    assert again == [302] * 12
+
+
+def test_ten_completions_at_once_owe_one_reward(scene):
+    entered = let_in(recruiting(scene))
+    work_to_the_end(scene, entered.person)
+    assert set(at_once(10, lambda _: complete_if_done(entry=entered.entry).state)) == {"completed"}
+    assert Payment.objects.count() == 1
+
+
+def test_completion_against_return_has_one_winner(scene):
+    entered = let_in(recruiting(scene))
+    work_to_the_end(scene, entered.person)
+    acts = [complete_if_done, mark_returned] * 4
+    at_once(8, lambda i: acts[i](entry=entered.entry))
+    entry = CrowdEntry.objects.get()
+    kept = Assignment.objects.filter(state=Assignment.SUBMITTED).count()
+    assert (entry.state, kept, Payment.objects.count()) in [("completed", 2, 1), ("returned", 0, 0)]
+
+
+def test_many_sweepers_end_an_overdue_entry_once_and_its_tasks_are_done_by_others(project):
+    scene = make_scene(project, tasks=4, overlap=1)
+    recruitment = recruiting(scene)
+    late, other = let_in(recruitment), let_in(recruitment, "kim", "s-kim")
+    work_to_the_end(scene, late.person)
+    CrowdEntry.objects.filter(pk=late.entry.pk).update(ends_by=Now() - timedelta(seconds=1))
+    assert sum(at_once(8, lambda _: time_out_overdue())) == 1
+    recruit(study=scene.study, platform="simulated", consent=CONSENT, tasks_each=2)
+    for person in (other.person, let_in(recruitment, "lou", "s-lou").person):
+        work_to_the_end(scene, person)
+    counting = Assignment.objects.filter(state=Assignment.SUBMITTED, slot__isnull=False)
+    assert sorted(counting.values_list("task__assignments__state", flat=True)).count(Assignment.SUBMITTED) == 4
+    assert not scene.round.tasks.filter(free_slots__gt=0).exists()
+
+
+def test_a_submission_against_a_withdrawal_leaves_nothing_that_counts(scene):
+    entered = let_in(recruiting(scene))
+    held = take(script_of(entered.person), scene)
+
+    def act(i: int) -> None:
+        if i % 2:
+            withdraw(entry=entered.entry)
+        else:
+            held.submit(key="k")
+
+    at_once(6, act)
+    withdraw(entry=entered.entry)
+    assert CrowdEntry.objects.get().state == "withdrawn"
+    assert not Assignment.objects.filter(state__in=Assignment.HOLDING).exists()
+
+
+def test_a_bonus_clicked_ten_times_is_one_and_goes_into_one_file(scene):
+    entry = let_in(recruiting(scene)).entry
+    end_entry(entry=entry, state="screened_out")
+
+    def click(_: int) -> str:
+        try:
+            return pay_bonus(entry=entry, amount_minor=50, because="Good reasons.").kind
+        except Refused:
+            return "refused"
+
+    assert Counter(at_once(10, click)) == {"bonus": 1, "refused": 9}
+    files = at_once(6, lambda _: take_payments(study=scene.study, kind="bonus"))
+    assert sorted(len(rows) for rows in files) == [0, 0, 0, 0, 0, 1]
