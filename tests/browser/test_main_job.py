@@ -6,8 +6,8 @@ The pictures of each page are kept in ``OUTTAKE_PICTURES``, where that is set.
 
 from __future__ import annotations
 
-import json
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -58,10 +58,11 @@ def test_the_main_job_on_ai_generated_clips(
 ) -> None:
     # video in
     clips = sorted(path.name for path in (real_data / "videophy").glob("*.mp4"))[:CLIPS]
-    manifest = tmp_path / "videos.jsonl"
-    rows = [{"path": str(real_data / "videophy" / clip), "external_id": clip, "generator": "mixed"} for clip in clips]
-    manifest.write_text("".join(json.dumps({**row, "prompt": row["external_id"]}) + "\n" for row in rows))
-    imported = site.manage("import_videos", str(manifest), "--project", PROJECT)
+    folder = tmp_path / "clips"
+    folder.mkdir()
+    for clip in clips:
+        shutil.copy(real_data / "videophy" / clip, folder)
+    imported = site.manage("import_videos", str(folder), "--project", PROJECT, "--generator", "mixed")
     assert (imported["accepted"], imported["rejected"]) == (CLIPS, [])
     study = site.study(PROJECT, clips, name="main job")
 

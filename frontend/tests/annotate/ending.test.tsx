@@ -2,6 +2,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import "../dom";
+import type { StudyHead } from "@/features/annotate/calls";
 import { Ending } from "@/features/annotate/components/Ending";
 import { SentBack } from "@/features/annotate/components/SentBack";
 import type { Ending as Found } from "@/features/annotate/engine/ending";
@@ -17,10 +18,9 @@ function find(stopped: Stopped | null, entry: string | null, becomes: OwnEntry =
   return { complete, found: endingOf("s1", { standing, complete }) };
 }
 
-const show = (found: Found) => {
-  if (found.kind === "nothing") throw new Error("There is nothing to show.");
-  return render(<Ending ending={found} study="s1" submitted={2} onLook={() => undefined} />);
-};
+const STUDY = { id: "s1", name: "Cups" } as StudyHead;
+
+const show = (found: Found) => render(<Ending ending={found} study={STUDY} submitted={2} onLook={() => undefined} />);
 
 it("of a member of the project is thanks, and completes nothing", async () => {
   const { found, complete } = find(null, null);

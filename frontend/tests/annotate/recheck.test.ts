@@ -69,7 +69,9 @@ describe("looking at somebody else's work", () => {
   it("begins with what they said, under the version that they were asked", async () => {
     const { work } = await begin(new Memory());
     expect(work.draft).toEqual(said);
-    expect(work.recheck).toEqual({ instrument: SPOTLIGHT, said });
+    expect(work.recheck).toMatchObject({ instrument: SPOTLIGHT, said });
+    expect(work.recheck?.handIn(said, table.edgesMs)).toBe("Accept");
+    expect(work.recheck?.handIn({ ...said, segments: [] }, table.edgesMs)).toBe("Correct");
     expect(work.progress).toEqual({ mine: 0, of: 3 });
     expect(work.task.id).toBe("r1"); // a second look at the same task is another one
   });

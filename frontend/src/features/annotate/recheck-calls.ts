@@ -8,6 +8,7 @@ import { answer, client, required } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
 import { Refused, Unreachable } from "@/shared/api/errors";
 import type { Body, Content, FrameTimes, Instrument, Submitted, Work } from "@/shared/api/types";
+import { recheck as words } from "@/words/recheck";
 import type { Calls } from "./calls";
 import { contentOf, within } from "./calls";
 import { leadOf, videosOf } from "./engine/footage";
@@ -75,7 +76,12 @@ class Pile {
       round: 0, // what was asked comes with it
       ...{ video, right, draft: kept.draft, sent_back: null },
       progress: { mine: this.decided, of: this.decided + left },
-      recheck: { instrument: instrument.document as unknown as Instrument, said },
+      recheck: {
+        instrument: instrument.document as unknown as Instrument,
+        said,
+        sendBack: words.sendBack,
+        handIn: (content, edges) => (saysTheSame(said, content, snapTo(edges)) ? words.accept : words.correct),
+      },
     };
   }
 

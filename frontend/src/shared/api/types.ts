@@ -78,7 +78,13 @@ export type KnownError = Schemas["KnownErrorOutput"];
 export type Work = Omit<Schemas["NextOutput"], "draft"> & {
   draft: Draft | null;
   /** Set where somebody else's work is looked at: what was asked of them, and what they said. */
-  recheck?: { readonly instrument: Instrument; readonly said: Content };
+  recheck?: {
+    readonly instrument: Instrument;
+    readonly said: Content;
+    readonly sendBack: string;
+    /** What it would be to hand this in: to accept what was said, or to correct it. */
+    readonly handIn: (content: Content, edgesMs: readonly number[]) => string;
+  };
 };
 
 /* The instrument: a document of the study (annotations/instruments/schema.json) */

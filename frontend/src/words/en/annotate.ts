@@ -14,10 +14,6 @@ export const between = {
   wentOn:
     "This study was opened in another tab or window of this browser, and it went on from here. Everything is saved.",
   workHere: "Work here instead",
-  last: "That was the last clip. Thank you.",
-  submitted: (n: number) => `You have submitted ${plural(n, "clip")} just now. `,
-  nothingMore: (study: string) => `There is nothing more for you in ${study} at the moment.`,
-  lookAgain: "Look again",
   silent: "The server does not answer",
   waiting: (n: number) => `${plural(n, "finished clip")}, kept on this computer, will be sent as soon as it does. `,
   allSent: "Everything that you finished is sent. ",
@@ -148,12 +144,6 @@ export interface SpokenSegment {
   readonly severity: number | null;
   readonly box: boolean;
 }
-
-/** The note of somebody who looked at the work, with a task that comes again. */
-export const sentBack = {
-  heading: "Sent back to you:",
-  explained: "What you said last time is filled in. Change what is asked for, and submit it again.",
-};
 
 /** What keeps the work from being submitted. */
 export const gaps = {

@@ -81,3 +81,11 @@ export const ending = {
   finishEntering: "Consent and the check of your computer come first.",
   goThere: "Go there",
 };
+
+/** Where nothing is left. */
+export const thanks = {
+  last: "That was the last clip. Thank you.",
+  submitted: (n: number) => `You have submitted ${plural(n, "clip")} just now. `,
+  nothingMore: (study: string) => `There is nothing more for you in ${study} at the moment.`,
+  lookAgain: "Look again",
+};

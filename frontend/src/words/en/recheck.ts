@@ -18,3 +18,9 @@ export const sendBack = {
   needed: "Say what is to be done otherwise; its annotator reads it.",
   go: "Send back",
 };
+
+/** The note of somebody who looked at the work, with a task that comes again. */
+export const sentBack = {
+  heading: "Sent back to you:",
+  explained: "What you said last time is filled in. Change what is asked for, and submit it again.",
+};

@@ -54,25 +54,8 @@ function Between({ sitting, state }: { sitting: Sitting; state: Exclude<SittingS
 
 function Finished({ sitting, state }: { sitting: Sitting; state: Extract<SittingState, { kind: "finished" }> }) {
   const { ending, study, submitted } = state;
-  const late = useLate(endings, ending.kind !== "nothing");
-  const look = () => void sitting.take();
-  if (ending.kind !== "nothing")
-    return late ? <late.Ending {...{ ending, submitted }} study={study.id} onLook={look} /> : null;
-  return (
-    <>
-      <h1>{words.last}</h1>
-      <p className="mut">
-        {submitted > 0 ? words.submitted(submitted) : ""}
-        {words.nothingMore(study.name)}
-      </p>
-      <p className="row">
-        <Button onClick={look}>{words.lookAgain}</Button>
-        <a className="btn" href="/">
-          {words.studies}
-        </a>
-      </p>
-    </>
-  );
+  const late = useLate(endings, true);
+  return late ? <late.Ending {...{ ending, study, submitted }} onLook={() => void sitting.take()} /> : null;
 }
 
 /** Nothing to do until the server is there again. */

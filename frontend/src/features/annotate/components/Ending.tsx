@@ -5,20 +5,22 @@ import { Button } from "@/shared/components/Button";
 import { EndOfEntry } from "@/shared/components/EndOfEntry";
 import { dateTime } from "@/shared/format";
 import { between } from "@/words/annotate";
-import { ending as words, ends } from "@/words/ending";
+import { ending as words, ends, thanks } from "@/words/ending";
+import type { StudyHead } from "../calls";
 import type { Ending as Found } from "../engine/ending";
 
 export interface EndingProps {
-  readonly ending: Exclude<Found, { kind: "nothing" }>;
-  readonly study: string;
+  readonly ending: Found;
+  readonly study: StudyHead;
   /** How many were submitted since the page was opened. */
   readonly submitted: number;
   readonly onLook: () => void;
 }
 
-/** What somebody is told who is given no more: why, and the code of a participation that is over. */
+/** What somebody is told who is given no more: thanks, or why, and the code of a participation that is over. */
 export function Ending({ ending, study, submitted, onLook }: EndingProps) {
-  if (ending.kind === "entry") return <OfEntry entry={ending.entry} mine={<Mine study={study} />} />;
+  if (ending.kind === "nothing") return <Thanks {...{ study, submitted, onLook }} />;
+  if (ending.kind === "entry") return <OfEntry entry={ending.entry} mine={<Mine study={study.id} />} />;
   const { why, entry } = ending;
   return (
     <>
@@ -31,13 +33,29 @@ export function Ending({ ending, study, submitted, onLook }: EndingProps) {
         {words.object}
       </p>
       <p className="row ways-in">
-        <Mine study={study} />
-        <Button onClick={onLook}>{between.lookAgain}</Button>
+        <Mine study={study.id} />
+        <Button onClick={onLook}>{thanks.lookAgain}</Button>
         {entry ? <Participation id={entry} /> : null}
       </p>
     </>
   );
 }
+
+const Thanks = ({ study, submitted, onLook }: Omit<EndingProps, "ending">) => (
+  <>
+    <h1>{thanks.last}</h1>
+    <p className="mut">
+      {submitted > 0 ? thanks.submitted(submitted) : ""}
+      {thanks.nothingMore(study.name)}
+    </p>
+    <p className="row">
+      <Button onClick={onLook}>{thanks.lookAgain}</Button>
+      <a className="btn" href="/">
+        {between.studies}
+      </a>
+    </p>
+  </>
+);
 
 function OfEntry({ entry, mine }: { entry: OwnEntry; mine: ReactNode }) {
   if (!isOver(entry))

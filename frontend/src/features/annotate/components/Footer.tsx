@@ -1,7 +1,5 @@
 import { footer } from "@/words/panels";
-import { recheck } from "@/words/recheck";
 import type { Desk } from "../engine/desk";
-import { isAsSaid } from "../engine/recheck";
 import { useDesk } from "../hooks";
 import { CommandButton, useTable } from "./Commands";
 
@@ -47,7 +45,7 @@ export function Footer({ desk, sending, clean = OF_CLIP }: FooterProps & { reado
 export const Submit = ({ look, sending }: { look: "pri" | "plain"; sending: boolean }) => {
   const { desk } = useTable().context;
   useDesk(desk);
-  const word = !desk.work.recheck ? footer.submit : isAsSaid(desk) ? recheck.accept : recheck.correct;
+  const word = desk.work.recheck?.handIn(desk.content(), desk.table.edgesMs) ?? footer.submit;
   return (
     <CommandButton name="submit" look={look} size="lg" data-testid="submit" aria-busy={sending}>
       {sending ? footer.sending : word}
@@ -74,7 +72,7 @@ export function WaysOut({ children }: { children: string }) {
         {children}
       </span>
       <CommandButton name="skip" look={isOthers ? "plain" : "quiet"} size="sm" data-testid="skip">
-        {isOthers ? recheck.sendBack : footer.skip}
+        {isOthers?.sendBack ?? footer.skip}
       </CommandButton>
       {isOthers ? null : (
         <CommandButton name="report" look="quiet" size="sm" icon="flag">

@@ -1,5 +1,5 @@
 import { Icon } from "@/shared/components/Icon";
-import { sentBack as words } from "@/words/annotate";
+import { sentBack as words } from "@/words/recheck";
 
 /** What somebody who looked at one's work asks to be done otherwise. */
 export const SentBack = ({ note }: { note: string }) => (

@@ -19,7 +19,6 @@ import { CommandButton, Commands } from "./Commands";
 import { clashes, rechecking, training as lateTraining, sheets, texts, useLate } from "./late";
 import { Panel } from "./Panel";
 import { SaveLine } from "./SaveLine";
-import { SentBack } from "./SentBack";
 import { Stage } from "./Stage";
 import { Timeline } from "./Timeline";
 import { Transport } from "./Transport";
@@ -42,7 +41,7 @@ export function Workspace({ sitting, study, job, sending, after }: WorkspaceProp
   const { training: isTraining } = work.task;
   const [guided, setGuided] = useState(isTraining && work.progress.mine === 0);
   const training = useLate(lateTraining, isTraining || guided);
-  const others = useLate(rechecking, work.recheck !== undefined);
+  const others = useLate(rechecking, Boolean(work.recheck ?? work.sent_back));
   const reason = useRef<HTMLTextAreaElement>(null);
   /** The field of an answer beside the tags of a text; elsewhere an answer is written where a reason would be. */
   const answer = useRef<HTMLTextAreaElement>(null);
@@ -108,7 +107,7 @@ export function Workspace({ sitting, study, job, sending, after }: WorkspaceProp
             ) : null}
             {training && !after ? <training.Guide desk={desk} open={guided} onClose={() => setGuided(false)} /> : null}
             {others && work.recheck ? <others.RecheckLine desk={desk} /> : null}
-            {work.sent_back && !after ? <SentBack note={work.sent_back.note} /> : null}
+            {others && work.sent_back && !after ? <others.SentBack note={work.sent_back.note} /> : null}
             {after ? null : <Panel {...{ desk, sending, read }} reasonRef={reason} answerRef={answer} />}
           </aside>
         </main>

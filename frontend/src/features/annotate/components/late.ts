@@ -28,7 +28,7 @@ export const texts = new Late(() => import("./texts"));
 /** The feedback of the training, and the guide; fetched while the clip that needs them is watched. */
 export const training = new Late(() => import("./training"));
 
-/** Where somebody else's work is looked at. */
+/** Where somebody else's work is looked at, or one's own came back. */
 export const rechecking = new Late(() => import("./recheck"));
 
 /** In the order in which they are fetched ahead. */

@@ -6,6 +6,7 @@ import { isAsSaid } from "../engine/recheck";
 import { useDesk } from "../hooks";
 
 export { SendBackDialog } from "./SendBackDialog";
+export { SentBack } from "./SentBack";
 
 /** Whose turn it is, and what would become of the work as it stands. */
 export function RecheckLine({ desk }: { desk: Desk }) {

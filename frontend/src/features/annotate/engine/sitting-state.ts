@@ -4,6 +4,8 @@ import type { StudyHead } from "../calls";
 import type { Ending } from "./ending";
 import type { Job } from "./job";
 
+export type { Ending } from "./ending";
+
 export type SittingState =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly message: string; readonly work: Work | null }

@@ -12,8 +12,6 @@ import { Store } from "@/shared/engine/store";
 import { fate } from "@/words/annotate";
 import type { Calls, ReportKind, StudyHead } from "../calls";
 import type { StoredDraft } from "./draft-saver";
-import type { Ending } from "./ending";
-import { endingOf, NOTHING } from "./ending";
 import { Footage } from "./footage";
 import { Heads } from "./heads";
 import type { Job } from "./job";
@@ -24,7 +22,7 @@ import type { Whole } from "./prefetch";
 import { Prefetch } from "./prefetch";
 import { Seat } from "./seat";
 import type { JsonShelf, Storehouse } from "./shelf";
-import type { SittingState } from "./sitting-state";
+import type { Ending, SittingState } from "./sitting-state";
 import { awaitsReading, jobOf } from "./sitting-state";
 
 export type { Job } from "./job";
@@ -163,7 +161,7 @@ export class Sitting {
         if (awaitsReading(this.state.get())) return;
         work = await this.calls.next(this.studyId);
       } while (this.outbox.waiting.get() > 0);
-      const ending = work ? NOTHING : await endingOf(this.studyId, this.calls);
+      const ending = work ? null : await (await import("./ending")).endingOf(this.studyId, this.calls);
       this.failures = 0;
       await this.show(work && !work.recheck ? await this.heads.of(work.round) : here, work, ending);
     } catch (error) {
@@ -173,7 +171,7 @@ export class Sitting {
     }
   }
 
-  private async show(study: StudyHead, work: Work | null, ending: Ending): Promise<void> {
+  private async show(study: StudyHead, work: Work | null, ending: Ending | null): Promise<void> {
     const state = this.state.get();
     if (state.kind === "elsewhere") return;
     const shown = state.kind === "working" && !state.sending ? state.job : null;
@@ -188,7 +186,12 @@ export class Sitting {
     if (!work) {
       this.letGo();
       this.prefetch.drop();
-      return this.state.set({ kind: "finished", study, submitted: this.submitted, ending });
+      return this.state.set({
+        kind: "finished",
+        study,
+        submitted: this.submitted,
+        ending: ending ?? { kind: "nothing" },
+      });
     }
     const fetched = this.prefetch.take(work);
     if (!fetched) {
