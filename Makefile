@@ -79,8 +79,9 @@ $(DEVELOPER): $(INSTALLED)
 	@$(STEP) "Installing Python packages for development" $(PIP) --editable '.[dev,embedded]'
 	@touch $@
 
+# The extra alone: the project itself stays in place for whoever runs it meanwhile.
 $(LOCAL): constraints.txt pyproject.toml | $(PY)
-	@$(STEP) "Installing torch and transformers" $(PIP) --editable '.[local]'
+	@$(STEP) "Installing torch and transformers" $(PIP) $$($(PY) -m tools.extra local)
 	@touch $@
 
 # Beside the packages, not among them: without CUDA this torchvision cannot be imported, and transformers would try.
