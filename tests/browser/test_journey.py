@@ -120,7 +120,7 @@ def _add_endpoint(site: Site, visitor: Visitor, model: ModelServer, study: str) 
     page.get_by_test_id("save-endpoint").click()
     page.get_by_text("painted-vl").first.wait_for()
     assert "sk-canary-journey" not in page.content()
-    visitor.context.clear_cookies()
+    visitor.leave()
 
 
 def _run_critic(site: Site, visitor: Visitor, study: str, pictures: Path) -> dict[str, Any]:
@@ -205,7 +205,7 @@ def _report(site: Site, visitor: Visitor, study: str, pictures: Path) -> dict[st
 
 def _build_release(site: Site, visitor: Visitor, study: str, pictures: Path, tmp_path: Path) -> Path:
     page = visitor.page
-    visitor.context.clear_cookies()
+    visitor.leave()
     visitor.sign_in(site.account(f"eva-{PROJECT}", "admin", PROJECT)["sign_in"])
     page.goto(f"/studies/{study}/releases")
     page.get_by_test_id("build-release").click()

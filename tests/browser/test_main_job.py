@@ -94,7 +94,7 @@ def test_the_main_job_on_ai_generated_clips(
     assert (run["state"], run["counts"]["done"], run["statuses"]["ok"]) == ("done", CLIPS, CLIPS)
 
     # a researcher makes a ground truth and a report, and reads it
-    visitor.context.clear_cookies()
+    visitor.leave()
     visitor.sign_in(site.account("rui", "researcher", PROJECT)["sign_in"])
     page.goto(f"/studies/{study}")
     page.get_by_test_id("make-truth").click()
