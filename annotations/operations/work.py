@@ -15,7 +15,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from django.conf import settings
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, OperationalError, connection, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
 
@@ -36,6 +36,7 @@ from annotations.turns import GOLD, REPEAT, WORK, Mix, kind_of_turn
 from outtake.errors import Conflict, Invalid, Missing
 
 TRIES = 3  # a lost race is tried again; each try has another candidate
+DEADLOCK = "40P01"  # PostgreSQL's code
 MOST_AHEAD = 64  # leases that are reckoned with when the task after this one is guessed
 
 
@@ -50,7 +51,7 @@ def lease_next(*, round_: Round, annotator: Annotator, mix: Mix | None = None) -
     :param mix: how often checks come in the place of work; None for never
     """
     place = _Place(round_, annotator.pk, mix)
-    for _ in range(TRIES):
+    for tries_left in reversed(range(TRIES)):
         standing = _standing(place)
         held = _lease(standing.lease_pk) if standing.lease_pk is not None else None
         if held is not None and held.is_live:  # type: ignore[attr-defined]
@@ -58,13 +59,21 @@ def lease_next(*, round_: Round, annotator: Annotator, mix: Mix | None = None) -
         try:
             with transaction.atomic():
                 leased = _lease_new(place, annotator, standing, over=held)
+            if leased is not None:
+                return leased
+            if not release_expired(round_=round_):
+                return _held(place)  # their other tab may have taken the last one meanwhile
         except IntegrityError:  # their other tab was first
             continue
-        if leased is not None:
-            return leased
-        if not release_expired(round_=round_):
-            return _held(place)  # their other tab may have taken the last one meanwhile
+        except OperationalError as error:
+            if not (tries_left and _is_deadlock(error)):
+                raise
     return None
+
+
+def _is_deadlock(error: OperationalError) -> bool:
+    """Tell whether PostgreSQL gave up one of two that waited for each other: each held a task, and gave one back."""
+    return getattr(error.__cause__, "sqlstate", None) == DEADLOCK
 
 
 def open_work(*, round_: Round, annotator: Annotator) -> Assignment | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db import OperationalError
 
 from annotations.models import Assignment
 from annotations.operations import work as handing_out
@@ -104,3 +105,22 @@ def test_a_free_slot_is_taken_and_given_back(ana, scene):
     ana.post(f"assignments/{work.id}/skip", {"reason": ""})
     task.refresh_from_db()
     assert (task.free_slots, work.row.slot) == (0b1, None)
+
+
+class _Deadlocked(Exception):
+    """What PostgreSQL says to the one of two that it gave up."""
+
+    sqlstate = "40P01"
+
+
+@pytest.mark.parametrize(("times", "status"), [(1, 200), (2, 200), (3, 503)])
+def test_a_deadlock_with_others_is_tried_again(ana, scene, monkeypatch, times: int, status: int):
+    real, left = handing_out._lease_new, iter(range(times))
+
+    def lease(*args, **kwargs):
+        if next(left, None) is not None:
+            raise OperationalError("deadlock detected") from _Deadlocked()
+        return real(*args, **kwargs)
+
+    monkeypatch.setattr(handing_out, "_lease_new", lease)
+    assert ana.post(scene.next_path).status_code == status
