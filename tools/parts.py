@@ -13,6 +13,7 @@ from typing import NamedTuple
 from tools.machine import NO_REAL_DATA, Machine
 
 NEEDS_A_SERVER = "redis or postgresql"
+LATE_PAGES_AGAIN = ("--reruns", "1", "--only-rerun", r"^TimeoutError: \w+\.\w+: Timeout")
 NO_POSTGRESQL = "no PostgreSQL: install its server programs (Debian: apt-get install postgresql)"
 
 
@@ -41,6 +42,7 @@ class Outcome(NamedTuple):
     failed: int
     skipped: tuple[str, ...]  # the reason of each
     seconds: float
+    again: tuple[str, ...] = ()  # the tests that a page was too slow for, and that were tried a second time
 
 
 class Verdict(NamedTuple):
@@ -64,7 +66,8 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     Tests in a browser run by file, each worker with a site and a browser of its own, and apart from the others: what
     drives the browser has an event loop, in which Django asks no database. What says something of the database runs
     once more on PostgreSQL. Some tests wait for others' processes, so where no browser draws there is one
-    worker more.
+    worker more. A page on a busy machine can be later than a test waits: such a test, and no other, has a second try,
+    and is named at the end.
 
     :param folder: where the results go
     """
@@ -73,7 +76,7 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     parts = [
         _pytest("Python, SQLite", folder / "python.xml", "-m", f"not (browser or {NEEDS_A_SERVER})", *several),
         _pytest("Servers", folder / "servers.xml", "-m", f"({NEEDS_A_SERVER}) and not browser", *by_file),
-        _pytest("Browser", folder / "browser.xml", "-m", "browser", *by_file),
+        _pytest("Browser", folder / "browser.xml", "-m", "browser", *by_file, *LATE_PAGES_AGAIN),
     ]
     left_out = []
     if machine.postgresql:
@@ -113,16 +116,20 @@ def read_outcome(part: Part, status: int, seconds: float) -> Outcome:
     """Return the outcome of a part that ended; a part without results counts as failed by its status alone."""
     if not part.results.exists():
         return Outcome(part.name, status or 1, 0, 0, (), seconds)
-    read = _read_vitest if part.results.suffix == ".json" else _read_junit
-    return Outcome(part.name, status, *read(part.results), seconds)
+    if part.results.suffix == ".json":
+        return Outcome(part.name, status, *_read_vitest(part.results), seconds)
+    return _read_junit(part, status, seconds)
 
 
-def _read_junit(path: Path) -> tuple[int, int, tuple[str, ...]]:
-    cases = list(ElementTree.parse(path).iter("testcase"))
+def _read_junit(part: Part, status: int, seconds: float) -> Outcome:
+    cases = list(ElementTree.parse(part.results).iter("testcase"))
     failed = sum(case.find("failure") is not None or case.find("error") is not None for case in cases)
     marks = [mark for case in cases if (mark := case.find("skipped")) is not None]
     skipped = tuple(mark.get("message", "") for mark in marks if mark.get("type") != "pytest.xfail")
-    return len(cases) - failed - len(skipped), failed, skipped
+    tries = Counter(f"{case.get('classname')}::{case.get('name')}" for case in cases)
+    again = tuple(name for name, times in tries.items() if times > 1)
+    passed = len(cases) - failed - len(skipped) - len(again)
+    return Outcome(part.name, status, passed, failed, skipped, seconds, again)
 
 
 def _read_vitest(path: Path) -> tuple[int, int, tuple[str, ...]]:

@@ -54,6 +54,8 @@ def report(outcomes: list[Outcome], whole: Verdict, seconds: float) -> None:
     print(f"\n==== Summary\n{'':24}{'passed':>8}{'failed':>8}{'left out':>10}{'seconds':>9}")
     for each in outcomes:
         print(f"{each.name:24}{each.passed:8}{each.failed:8}{len(each.skipped):10}{each.seconds:9.1f}")
+    if again := [name for each in outcomes for name in each.again]:
+        print("\nTried twice, since a page was later than the test waits:", *again, sep="\n  ")
     if whole.left_out:
         print("\nLeft out, and how to switch it on:")
         for left_out in whole.left_out:

@@ -10,7 +10,17 @@ from pathlib import Path
 import pytest
 
 from tools.machine import ROOT, Machine, find_real_data
-from tools.parts import NO_POSTGRESQL, LeftOut, Outcome, Part, missing_program, plan, read_outcome, verdict
+from tools.parts import (
+    LATE_PAGES_AGAIN,
+    NO_POSTGRESQL,
+    LeftOut,
+    Outcome,
+    Part,
+    missing_program,
+    plan,
+    read_outcome,
+    verdict,
+)
 
 FULL = Machine(
     "/usr/bin/chromium", Path("dist"), Path("/usr/lib/postgresql/15/bin"), "/usr/bin/redis-server", Path("d"), True
@@ -107,6 +117,22 @@ def test_the_results_of_pytest_are_read(tmp_path: Path) -> None:
     status = subprocess.run(command, cwd=tmp_path, capture_output=True).returncode
     read = read_outcome(Part("Python", command, results), status, 2.0)
     assert read == Outcome("Python", 1, 2, 2, ("no Redis: install it",), 2.0)
+
+
+def test_a_late_page_is_tried_twice_and_named_and_nothing_else_is(tmp_path: Path) -> None:
+    (tmp_path / "test_pages.py").write_text(
+        "from playwright.sync_api import TimeoutError as TooLate\n"
+        "tries = []\n"
+        "def test_late():\n"
+        "    tries.append('late')\n"
+        "    if len(tries) == 1: raise TooLate('Page.goto: Timeout 20000ms exceeded.')\n"
+        "def test_wrong(): assert 'TimeoutError' == ''\n"
+    )
+    results = tmp_path / "results.xml"
+    command = (sys.executable, "-m", "pytest", "-q", "-p", "no:django", "-c", "/dev/null", f"--junitxml={results}")
+    status = subprocess.run((*command, *LATE_PAGES_AGAIN, "."), cwd=tmp_path, capture_output=True).returncode
+    read = read_outcome(Part("Browser", command, results), status, 2.0)
+    assert read == Outcome("Browser", 1, 1, 1, (), 2.0, ("test_pages::test_late",))
 
 
 def test_the_results_of_vitest_are_read(tmp_path: Path) -> None:
