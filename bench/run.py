@@ -4,10 +4,13 @@
     make bench                                        next and submit at 1, 8 and 32 annotators, 600 and 10,000 tasks;
                                                       then pages in Chromium: key to shown frame, submit to next
                                                       clip, cold load, memory; then the dashboards of a large study,
-                                                      and the demo's times: from nothing, and again
+                                                      the engine of the measures, and the demo's times: from nothing,
+                                                      and again
     make bench BENCH="--seconds 2 --sizes 600 --only load"    a trial
     make bench BENCH="--only demo"                    the demo's times alone
     make bench BENCH="--only dashboards"              the dashboards of a study of 100,000 annotations
+    make bench BENCH="--only files"                   score and agreement on files of up to 1,000,000 lines
+    make bench BENCH="--only engine"                  matching at every threshold, against a loop over scipy
     make bench BENCH="--out bench/results/today.json" keep the figures
 
 Each server is a process of its own on an empty database, and the annotators are threads of this process that never
@@ -29,6 +32,9 @@ from pathlib import Path
 from typing import Any
 
 from bench.dashboard import ANNOTATIONS, measure_dashboards, print_dashboards
+from bench.engine import measure_engine, print_engine
+from bench.files import ROWS, measure_files, print_files
+from bench.files import ratios_of as ratios_of_files
 from bench.load import Kept, Latency, compare_kept, drive, latency_of
 from bench.newcomer import time_newcomer
 from bench.pages import measure_pages
@@ -86,6 +92,15 @@ def main() -> int:
         dashboards = print_dashboards(measure_dashboards(asked.databases, ANNOTATIONS))
         figures["dashboards"] = [asdict(row) for row in dashboards]
         wrong = wrong or any(row.late for row in dashboards)
+    if asked.only in (None, "engine"):
+        print("\nA study of the paper's size at every threshold, against a loop over scipy:")
+        engine = print_engine(measure_engine())
+        figures["engine"] = [{**asdict(row), "ratio": row.ratio} for row in engine]
+        wrong = wrong or any(row.wrong for row in engine)
+    if asked.only in (None, "files"):
+        print("\nFiles of any size:")
+        files = print_files(measure_files(ROWS))
+        figures["files"] = {"rows": [asdict(row) for row in files], "ratios": ratios_of_files(files)}
     if asked.only in (None, "demo"):
         print("\nThe demo, in a fresh clone, and again:")
         figures["demo"] = asdict(time_newcomer())
@@ -113,7 +128,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--sizes", type=int, nargs="+", default=[600, 10_000], help="tasks in a study")
     parser.add_argument("--annotators", type=int, nargs="+", default=[1, 8, 32])
     parser.add_argument("--databases", nargs="+", choices=known, default=known)
-    parser.add_argument("--only", choices=["load", "pages", "dashboards", "demo"], help="one of the parts")
+    parser.add_argument(
+        "--only", choices=["load", "pages", "dashboards", "files", "engine", "demo"], help="one of the parts"
+    )
     parser.add_argument("--out", type=Path, help="write the figures to a JSON file, too")
     return parser.parse_args()
 

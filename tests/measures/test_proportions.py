@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest
 
-from outtake.measures.proportions import wilson
+from outtake.measures.proportions import even_p, wilson
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,18 @@ def test_of_nothing_there_is_no_share():
 def test_what_is_no_share_is_refused(count: int, n: int, confidence: float):
     with pytest.raises(ValueError):
         wilson(count, n, confidence=confidence)
+
+
+@given(st.integers(0, 60), st.integers(0, 60))
+def test_the_sign_test_is_the_exact_binomial_one(first: int, second: int):
+    found = even_p(first, second)
+    if first + second == 0:
+        assert found is None
+    else:
+        assert found == pytest.approx(binomtest(first, first + second).pvalue)
+        assert found == even_p(second, first)
+
+
+def test_a_count_below_nothing_is_refused():
+    with pytest.raises(ValueError, match="-1 and 3 are no counts"):
+        even_p(-1, 3)

@@ -1,37 +1,35 @@
 """
-The files that scripts exchange with Outtake, and the two comparisons made of files alone.
+The two comparisons made of files alone, as ``manage.py score`` and ``manage.py agreement`` do them.
 
-``errors.jsonl`` holds a reference or predictions, ``judgements.jsonl`` similarities of reasons, ``ratings.jsonl``
-values and ``spans.jsonl`` segments by several annotators. All are JSON Lines in UTF-8; `outtake.measures.jsonl` reads
-them strictly, and every problem is a `FileError` that names its line.
+Nothing is held whole: rows are joined on disk, so a file may be larger than memory, and its lines in any order. The
+``read_`` functions hold a file in memory, for a notebook.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
-from outtake.measures.agreement import LEVELS, Value, segment_agreement, value_agreement
-from outtake.measures.comparison import STATUSES, Prediction, ReferenceVideo
-from outtake.measures.jsonl import FileError, Record, read_records
-from outtake.measures.pairing import Similarity
+from outtake.measures import lines
+from outtake.measures.agreement import LEVELS, Value
+from outtake.measures.comparison import Prediction, ReferenceVideo
+from outtake.measures.jsonl import Record, read_records
+from outtake.measures.lines import ERROR_TYPES
 from outtake.measures.pairs import GREATEST_SIMILARITY
-from outtake.measures.segments import Segment, clip
-from outtake.measures.spotlight import DEFAULT_TAU, score
+from outtake.measures.spotlight import DEFAULT_TAU, check_tau
+from outtake.measures.streamed_agreement import stream_ratings, stream_spans
+from outtake.measures.streams import ScoredFiles, stream_score
+from outtake.measures.watching import Watch, unwatched
 
-ERROR_TYPES = (
-    "physics_violation",
-    "object_appearance_disappearance",
-    "logical_error",
-    "motion_rationality",
-    "anatomy_body",
-    "semantic_prompt_adherence",
-)
-"""Spotlight's six error types."""
-
-GREATEST_SEVERITY = 5
-
-Judgements = dict[tuple[str, str, str], int]
-"""Similarity 0..10 by (video, id of the reference error, id of the predicted one)."""
+__all__ = [
+    "ERROR_TYPES",
+    "agreement_of_file",
+    "read_judgements",
+    "read_predictions",
+    "read_ratings",
+    "read_reference",
+    "score_files",
+]
 
 
 def score_files(
@@ -42,66 +40,46 @@ def score_files(
     tau: int = DEFAULT_TAU,
     sweep: bool = False,
     missing_judgement: int | None = None,
+    watch: Watch = unwatched,
 ) -> dict[str, object]:
     """
-    Score a file of predictions against a reference file, as ``manage.py score`` does.
+    Score a file of predictions against a reference file.
 
-    :param judgements: similarities of reasons; without it only ``p`` and ``r`` are computed
+    :param judgements: similarities of reasons; without it only ``p`` and ``r`` are computed. Pairs that the other files
+        do not have are no mistake: one file may serve many critics
     :param tau: hundredths, 0..100
     :param missing_judgement: what a pair that was not judged counts as, 0..10; by default it is an error
+    :param watch: told of every line and every video, to show how far it is
     :returns: the JSON object of the contract
     :raises FileError: for anything in the files that cannot be used, or a missing judgement
     :raises ValueError: if ``tau`` or ``missing_judgement`` is out of range
     """
-    truth = read_reference(reference)
-    said = read_predictions(predictions)
-    known = {video.video for video in truth}
-    for prediction in said:
-        if prediction.video not in known:
-            raise FileError(
-                f"{predictions}: video {prediction.video!r} is not in {reference}; "
-                "add its reference line or leave it out"
-            )
-    similarity = None if judgements is None else recorded_similarity(read_judgements(judgements), missing_judgement)
-    return score(truth, said, similarity, tau=tau, sweep=sweep).as_json()
+    check_tau(tau)
+    missing = missing_judgement
+    if missing is not None and (isinstance(missing, bool) or not 0 <= missing <= GREATEST_SIMILARITY):
+        raise ValueError(f"missing_judgement is {missing!r}; give a whole number from 0 to {GREATEST_SIMILARITY}")
+    files = ScoredFiles(reference, predictions, judgements)
+    return stream_score(files, tau=tau, sweep=sweep, missing_judgement=missing, watch=watch).as_json()
 
 
-def agreement_of_file(path: Path, level: str | None = None, *, segments: bool = False) -> dict[str, object]:
+def agreement_of_file(
+    path: Path, level: str | None = None, *, segments: bool = False, watch: Watch = unwatched
+) -> dict[str, object]:
     """
-    Compute the agreement of a ratings file at a level, or of a spans file, as ``manage.py agreement`` does.
+    Compute the agreement of a ratings file at a level, or of a spans file.
 
     :param level: ``nominal``, ``ordinal`` or ``interval``, for ratings
     :param segments: the file holds spans; ``level`` is then not given
+    :param watch: told of every line and every item, to show how far it is
     :raises FileError: for anything in the file that cannot be used
     :raises ValueError: if not exactly one of ``level`` and ``segments`` is given, or the level is unknown
     """
     if segments == (level is not None):
         raise ValueError("give either a level, for ratings, or segments, for spans")
     if level is None:
-        return segment_agreement(read_spans(path))._asdict()
-    return value_agreement(read_ratings(path, level), level)._asdict()
-
-
-def recorded_similarity(judgements: Judgements, missing: int | None = None) -> Similarity:
-    """
-    Look similarities up instead of judging.
-
-    :param missing: what an absent pair counts as; by default asking for one raises `FileError`, which names it
-    :raises ValueError: if ``missing`` is not an integer from 0 to 10
-    """
-    if missing is not None and (isinstance(missing, bool) or not 0 <= missing <= GREATEST_SIMILARITY):
-        raise ValueError(f"missing_judgement is {missing!r}; give a whole number from 0 to {GREATEST_SIMILARITY}")
-
-    def similarity(video: str, reference: Segment, prediction: Segment) -> int:
-        found = judgements.get((video, reference.id, prediction.id), missing)
-        if found is None:
-            raise FileError(
-                f"no judgement for video {video!r}, reference {reference.id!r}, prediction {prediction.id!r}; "
-                "judge the pair, or count missing ones as 0 with --missing-judgement 0"
-            )
-        return found
-
-    return similarity
+        return stream_spans(path, watch=watch)._asdict()
+    _check_level(level)
+    return stream_ratings(path, level, watch=watch)._asdict()
 
 
 def read_reference(path: Path) -> list[ReferenceVideo]:
@@ -111,17 +89,7 @@ def read_reference(path: Path) -> list[ReferenceVideo]:
     :raises FileError: if a line breaks the format, a video or an id is there twice, or an error is empty, inverted or
         reaches outside its clip
     """
-    videos: dict[str, ReferenceVideo] = {}
-    for line in read_records(path):
-        name = _new_name(line, videos)
-        duration_ms = line.whole("duration_ms", least=1)
-        errors = _read_errors(line)
-        for record, error in zip(line.records("errors"), errors, strict=True):
-            _check_inside(record, error, duration_ms)
-        videos[name] = ReferenceVideo(
-            name, duration_ms, errors, line.optional_text("prompt"), line.optional_text("generator")
-        )
-    return list(videos.values())
+    return [lines.reference_video(line) for line in _one_line_a_video(path)]
 
 
 def read_predictions(path: Path) -> list[Prediction]:
@@ -130,26 +98,22 @@ def read_predictions(path: Path) -> list[Prediction]:
 
     :raises FileError: if a line breaks the format, or a video or an id is there twice
     """
-    videos: dict[str, Prediction] = {}
-    for line in read_records(path):
-        name = _new_name(line, videos)
-        status = line.choice("status", STATUSES) if "status" in line.fields else "ok"
-        videos[name] = Prediction(name, _read_errors(line), status)
-    return list(videos.values())
+    return [lines.prediction(line) for line in _one_line_a_video(path)]
 
 
-def read_judgements(path: Path) -> Judgements:
+def read_judgements(path: Path) -> dict[tuple[str, str, str], int]:
     """
-    Read the similarities of reasons. Pairs that no file of errors has are no mistake: one file may serve many critics.
+    Read similarities 0..10 of reasons, by video, id of the reference error and id of the predicted one.
 
     :raises FileError: if a line breaks the format, or a pair is there twice
     """
-    judgements: Judgements = {}
+    judgements: dict[tuple[str, str, str], int] = {}
     for line in read_records(path):
-        pair = (line.text("video"), line.text("reference"), line.text("prediction"))
+        said = lines.judged(line)
+        pair = (said.video, said.reference, said.prediction)
         if pair in judgements:
-            line.refuse("prediction", pair[2], f"its pair with {pair[1]!r} in {pair[0]!r} is judged twice; keep one")
-        judgements[pair] = line.whole("score", least=0, greatest=GREATEST_SIMILARITY)
+            lines.refuse_judgement(line)
+        judgements[pair] = said.score
     return judgements
 
 
@@ -160,83 +124,27 @@ def read_ratings(path: Path, level: str) -> dict[str, dict[str, Value]]:
     :raises FileError: if a line breaks the format, or an annotator rates an item twice
     :raises ValueError: if the level is unknown
     """
-    if level not in LEVELS:
-        raise ValueError(f"level is {level!r}; it is one of {', '.join(LEVELS)}")
+    _check_level(level)
     ratings: dict[str, dict[str, Value]] = {}
     for line in read_records(path):
-        by_annotator = ratings.setdefault(line.text("item"), {})
-        by_annotator[_new_annotator(line, by_annotator)] = _read_value(line, level)
+        rating = lines.rating(line, level)
+        by_annotator = ratings.setdefault(rating.item, {})
+        if rating.annotator in by_annotator:
+            lines.refuse_annotator(line)
+        by_annotator[rating.annotator] = rating.value
     return ratings
 
 
-def read_spans(path: Path) -> dict[str, dict[str, tuple[Segment, ...]]]:
-    """
-    Read segments by item, by annotator, cut to their clip; one that is then empty or inverted stays as one.
+def _check_level(level: str) -> None:
+    if level not in LEVELS:
+        raise ValueError(f"level is {level!r}; it is one of {', '.join(LEVELS)}")
 
-    :raises FileError: if a line breaks the format, or an annotator is there twice for an item
-    """
-    spans: dict[str, dict[str, tuple[Segment, ...]]] = {}
+
+def _one_line_a_video(path: Path) -> Iterator[Record]:
+    seen: set[str] = set()
     for line in read_records(path):
-        by_annotator = spans.setdefault(line.text("item"), {})
-        annotator = _new_annotator(line, by_annotator)
-        duration_ms = line.whole("duration_ms", least=1)
-        by_annotator[annotator] = tuple(
-            clip(_read_span(record, str(index)), duration_ms).segment
-            for index, record in enumerate(line.records("segments"))
-        )
-    return spans
-
-
-def _read_errors(line: Record) -> tuple[Segment, ...]:
-    errors: dict[str, Segment] = {}
-    for record in line.records("errors"):
-        error = _read_error(record)
-        if error.id in errors:
-            record.refuse("id", error.id, "another error of this video has it; ids are unique in a video")
-        errors[error.id] = error
-    return tuple(errors.values())
-
-
-def _read_error(record: Record) -> Segment:
-    return Segment(
-        start_ms=record.whole("start_ms"),
-        end_ms=record.whole("end_ms"),
-        type=record.choice("type", ERROR_TYPES),
-        reason=record.any_text("reason"),
-        id=record.text("id"),
-        severity=record.optional_whole("severity", least=1, greatest=GREATEST_SEVERITY),
-    )
-
-
-def _read_span(record: Record, name: str) -> Segment:
-    kind = record.optional_text("type") or ""
-    return Segment(record.whole("start_ms"), record.whole("end_ms"), kind, reason="", id=name)
-
-
-def _check_inside(record: Record, error: Segment, duration_ms: int) -> None:
-    if error.start_ms < 0:
-        record.refuse("start_ms", error.start_ms, "a reference error starts at 0 or later")
-    if error.end_ms > duration_ms:
-        record.refuse("end_ms", error.end_ms, f"a reference error ends by duration_ms, {duration_ms}")
-    if error.end_ms <= error.start_ms:
-        record.refuse("end_ms", error.end_ms, f"a reference error ends after its start_ms, {error.start_ms}")
-
-
-def _new_name(line: Record, videos: dict[str, ReferenceVideo] | dict[str, Prediction]) -> str:
-    name = line.text("video")
-    if name in videos:
-        line.refuse("video", name, "an earlier line has it; write one line a video")
-    return name
-
-
-def _new_annotator(line: Record, by_annotator: dict[str, Value] | dict[str, tuple[Segment, ...]]) -> str:
-    name = line.text("annotator")
-    if name in by_annotator:
-        line.refuse("annotator", name, "an earlier line has it for this item; write one line for both together")
-    return name
-
-
-def _read_value(line: Record, level: str) -> Value:
-    if level == "nominal" and isinstance(line.fields.get("value"), str):
-        return line.text("value")
-    return line.number("value", "give a text or a number" if level == "nominal" else "give a number without quotes")
+        name = line.text("video")
+        if name in seen:
+            lines.refuse_video(line)
+        seen.add(name)
+        yield line

@@ -114,7 +114,7 @@ def read_records(path: Path) -> Iterator[Record]:
 
 def _parse(place: str, line: bytes) -> Record:
     try:
-        value = json.loads(line.decode("utf-8-sig"), parse_constant=_refuse_constant, object_pairs_hook=_object)
+        value = _STRICT.decode(line.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise FileError(f"{place}: byte {error.start + 1} is not UTF-8; save the file as UTF-8") from error
     except RecursionError as error:
@@ -137,6 +137,9 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         twice = next(name for name in names if names.count(name) > 1)
         raise ValueError(f"the field {_shown(twice)} is there twice in one object")
     return fields
+
+
+_STRICT = json.JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=_object)
 
 
 def _shown(value: object) -> str:

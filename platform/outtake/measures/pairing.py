@@ -5,12 +5,18 @@ From videos and predictions to scored pairs: what is compared, what is left out,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from outtake.measures.comparison import LEFT_OUT, SCORED_AS_NOTHING, STATUSES, LeftOut, Prediction, ReferenceVideo
-from outtake.measures.pairs import GREATEST_SIMILARITY, NEVER, PairScores, level, overlap_scores
+from outtake.measures.pair_table import NOT_JUDGED, PairTable, table_of
+from outtake.measures.pairs import GREATEST_SIMILARITY, NEVER
 from outtake.measures.segments import Clipped, Segment, clip
+
+LONGEST_MS = 10**12
+"""The longest video that is compared, over thirty years: it keeps all arithmetic on lengths within 64 bits."""
 
 Similarity = Callable[[str, Segment, Segment], int]
 """How alike two reasons are, 0..10: called with the video's name, a reference error and a predicted one."""
@@ -31,7 +37,7 @@ class ComparedVideo(NamedTuple):
     status: str
     reference: tuple[Segment, ...]
     predictions: tuple[Clipped, ...]
-    scores: Mapping[tuple[int, int], PairScores]
+    scores: PairTable
 
 
 class Compared(NamedTuple):
@@ -46,7 +52,8 @@ def compare(reference: Sequence[ReferenceVideo], predictions: Iterable[Predictio
     Score the overlaps of all pairs of the videos that are scored, in the order of the reference.
 
     :raises ValueError: naming the video, if a name or an id is there twice, a reference error is invalid or outside
-        its clip, a prediction is for no video of the reference, or a status is unknown
+        its clip, a video is longer than `LONGEST_MS`, a prediction is for no video of the reference, or a status is
+        unknown
     """
     by_name = _predictions_by_name(reference, predictions)
     left_out = Counter({"absent": len(reference) - len(by_name)})
@@ -88,6 +95,8 @@ def _predictions_by_name(
 
 def _check_reference(video: ReferenceVideo) -> None:
     _check_ids(video.video, video.errors)
+    if video.duration_ms > LONGEST_MS:
+        raise ValueError(f"video {video.video!r} lasts {video.duration_ms} ms; at most {LONGEST_MS} ms are compared")
     for error in video.errors:
         if not 0 <= error.start_ms < error.end_ms <= video.duration_ms:
             raise ValueError(
@@ -107,11 +116,7 @@ def _overlaps(video: ReferenceVideo, prediction: Prediction) -> ComparedVideo:
     reference = tuple(sorted(video.errors, key=lambda error: error.order))
     clipped = (clip(error, video.duration_ms) for error in said)
     ordered = tuple(sorted(clipped, key=lambda each: each.segment.order))
-    scores = {
-        (i, j): overlap_scores(truth, guess.segment)
-        for i, truth in enumerate(reference)
-        for j, guess in enumerate(ordered)
-    }
+    scores = table_of(reference, [each.segment for each in ordered])
     return ComparedVideo(video, prediction.status, reference, ordered, scores)
 
 
@@ -121,15 +126,15 @@ def judge(video: ComparedVideo, similarity: Similarity, metrics: Sequence[str], 
 
     :raises ValueError: naming the pair, if an answer is not an integer from 0 to 10
     """
-
-    def judged(pair: tuple[int, int], scores: PairScores) -> PairScores:
-        if not ("s" in metrics or ("sp" in metrics and level(scores.p) >= lowest_tau)):
-            return scores
-        truth, guess = video.reference[pair[0]], video.predictions[pair[1]].segment
+    if "s" not in metrics and "sp" not in metrics:
+        return video
+    lowest = NEVER if "s" in metrics else lowest_tau  # every level is at least NEVER
+    judged = np.full(video.scores.shared_ms.shape, NOT_JUDGED, np.int64)
+    for i, j in _surviving(video.scores, lowest):
+        truth, guess = video.reference[i], video.predictions[j].segment
         where = f"video {video.video.video!r}, reference {truth.id!r}, prediction {guess.id!r}"
-        return scores._replace(s=check_similarity(similarity(video.video.video, truth, guess), where))
-
-    return video._replace(scores={pair: judged(pair, scores) for pair, scores in video.scores.items()})
+        judged[i, j] = check_similarity(similarity(video.video.video, truth, guess), where)
+    return video._replace(scores=video.scores.with_similarity(judged))
 
 
 def pairs_to_judge(
@@ -142,9 +147,12 @@ def pairs_to_judge(
     :raises ValueError: as `score` does
     """
     for video in compare(reference, predictions).videos:
-        for (i, j), scores in video.scores.items():
-            if level(scores.p) >= p_survives:
-                yield ToJudge(video.video.video, video.reference[i], video.predictions[j].segment)
+        for i, j in _surviving(video.scores, p_survives):
+            yield ToJudge(video.video.video, video.reference[i], video.predictions[j].segment)
+
+
+def _surviving(pairs: PairTable, tau: int) -> list[list[int]]:
+    return np.argwhere(pairs.p_levels() >= tau).tolist()
 
 
 def check_similarity(value: object, where: str) -> int:

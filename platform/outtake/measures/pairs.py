@@ -19,8 +19,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from outtake.measures.segments import Segment, intersection_ms
-
 METRICS = ("sp", "s", "p", "r")
 """The four metrics in the order in which they are shown."""
 
@@ -32,7 +30,6 @@ GREATEST_TAU = 100
 NEVER = -1
 """The level of a value that survives at no threshold."""
 
-_ZERO = Fraction(0)
 _TOLERANCE = 10**9  # 1e-9 turned upside down, so that the rule stays in whole numbers
 
 
@@ -49,14 +46,6 @@ class Edge(NamedTuple):
 
     f: Fraction
     level: int
-
-
-def overlap_scores(reference: Segment, prediction: Segment) -> PairScores:
-    """Compute ``p`` and ``r`` of a pair; the reference has a length above 0, the prediction is cut to the clip."""
-    shared = intersection_ms(reference, prediction)
-    if not shared:
-        return PairScores(_ZERO, _ZERO, None)
-    return PairScores(Fraction(shared, prediction.length_ms), Fraction(shared, reference.length_ms), None)
 
 
 def level(value: Fraction) -> int:

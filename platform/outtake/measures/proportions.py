@@ -10,7 +10,8 @@ are independent.
 
 from __future__ import annotations
 
-from math import sqrt
+from fractions import Fraction
+from math import comb, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -52,3 +53,20 @@ def wilson(part: int, n: int, *, confidence: float = CONFIDENCE) -> Proportion:
     low = 0.0 if part == 0 else middle - half  # exactly: the difference would leave a rounding error
     high = 1.0 if part == n else middle + half
     return Proportion(part, n, share, low, high)
+
+
+def even_p(first: int, second: int) -> float | None:
+    """
+    Return the exact two-sided p of the sign test: whether two counts differ by more than a fair coin would make them.
+
+    None where both are 0. It is McNemar's exact test when the counts are those of the pairs that differ.
+
+    :raises ValueError: if a count is negative
+    """
+    if min(first, second) < 0:
+        raise ValueError(f"{first} and {second} are no counts; give 0 or more")
+    n = first + second
+    if n == 0:
+        return None
+    tail = sum(comb(n, count) for count in range(min(first, second) + 1))
+    return float(min(Fraction(1), Fraction(2 * tail, 2**n)))

@@ -90,6 +90,8 @@ def clip(segment: Segment, duration_ms: int) -> Clipped:
 
     Both ends are moved into the clip. A segment that is then inverted or empty is invalid, and is kept.
     """
+    if 0 <= segment.start_ms < segment.end_ms <= duration_ms:
+        return Clipped(segment, None)
     inside = replace(
         segment,
         start_ms=min(max(segment.start_ms, 0), duration_ms),

@@ -32,10 +32,10 @@ from outtake.measures.comparison import (
     VideoMatches,
     VideoScore,
 )
-from outtake.measures.matching import Pair, best_matching
+from outtake.measures.engine import kept_pairs, sheet
+from outtake.measures.matching import Pair
 from outtake.measures.pairing import ComparedVideo, Similarity, compare, judge
-from outtake.measures.pairs import GREATEST_TAU, METRICS, SEGMENT_METRICS
-from outtake.measures.sweep import Edges, edges_of, surviving, sweep_video
+from outtake.measures.pairs import GREATEST_TAU, METRICS, SEGMENT_METRICS, PairScores, edge
 
 DEFAULT_TAU = 70
 
@@ -67,10 +67,9 @@ def score(
     compared, left_out = compare(reference, predictions)
     lowest = 0 if sweep else tau
     judged = tuple(judge(video, similarity, chosen, lowest) for video in compared) if similarity else compared
-    edges = {name: [edges_of(name, video.scores) for video in judged] for name in chosen}
+    kept = kept_pairs([video.scores for video in judged], chosen, tau)
     per_video = tuple(
-        _score_video(video, {name: surviving(edges[name][index], tau) for name in chosen})
-        for index, video in enumerate(judged)
+        _score_video(video, {name: kept[name][index] for name in chosen}) for index, video in enumerate(judged)
     )
     return Score(
         tau=tau,
@@ -85,7 +84,7 @@ def score(
         left_out=left_out,
         metrics={name: summarise(name, per_video) for name in chosen},
         per_video=per_video,
-        sweep={name: _sweep(judged, edges[name]) for name in chosen} if sweep else None,
+        sweep=_sweep(judged, chosen) if sweep else None,
     )
 
 
@@ -130,16 +129,23 @@ def _chosen_metrics(metrics: Sequence[str] | None, similarity: Similarity | None
     return tuple(name for name in METRICS if name in metrics)
 
 
-def _score_video(video: ComparedVideo, edges: Mapping[str, Mapping[tuple[int, int], Fraction]]) -> VideoScore:
-    matches = {name: _matches(video, best_matching(kept), kept) for name, kept in edges.items()}
+def _score_video(video: ComparedVideo, kept: Mapping[str, Sequence[Pair]]) -> VideoScore:
+    scores = {pair: video.scores[pair] for pair in set().union(*kept.values())}
+    matches = {name: _matches(name, video, pairs, scores) for name, pairs in kept.items()}
     return VideoScore(video.video, video.status, video.reference, video.predictions, matches)
 
 
 def _matches(
-    video: ComparedVideo, matching: Sequence[Pair], values: Mapping[tuple[int, int], Fraction]
+    metric: str, video: ComparedVideo, matching: Sequence[Pair], scores: Mapping[Pair, PairScores]
 ) -> VideoMatches:
     pairs = tuple(
-        Match(video.reference[i], video.predictions[j], video.scores[i, j], values[i, j]) for i, j in matching
+        Match(
+            video.reference[pair.reference],
+            video.predictions[pair.prediction],
+            scores[pair],
+            edge(metric, scores[pair]).f,
+        )
+        for pair in matching
     )
     found = {pair.reference for pair in matching}
     used = {pair.prediction for pair in matching}
@@ -162,14 +168,10 @@ def _clean_videos(videos: Sequence[VideoScore]) -> CleanVideos:
     return CleanVideos(len(clean), sum(len(video.predictions) for video in clean))
 
 
-def _sweep(videos: Sequence[ComparedVideo], edges: Sequence[Edges]) -> tuple[SweepPoint, ...]:
-    curves = [
-        sweep_video(each, len(video.reference)) for video, each in zip(videos, edges, strict=True) if video.reference
-    ]
-    return tuple(
-        SweepPoint(tau, _mean([curve[tau].m for curve in curves]), _mean([curve[tau].coverage for curve in curves]))
-        for tau in range(GREATEST_TAU + 1)
-    )
+def _sweep(videos: Sequence[ComparedVideo], metrics: Sequence[str]) -> dict[str, tuple[SweepPoint, ...]]:
+    taus = range(GREATEST_TAU + 1)
+    found = sheet(videos, metrics, taus)
+    return {name: tuple(map(SweepPoint, taus, found.mean_m(name), found.mean_coverage(name))) for name in metrics}
 
 
 def _mean(values: Sequence[float]) -> float | None:

@@ -1,29 +1,33 @@
 """
-One video at every threshold from 0 to 100 hundredths.
+One video at every threshold from 0 to 100 hundredths, one exact fraction after the other.
 
 A higher threshold only takes pairs away. The best matching (`outtake.measures.matching`, the only one under its tie
 rule) is still the best as long as none of its own pairs is gone, so it is solved again only then; that is about three
 times a video instead of 101.
+
+`outtake.measures.engine` does the same for many videos at once, and comes here for what it cannot hold in a machine
+word.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from outtake.measures.matching import best_matching
+from outtake.measures.matching import Pair, best_matching
 from outtake.measures.pairs import GREATEST_TAU, NEVER, SEGMENT_METRICS, Edge, PairScores, edge
 
 Edges = Mapping[tuple[int, int], Edge]
 """Worth and level of each pair that survives at some threshold, by (reference rank, prediction rank)."""
 
 
-class VideoPoint(NamedTuple):
-    """Mean value of the kept pairs (0 where none is kept), and kept pairs / reference errors, at one threshold."""
+class Stretch(NamedTuple):
+    """A matching that is the best one from the threshold ``taus[column]`` until the next stretch begins."""
 
+    column: int
+    pairs: tuple[Pair, ...]
     m: float
-    coverage: float
 
 
 def edges_of(metric: str, scores: Mapping[tuple[int, int], PairScores]) -> Edges:
@@ -38,21 +42,17 @@ def surviving(edges: Edges, tau: int) -> dict[tuple[int, int], Fraction]:
     return {pair: each.f for pair, each in edges.items() if each.level >= tau}
 
 
-def sweep_video(edges: Edges, reference_errors: int) -> tuple[VideoPoint, ...]:
+def stretches(edges: Edges, taus: Sequence[int]) -> Iterator[Stretch]:
     """
-    Compute the points of a video with at least one reference error.
+    Find the best matching at each of some thresholds.
 
-    :returns: 101 points, the one for tau at index tau
+    :param taus: hundredths, rising
+    :returns: the matchings in which one differs from the one before; ``m`` is the mean value, 0 where none is kept
     """
-    points: list[VideoPoint] = []
     holds_to = NEVER  # the greatest tau at which the last matching is still the best one
-    point = VideoPoint(0.0, 0.0)
-    for tau in range(GREATEST_TAU + 1):
+    for column, tau in enumerate(taus):
         if tau > holds_to:
-            matching = best_matching(surviving(edges, tau))
-            holds_to = min((edges[pair].level for pair in matching), default=GREATEST_TAU)
-            kept = [edges[pair].f for pair in matching]
-            mean = float(sum(kept, Fraction(0)) / len(kept)) if kept else 0.0
-            point = VideoPoint(mean, len(kept) / reference_errors)
-        points.append(point)
-    return tuple(points)
+            pairs = best_matching(surviving(edges, tau))
+            holds_to = min((edges[pair].level for pair in pairs), default=GREATEST_TAU)
+            kept = [edges[pair].f for pair in pairs]
+            yield Stretch(column, pairs, float(sum(kept, Fraction(0)) / len(kept)) if kept else 0.0)

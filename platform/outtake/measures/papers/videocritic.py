@@ -1,0 +1,231 @@
+"""
+VideoCritic: errors in a model's reasoning about a video, sentence by sentence, and calibrated detection of them.
+
+An item is a chain of reasoning with a question about a video. A critic's *verdict* says whether the chain has an error
+and of which of five types. The measures are those of the paper, with what it leaves open settled as follows:
+
+- ``has_error`` follows from the types. A verdict that contradicts itself is kept, by its types, and flagged;
+- the tags ``grounding_temporal`` and ``grounding_spatial`` are ``temporal`` and ``spatial``;
+- two annotators agree on a chain when they name the same set of types. Chains on which they do not are discarded, not
+  settled; chains that both call clean are kept, as the prevalences of the paper's table 1 ask for;
+- a reply is read once. What could not be read is counted (see `outtake.measures.multilabel`).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from outtake.measures.averages import Average, Ratio, average, ratio
+from outtake.measures.proportions import Proportion, wilson
+
+TYPES = ("logical", "hallucination", "perceptual", "temporal", "spatial")
+ALIASES = {"grounding_temporal": "temporal", "grounding_spatial": "spatial"}
+
+_FINAL = re.compile(r"^\W*final\s*:\s*\(?([A-Z])\)?\W*$", re.IGNORECASE | re.MULTILINE)
+
+
+class Verdict(NamedTuple):
+    """The types that were named; ``has_error`` follows. ``contradicts``: the reply itself said otherwise."""
+
+    types: frozenset[str]
+    contradicts: bool
+
+    @property
+    def has_error(self) -> bool:
+        return bool(self.types)
+
+
+class Unreadable(NamedTuple):
+    """A reply that holds no verdict, and why."""
+
+    reason: str
+
+
+class Chain(NamedTuple):
+    """A labelled chain: where it comes from, its types, and in how many places an error is marked."""
+
+    source: str
+    types: frozenset[str]
+    mentions: int
+
+
+class Provenance(NamedTuple):
+    """
+    A row of the paper's table 1: chains of one source.
+
+    ``share`` is of all chains; ``prevalence`` the share of these ``items`` that has each type.
+    """
+
+    source: str
+    items: int
+    share: Proportion
+    mentions: Average
+    prevalence: Mapping[str, Proportion]
+
+
+class ProvenanceTable(NamedTuple):
+    """Rows in the order in which the sources first come, and all of them together."""
+
+    rows: tuple[Provenance, ...]
+    overall: Provenance
+
+
+class Kept(NamedTuple):
+    """
+    What the filter of exact agreement keeps.
+
+    ``types`` has those of each kept chain. ``share`` is of the chains that both annotators labelled; the ``only_one``
+    chains that one of them labelled are in neither.
+    """
+
+    types: Mapping[str, frozenset[str]]
+    share: Proportion
+    discarded: tuple[str, ...]
+    only_one: int
+
+
+class Answered(NamedTuple):
+    """
+    A letter given to a question, None where the reply has no final line, and the right letter.
+
+    The paper's conditions are what a model is given with the question: nothing (raw), the true chain (gold), or a chain
+    with errors made by rule, by a language model, or mined (realistic).
+    """
+
+    condition: str
+    said: str | None
+    right: str
+
+
+class ChainAware(NamedTuple):
+    """Share of right letters in one condition, ``unreadable`` replies counting as wrong, and left out."""
+
+    accuracy: Proportion
+    without_unreadable: Proportion
+    unreadable: int
+
+
+def to_verdict(has_error: bool | None, types: Iterable[str]) -> Verdict:
+    """
+    Turn what a reply says into labels.
+
+    :param has_error: what the reply says of it; None where it does not say
+    :raises ValueError: naming a type that is not one of `TYPES` or `ALIASES`, in whatever case
+    """
+    labels = frozenset(_type_named(name) for name in types)
+    return Verdict(labels, has_error is not None and has_error != bool(labels))
+
+
+def read_verdict(reply: str) -> Verdict | Unreadable:
+    """
+    Read the first JSON object of a reply: ``{"has_error": true, "types": ["logical"], "note": "…"}``.
+
+    ``types`` may be left out only where ``has_error`` is false. An unknown type makes the reply unreadable.
+    """
+    found = _first_object(reply)
+    if found is None:
+        return Unreadable("there is no JSON object")
+    has_error, types = found.get("has_error"), found.get("types")
+    if not isinstance(has_error, bool | None):
+        return Unreadable(f"has_error is {has_error!r}, not true or false")
+    if types is None and has_error is False:
+        types = []
+    if not isinstance(types, list) or not all(isinstance(name, str) for name in types):
+        return Unreadable("types is no list of names")
+    try:
+        return to_verdict(has_error, types)
+    except ValueError as error:
+        return Unreadable(str(error))
+
+
+def final_letter(reply: str) -> str | None:
+    """Find the letter of the last line that reads ``Final: (B)``, with or without brackets; None if there is none."""
+    found = _FINAL.findall(reply)
+    return found[-1].upper() if found else None
+
+
+def provenance(chains: Sequence[Chain], aliases: Mapping[str, str] | None = None) -> ProvenanceTable:
+    """
+    Count chains by source.
+
+    :param aliases: names of one source that are spelled differently, and how to spell them
+    """
+    spelled = [chain._replace(source=(aliases or {}).get(chain.source, chain.source)) for chain in chains]
+    by_source: dict[str, list[Chain]] = {}
+    for chain in spelled:
+        by_source.setdefault(chain.source, []).append(chain)
+    rows = tuple(_provenance(source, each, len(spelled)) for source, each in by_source.items())
+    return ProvenanceTable(rows, _provenance("overall", spelled, len(spelled)))
+
+
+def chain_aware_accuracy(answers: Iterable[Answered]) -> Mapping[str, ChainAware]:
+    """Compute the share of right letters by condition, in the order in which the conditions first come."""
+    by_condition: dict[str, list[Answered]] = {}
+    for answer in answers:
+        by_condition.setdefault(answer.condition, []).append(answer)
+    return {condition: _chain_aware(each) for condition, each in by_condition.items()}
+
+
+def exact_agreement(first: Mapping[str, Collection[str]], second: Mapping[str, Collection[str]]) -> Kept:
+    """
+    Keep the chains to which two blind annotators gave the same types.
+
+    :param first: the types by chain, of one annotator; a chain without an error has none
+    :raises ValueError: naming a type that is not one of `TYPES` or `ALIASES`
+    """
+    both = sorted(set(first) & set(second))
+    pairs = {item: (to_verdict(None, first[item]).types, to_verdict(None, second[item]).types) for item in both}
+    types = {item: a for item, (a, b) in pairs.items() if a == b}
+    return Kept(
+        types=types,
+        share=wilson(len(types), len(both)),
+        discarded=tuple(item for item in both if item not in types),
+        only_one=len(set(first) ^ set(second)),
+    )
+
+
+def contradictions(verdicts: Collection[Verdict]) -> Ratio:
+    """Return the share of verdicts whose ``has_error`` was not what their types say."""
+    return ratio(sum(each.contradicts for each in verdicts), len(verdicts), "there is no verdict")
+
+
+def _type_named(name: str) -> str:
+    plain = name.strip().lower()
+    label = ALIASES.get(plain, plain)
+    if label not in TYPES:
+        raise ValueError(f"type {name!r} is unknown; the types are {', '.join((*TYPES, *ALIASES))}")
+    return label
+
+
+def _first_object(text: str) -> Mapping[str, object] | None:
+    decoder = json.JSONDecoder()
+    start = text.find("{")
+    while start >= 0:
+        try:
+            found, _ = decoder.raw_decode(text, start)
+        except (json.JSONDecodeError, RecursionError):
+            start = text.find("{", start + 1)
+        else:
+            return found if isinstance(found, dict) else None
+    return None
+
+
+def _provenance(source: str, chains: Sequence[Chain], of: int) -> Provenance:
+    counts = Counter(name for chain in chains for name in chain.types)
+    return Provenance(
+        source=source,
+        items=len(chains),
+        share=wilson(len(chains), of),
+        mentions=average([chain.mentions for chain in chains], "chain"),
+        prevalence={name: wilson(counts[name], len(chains)) for name in TYPES},
+    )
+
+
+def _chain_aware(answers: Sequence[Answered]) -> ChainAware:
+    right = sum(answer.said == answer.right for answer in answers)
+    unreadable = sum(answer.said is None for answer in answers)
+    return ChainAware(wilson(right, len(answers)), wilson(right, len(answers) - unreadable), unreadable)
