@@ -15,7 +15,7 @@ from typing import Any
 from django.db.models import Q
 
 from annotations.bodies import Asked
-from annotations.instruments import CHAIN, MARKED_ERROR, PAIR, PROMPT, QUESTION, VIDEO, Instrument
+from annotations.instruments import CHAIN, MARKED_ERROR, PAIR, PASSAGE, PROMPT, QUESTION, VIDEO, Instrument
 from annotations.instruments.forms import YES_NO
 from annotations.models import InstrumentVersion, Question, Round, TaskPart, TaskQuestion
 from annotations.sides import is_swapped
@@ -31,6 +31,7 @@ IN_WORDS = {
     PROMPT: "a prompt",
     QUESTION: "a question",
     MARKED_ERROR: "a marked error",
+    PASSAGE: "a text",
 }
 
 
@@ -187,14 +188,14 @@ def _facts(
 
 
 def _prompt(roles: Mapping[str, TaskPart], subject: str) -> str | None:
-    """Return the prompt of a task: what its clip was made from, or what is judged itself."""
+    """Return the prompt of a task: what its clip was made from, or what is judged itself; a text alone has none."""
     if "prompt" in roles:
         return roles["prompt"].prompt.text  # type: ignore[union-attr]
     if "question" in roles:
         prompt = roles["question"].question.prompt  # type: ignore[union-attr]
         return prompt.text if prompt else None
     texts = {part.video.prompt.text for part in roles.values() if part.video}
-    return texts.pop() if subject != PAIR or len(texts) == 1 else None
+    return texts.pop() if len(texts) == 1 or subject not in (PAIR, PASSAGE) else None
 
 
 def _error(content: Mapping[str, Any] | None, instrument: Instrument) -> dict[str, Any]:

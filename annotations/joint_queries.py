@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from django.db.models import Case, When
+from django.db.models import Case, Prefetch, When
 
 from annotations.bodies import AnswerBody
 from annotations.facts import QuestionFact, TaskFacts
 from annotations.instruments.forms import TEXT
-from annotations.models import Annotation, Annotator, Answer, JointReview, JointVote, ReviewItem, Study
+from annotations.models import Annotation, Annotator, Answer, JointReview, JointVote, ReviewItem, Study, TaskPart
 from annotations.review_queries import lanes_of
 from outtake.accounts.models import Person, Role
 from outtake.accounts.queries import require_role, role_in
@@ -60,8 +60,16 @@ def joints_for(person: Person, study: Study) -> list[Seat]:
     me = None if role.covers(Role.RESEARCHER) else Annotator.objects.filter(person=person).first()
     if not role.covers(Role.RESEARCHER):
         found = found.filter(review__annotators=me) if me else found.none()
-    ordered = found.select_related("review").order_by(Case(When(state=JointReview.OPEN, then=0), default=1), "-id")
+    clips = TaskPart.objects.filter(role="video").select_related("video__prompt")
+    told = found.select_related("review__task").prefetch_related(Prefetch("review__task__parts", queryset=clips))
+    ordered = told.order_by(Case(When(state=JointReview.OPEN, then=0), default=1), "-id")
     return [Seat(joint, me) for joint in ordered]
+
+
+def joints_waiting_for(person: Person, study: Study) -> int:
+    """Count the open joint reviews of a study that a person takes part in; those of held clips are left out."""
+    found = JointReview.objects.filter(review__round__study=study, review__task__held_slots=None)
+    return found.filter(review__annotators__person=person, state=JointReview.OPEN).count()
 
 
 def seat_of(person: Person, public_id: str) -> Seat:

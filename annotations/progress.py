@@ -18,6 +18,7 @@ from annotations.bodies import AnswerBody, Body, SegmentBody, TextSegmentBody
 from annotations.facts import task_facts
 from annotations.feedback import Feedback, feedback, read_key
 from annotations.instruments.forms import PREFERENCE, Form, by_side
+from annotations.joint_queries import joints_waiting_for
 from annotations.models import (
     Annotation,
     Annotator,
@@ -33,6 +34,7 @@ from annotations.models import (
     TextSegment,
 )
 from annotations.queries import Stopped, Workplace, workplace_of
+from annotations.recheck_queries import rechecks_waiting_for
 from outtake.accounts.models import Person
 
 MUST_KNOW = (RuleEvent.PAUSE, RuleEvent.EXCLUDE)  # told even where the rule has no message
@@ -56,6 +58,13 @@ class OwnWork(NamedTuple):
     sent_back: int
     left: int
     stopped: Stopped | None
+
+
+class OwnWaiting(NamedTuple):
+    """What else waits for them: annotations of others to look at again, and open joint reviews they take part in."""
+
+    rechecks: int
+    joint: int
 
 
 class OwnTimes(NamedTuple):
@@ -145,6 +154,7 @@ class OwnProgress(NamedTuple):
     """All of it. ``training`` is None where the study has none, ``earnings`` for whoever no platform pays."""
 
     work: OwnWork
+    waiting: OwnWaiting
     times: OwnTimes
     training: OwnTraining | None
     messages: tuple[OwnMessage, ...]
@@ -166,6 +176,7 @@ def own_progress(person: Person, study: Study) -> OwnProgress:
     done = _assignments(annotator, study).filter(state__in=DONE).count()
     return OwnProgress(
         work=_work(annotator, study, place, entry, done),
+        waiting=OwnWaiting(rechecks_waiting_for(person, study), joints_waiting_for(person, study)),
         times=_times(annotator, study),
         training=_training(annotator, study),
         messages=_messages(annotator, study),

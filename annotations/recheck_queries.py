@@ -66,19 +66,22 @@ def open_rechecks_for(study: Study, reviewer: Annotator) -> QuerySet[Recheck]:
     A task may come to an annotator as work while it has a free slot or lies unfinished with them; they would know then
     what another said of it. Researchers read what all say anyway.
     """
-    waiting = Recheck.objects.filter(
-        Q(event=None) | Q(event__undone_at=None),
-        round__study=study,
-        state=Recheck.OPEN,
-        assignment__state=Assignment.SUBMITTED,
-        assignment__task__held_slots=None,
-    ).exclude(assignment__annotator=reviewer)
+    waiting = _waiting_in(study).exclude(assignment__annotator=reviewer)
     role = role_in(reviewer.person, study.project_id) if reviewer.person else None
     if role is not None and role.covers(Role.RESEARCHER):
         return waiting
     mine = Assignment.objects.filter(task=OuterRef("assignment__task"), annotator=reviewer)
     done = Exists(mine.filter(state__in=Assignment.ENDED))
     return waiting.filter(done | (Q(assignment__task__free_slots=0) & ~Exists(mine)))
+
+
+def rechecks_waiting_for(person: Person, study: Study) -> int:
+    """Count what waits in a study for a person to look at; 0 for whoever may not look at what others said."""
+    if not _may_look(person, study):
+        return 0
+    reviewer = Annotator.objects.filter(person=person).first()
+    # Annotators are qualified by a row of theirs, so who has none is a researcher who never annotated.
+    return (open_rechecks_for(study, reviewer) if reviewer else _waiting_in(study)).count()
 
 
 def rechecked_in(study: Study) -> list[Rechecked]:
@@ -93,12 +96,25 @@ def rechecked_in(study: Study) -> list[Rechecked]:
     return [Rechecked(each, *(counts[each.pk][state] for state in Recheck.STATES)) for each in found]
 
 
+def _waiting_in(study: Study) -> QuerySet[Recheck]:
+    return Recheck.objects.filter(
+        Q(event=None) | Q(event__undone_at=None),
+        round__study=study,
+        state=Recheck.OPEN,
+        assignment__state=Assignment.SUBMITTED,
+        assignment__task__held_slots=None,
+    )
+
+
 def _require_reviewer(person: Person, study: Study) -> None:
-    role = require_role(person, study.project_id, Role.ANNOTATOR)
-    if role.covers(Role.RESEARCHER):
-        return
+    if not _may_look(person, study):
+        raise Forbidden(MAY_NOT)
+
+
+def _may_look(person: Person, study: Study) -> bool:
+    if require_role(person, study.project_id, Role.ANNOTATOR).covers(Role.RESEARCHER):
+        return True
     qualified = RuleEvent.objects.filter(
         study=study, annotator__person=person, action=RuleEvent.QUALIFY, round_n=None, undone_at=None
     )
-    if not qualified.exists():
-        raise Forbidden(MAY_NOT)
+    return qualified.exists()

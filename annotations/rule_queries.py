@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from django.db.models import BooleanField, Count, ExpressionWrapper, Q, QuerySet
-from django.db.models.functions import Now
+from django.db.models import BooleanField, Count, ExpressionWrapper, QuerySet
 
 from annotations.models import Annotator, Rule, RuleEvent, Study
 from annotations.queries import study_for
+from annotations.signals.standing import holds
 from outtake.accounts.models import Person, Role
 from outtake.accounts.queries import require_role
 from outtake.errors import Invalid, Missing
 
-STANDING = Q(undone_at=None) & (Q(until=None) | Q(until__gt=Now()))
-
 
 def rules_of(study: Study) -> QuerySet[Rule]:
     """Return the rules of a study, oldest first, with how often each acted and how many of its events stand."""
-    holds = Q(events__undone_at=None) & (Q(events__until=None) | Q(events__until__gt=Now()))
     rules = Rule.objects.filter(study=study).order_by("id")
-    return rules.annotate(fired=Count("events"), standing=Count("events", filter=holds))
+    return rules.annotate(fired=Count("events"), standing=Count("events", filter=holds("events__")))
 
 
 def rule_for(person: Person, public_id: str) -> Rule:
@@ -50,7 +47,7 @@ def events_of(
     if annotator is not None:
         events = events.filter(annotator__public_id=annotator)
     if standing is not None:
-        events = events.filter(STANDING) if standing else events.exclude(STANDING)
+        events = events.filter(holds()) if standing else events.exclude(holds())
     if appeal is not None:
         if appeal not in ("open", "answered"):
             raise Invalid.field("appeal", f"{appeal[:40]!r} is neither open nor answered.")
@@ -60,7 +57,7 @@ def events_of(
 
 def told_of(events: QuerySet[RuleEvent]) -> QuerySet[RuleEvent]:
     """Return events with what the answers need of them, newest first."""
-    return events.annotate(stands=ExpressionWrapper(STANDING, BooleanField())).order_by("-id")
+    return events.annotate(stands=ExpressionWrapper(holds(), BooleanField())).order_by("-id")
 
 
 def event_for(person: Person, public_id: str) -> RuleEvent:

@@ -10,15 +10,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from django.db.models import Count, Q
-from django.db.models.functions import Now
 
 from annotations.models import CrowdEntry, RuleEvent, Study
+from annotations.signals.standing import holds
 from evaluation.dashboard_cost import ModelCost, PeopleCost, model_cost, people_cost
 from evaluation.dashboard_funnel import RoundFunnel, funnel_of
 from evaluation.dashboard_speed import Speed, speed_of
-
-STANDS = Q(undone_at=None) & (Q(until=None) | Q(until__gt=Now()))
-"""An action that holds: not undone, and its time is not over."""
 
 
 class EntriesIn(NamedTuple):
@@ -73,7 +70,7 @@ def _tallies(study: Study) -> tuple[RuleTally, ...]:
     rows = RuleEvent.objects.filter(study=study).values("rule", "rule__name", "action")
     counted = rows.annotate(
         fired=Count("pk"),
-        standing=Count("pk", filter=STANDS),
+        standing=Count("pk", filter=holds()),
         undone=Count("pk", filter=Q(undone_at__isnull=False)),
         appeals_open=Count("pk", filter=Q(appealed_at__isnull=False, appeal_answered_at=None)),
     )

@@ -60,7 +60,7 @@ def people_cost(study: Study, rounds: Sequence[RoundFunnel]) -> PeopleCost | Non
         return None
     paid = _payments(found)
     running, coming = _running(found)
-    missing = -(-max(0, sum(each.places - each.said for each in rounds) - coming) // found.tasks_each)
+    missing = -(-max(0, sum(each.lacking for each in rounds) - coming) // found.tasks_each)
     owed = paid["rewards_minor"] + paid["bonuses_minor"] + (running + missing) * found.reward_minor
     fee = -(-owed * found.fee_percent // 100)
     return PeopleCost(

@@ -40,6 +40,7 @@ class RoundFunnel(NamedTuple):
     :ivar held: a video of theirs is held
     :ivar places: tasks times overlap
     :ivar said: submissions that count; with a third person on disputed tasks more than ``places`` can be
+    :ivar lacking: places that nobody has submitted in; who is a third on one task fills none of another
     """
 
     n: int
@@ -55,6 +56,7 @@ class RoundFunnel(NamedTuple):
     held: int
     places: int
     said: int
+    lacking: int
 
 
 def funnel_of(study: Study) -> tuple[RoundFunnel, ...]:
@@ -70,12 +72,12 @@ def funnel_of(study: Study) -> tuple[RoundFunnel, ...]:
 def _funnel(
     round_: Round, tasks: Mapping[str, int], submissions: Mapping[int, int], leased: int, reviews: Mapping[str, int]
 ) -> RoundFunnel:
-    n = tasks.get("n", 0)
+    places = tasks.get("n", 0) * round_.overlap
     return RoundFunnel(
         n=round_.n,
         overlap=round_.overlap,
         admits=round_.admits,
-        tasks=n,
+        tasks=tasks.get("n", 0),
         open=tasks.get("open", 0),
         leased=leased,
         submitted=sum(submissions.values()),
@@ -83,8 +85,9 @@ def _funnel(
         disputed=reviews.get(ReviewItem.OPEN, 0),
         settled=reviews.get(ReviewItem.SETTLED, 0),
         held=tasks.get("held", 0),
-        places=n * round_.overlap,
+        places=places,
         said=sum(people * count for people, count in submissions.items()),
+        lacking=places - sum(min(people, round_.overlap) * count for people, count in submissions.items()),
     )
 
 

@@ -38,7 +38,7 @@ class QuestionOutput(serializers.Serializer):
 
 
 class PassageOutput(serializers.Serializer):
-    """A reasoning chain, blind: nothing that tells where it came from."""
+    """A reasoning chain or a text alone, blind: nothing that tells where it came from."""
 
     question = serializers.CharField(allow_blank=True)
     options = serializers.ListField(child=serializers.CharField())
@@ -78,7 +78,7 @@ class TaskOutput(serializers.Serializer):
     training = serializers.BooleanField(help_text="whether a submission is answered with feedback")
     prompt = PromptOutput(allow_null=True, help_text="null where there is none, or one clip of a pair has another")
     questions = QuestionOutput(many=True)
-    passage = PassageOutput(allow_null=True, help_text="of a chain")
+    passage = PassageOutput(allow_null=True, help_text="of a chain, or a text alone")
     question = JudgedQuestionOutput(allow_null=True, help_text="of a question")
     error = MarkedErrorOutput(allow_null=True, help_text="of a marked error")
 

@@ -197,12 +197,12 @@ class CloseJointView(APIView):
 
 
 def _item_shape(joint: JointReview, *, for_researcher: bool) -> dict[str, Any]:
-    facts = task_facts(joint.review.task_id)
+    task = joint.review.task
     return {
         "id": joint.public_id,
         "state": joint.state,
-        "task": facts.public_id,
-        "prompt": facts.prompt,
+        "task": task.public_id,
+        "prompt": next(part.clip.prompt.text for part in task.parts.all()),
         "review": joint.review.public_id if for_researcher else None,
         "created_at": joint.created_at,
         "ended_at": joint.ended_at,

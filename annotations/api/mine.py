@@ -32,6 +32,13 @@ class OwnWorkOutput(serializers.Serializer):
     stopped = OwnStoppedOutput(allow_null=True)
 
 
+class OwnWaitingOutput(serializers.Serializer):
+    """What else waits for one, beside tasks."""
+
+    rechecks = serializers.IntegerField(help_text="annotations of others to look at again; 0 for who may not")
+    joint = serializers.IntegerField(help_text="open joint reviews that one takes part in")
+
+
 class OwnTimesOutput(serializers.Serializer):
     """One's active time, over first submissions; medians are null where there is nothing to take them of."""
 
@@ -107,6 +114,7 @@ class MineOutput(serializers.Serializer):
 
     study = serializers.CharField(help_text="its name")
     work = OwnWorkOutput()
+    waiting = OwnWaitingOutput()
     times = OwnTimesOutput()
     training = OwnTrainingOutput(allow_null=True, help_text="null where the study has none")
     messages = OwnMessageOutput(many=True, help_text="newest first")
@@ -119,7 +127,7 @@ class MineView(APIView):
 
     @extend_schema(responses=MineOutput)
     def get(self, request: Request, study: str) -> Response:
-        """Return one's progress, times, training, messages, second looks and earnings (annotators)."""
+        """Return one's progress, what waits, times, training, messages, second looks and earnings (annotators)."""
         found = study_for(signed_in(request), study, Role.ANNOTATOR)
         progress = own_progress(signed_in(request), found)
         return Response(MineOutput({"study": found.name, **progress._asdict()}).data)

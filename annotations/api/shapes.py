@@ -71,7 +71,7 @@ def upcoming_shape(facts: TaskFacts, person: Person, *, swapped: bool | None) ->
 
 
 def passage_shape(passage: Passage) -> dict[str, Any]:
-    """A reasoning chain, without its origin and what was injected."""
+    """A reasoning chain or a text alone, without its origin and what was injected."""
     return {
         "question": passage.question,
         "options": passage.options,

@@ -16,7 +16,7 @@ from annotations.api.inputs import StudyInput, TasksInput
 from annotations.api.shapes import annotation_shape, counts_shape, study_shape
 from annotations.api.told import AddedOutput, AnnotationOutput, IdOutput, StudyDetailOutput, StudyListOutput
 from annotations.facts import instrument_of
-from annotations.models import Annotation, Study
+from annotations.models import Annotation, Recruitment, Study
 from annotations.queries import (
     annotations_in,
     annotators_in,
@@ -101,6 +101,7 @@ class StudyView(APIView):
                     }
                     for row in annotators
                 ],
+                "recruits": reads_all and Recruitment.objects.filter(study=found).exists(),
             }
         )
 

@@ -162,3 +162,4 @@ class StudyDetailOutput(StudyOutput):
     round = RoundOutput()
     counts = CountsOutput(allow_null=True)
     annotators = AnnotatorOutput(many=True)
+    recruits = serializers.BooleanField(help_text="people come in from a platform; always false for annotators")

@@ -135,7 +135,7 @@ class DraftView(WorkView):
             ) from None
         draft = cast(dict, request.data)  # the parser lets nothing but an object through
         token = draft.get("lease_token")
-        if not isinstance(token, str):
+        if not isinstance(token, str) or not token:
             raise Invalid.field("lease_token", "Send the lease_token of the assignment.")
         saved = operations.save_draft(assignment=found, lease_token=token, version=number, draft=draft)
         return Response({"version": saved})

@@ -13,11 +13,12 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, QuerySet, When
+from django.db.models import Case, Exists, F, IntegerField, OuterRef, QuerySet, When
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Now
 
 from annotations.models import Annotation, Assignment, CrowdEntry, Recheck, Round, RuleEvent, Task
+from annotations.signals.standing import holds
 from outtake.errors import Conflict
 
 A_SWEEP = 1000  # rows
@@ -78,11 +79,10 @@ def release_sent_back() -> int:
 def release_stopped() -> int:
     """End the leases that run although their annotators were stopped meanwhile. Returns how many."""
     events = RuleEvent.objects.filter(
-        Q(until=None) | Q(until__gt=Now()),
+        holds(),
         annotator=OuterRef("annotator"),
         study=OuterRef("round__study"),
         action__in=[RuleEvent.EXCLUDE, RuleEvent.PAUSE],
-        undone_at=None,
     )
     entries = CrowdEntry.objects.filter(annotator=OuterRef("annotator"), recruitment__study=OuterRef("round__study"))
     left = entries.exclude(state=CrowdEntry.WORKING)

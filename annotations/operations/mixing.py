@@ -28,7 +28,7 @@ def set_mixing(*, round_: Round, **columns: int | bool) -> Mixing:
         training
     """
     with transaction.atomic():
-        Round.objects.select_for_update().get(pk=round_.pk)
+        Round.objects.select_for_update(no_key=True).get(pk=round_.pk)
         mixing = Mixing.objects.filter(round=round_).first() or Mixing(round=round_)
         for name, value in columns.items():
             setattr(mixing, name, value)

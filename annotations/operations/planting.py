@@ -45,7 +45,7 @@ def plant_checks(*, round_: Round) -> int:
     if mixing is None or not (_news(mixing) or _unrepeated(mixing).exists()):
         return 0
     with transaction.atomic():
-        Round.objects.select_for_update().get(pk=round_.pk)  # one such call at a time
+        Round.objects.select_for_update(no_key=True).get(pk=round_.pk)  # one such call at a time
         keys = {model.pk: content for model, content in _keys(mixing, _news(mixing))}
         repeated = _unrepeated(mixing).values_list("pk", flat=True)
         made = _make(mixing.round, {*keys, *repeated})

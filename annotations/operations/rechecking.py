@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Case, Exists, F, OuterRef, QuerySet, Value, When
 from django.db.models.functions import Mod, Now
 
@@ -48,7 +48,7 @@ def open_rechecks(*, round_: Round, annotator: Annotator | None = None, event: R
             Recheck(round=round_, assignment_id=assignment, annotation_id=annotation, event=event)
             for annotation, assignment in fresh.order_by("id").values_list("pk", "assignment_id")
         ]
-        Recheck.objects.bulk_create(rows, batch_size=500)
+        Recheck.objects.bulk_create(rows, batch_size=500, ignore_conflicts=True)  # `_take` may have been first
     return len(rows)
 
 
@@ -72,7 +72,11 @@ def next_recheck(*, study: Study, reviewer: Annotator) -> Recheck | None:
     first = Case(When(reviewer=reviewer, then=0), When(reviewer=None, then=1), default=2)
     waiting = open_rechecks_for(study, reviewer).order_by(first, "id")
     while (found := waiting.first()) is not None:
-        if (held := _take(found, reviewer)) is not None:
+        try:
+            held = _take(found, reviewer)
+        except IntegrityError:  # a recheck of the same revision was opened in this moment
+            continue
+        if held is not None:
             return held
     return None
 

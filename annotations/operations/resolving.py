@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from annotations.instruments import CHAIN
 from annotations.models import Question
 from annotations.operations.adding import PartContent, Subject
 from annotations.operations.marked_errors import marked_errors_named
@@ -33,7 +34,7 @@ def resolve(project: Project, given: Sequence[GivenSubject], *, with_edges: bool
     """
     finds: list[Callable[[Project, Sequence[GivenSubject]], Mapping[str, Mapping[str, PartContent]]]] = [
         lambda project, given: _videos(project, given, with_edges=with_edges),
-        _chains,
+        _passages,
         _prompts,
         _questions,
         _errors,
@@ -78,14 +79,19 @@ def _videos(project: Project, given: Sequence[GivenSubject], *, with_edges: bool
     return {each.place: {role: found[name] for role, name in each.videos.items()} for each in given}
 
 
-def _chains(project: Project, given: Sequence[GivenSubject]) -> dict[str, dict[str, PartContent]]:
-    wanted = {each.place: each.chain for each in given if each.chain is not None}
-    new = {f"{place}.chain": chain for place, chain in wanted.items() if isinstance(chain, NewPassage)}
+def _passages(project: Project, given: Sequence[GivenSubject]) -> dict[str, dict[str, PartContent]]:
+    """Find chains, and texts alone: both are a task's part ``chain``."""
+    chains = {(each.place, "chain"): each.chain for each in given if each.chain is not None}
+    alone = {(each.place, "passage"): each.passage for each in given if each.passage is not None}
+    wanted = chains | alone
+    new = {f"{place}.{name}": text for (place, name), text in wanted.items() if isinstance(text, NewPassage)}
     made: dict[str, Passage] = find_or_make_passages(project=project, passages=new) if new else {}
-    named = [chain for chain in wanted.values() if isinstance(chain, str)]
-    found = passages_named(project.pk, named) | made
-    ids = {place: chain if isinstance(chain, str) else chain.external_id for place, chain in wanted.items()}
-    return _all("chain", ids, found, "no passage of this project; bring it along")
+    found = passages_named(project.pk, [text for text in wanted.values() if isinstance(text, str)]) | made
+    ids = {place: text if isinstance(text, str) else text.external_id for place, text in wanted.items()}
+    unknown = [(place, name, each) for (place, name), each in ids.items() if each not in found]
+    what = "no passage of this project; bring it along"
+    refuse([FieldError(f"{place}.{name}", f"{shown(each)} is {what}.") for place, name, each in unknown])
+    return {place: {CHAIN: found[each]} for (place, _), each in ids.items()}
 
 
 def _prompts(project: Project, given: Sequence[GivenSubject]) -> dict[str, dict[str, PartContent]]:

@@ -60,7 +60,7 @@ def open_round(
     if faults := list(_faults(overlap, admits, extra_on_dispute, recheck_percent)):
         raise Invalid.of(faults)
     with transaction.atomic():
-        Study.objects.select_for_update().get(pk=study.pk)  # rounds count up one at a time
+        Study.objects.select_for_update(no_key=True).get(pk=study.pk)  # rounds count up one at a time
         last = study.rounds.select_related("instrument_version").latest("n")
         chosen = _instrument(last, instrument, document)
         version = last.instrument_version if chosen is None else frozen_version(chosen)

@@ -14,8 +14,9 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from annotations.models import Annotator, Assignment, Round, Study, Task
+from annotations.models import Annotator, Assignment, Round, RuleEvent, Study, Task
 from annotations.operations.leases import free_slot, lowest_slot
+from annotations.signals.standing import standing_events
 
 OPEN = Q(state__in=[Assignment.LEASED, Assignment.SENT_BACK])
 WORK = Q(round__n__gt=Round.TRAINING, purpose=Assignment.WORK)
@@ -40,9 +41,13 @@ def bring_back(*, annotator: Annotator, study: Study) -> int:
     """
     Let the work that was set aside count again, with a slot where one is free, and without where others did it.
 
-    Nothing of anybody else's is taken. Returns how many tasks were brought back; 0 when called again.
+    Nothing of anybody else's is taken. While an exclusion stands that set work aside, it stays so, even if whose it is
+    comes in again. Returns how many tasks were brought back; 0 when called again.
     """
+    exclusions = standing_events(study).filter(annotator=annotator, action=RuleEvent.EXCLUDE, sets_aside=True)
     with transaction.atomic():
+        if exclusions.exists():
+            return 0
         found = _locked(annotator, study, WORK & Q(state=Assignment.SET_ASIDE))
         for assignment in found:
             assignment.slot = _slot_of(assignment.task_id)

@@ -105,5 +105,5 @@ def add_tasks(*, study: Study, videos: Sequence[str]) -> AddedTasks:
             "videos", f"The prompts of {len(bare)} have no questions, such as that of {next(iter(bare))!r}."
         )
     with transaction.atomic():
-        round_ = Round.objects.select_for_update().get(pk=round_.pk)
+        round_ = Round.objects.select_for_update(no_key=True).get(pk=round_.pk)
         return add_to_round(round_, subjects, questions)

@@ -34,9 +34,10 @@ def add_subjects(
         raise Invalid.field("subjects", f"{len(subjects):,} at once; send at most {MAX_TASKS_A_CALL:,} a call.")
     places = places or [f"subjects.{index}" for index in range(len(subjects))]
     with transaction.atomic():
-        project = Project.objects.select_for_update().get(pk=study.project_id)  # texts are made once
+        project = Project.objects.select_for_update(no_key=True).get(pk=study.project_id)  # texts are made once
         round_ = training_round(study) if training else study.rounds.latest("n")
-        round_ = Round.objects.select_for_update(of=("self",)).select_related("instrument_version").get(pk=round_.pk)
+        rows = Round.objects.select_for_update(no_key=True, of=("self",)).select_related("instrument_version")
+        round_ = rows.get(pk=round_.pk)
         version = round_.instrument_version
         instrument = _read(version)
         given = read_subjects(subjects, places=places, subject=instrument.subject, training=training)

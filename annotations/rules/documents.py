@@ -50,7 +50,7 @@ _FIELDS_OF = {
     EXCLUDE: ("kind", "message", "sets_aside", "ends_entry"),
 }
 _FORM_OF = {
-    QUALIFY: '{"kind": "qualify", "round": 2, "message": "…"}, the message optional',
+    QUALIFY: '{"kind": "qualify", "round": 2, "message": "…"}, the message optional; null for second looks',
     WARN: '{"kind": "warn", "message": "…"}',
     PAUSE: '{"kind": "pause", "hours": 24, "message": "…"}',
     RECHECK: '{"kind": "recheck", "message": "…"}, the message optional',
@@ -84,7 +84,7 @@ class Test:
 
 @dataclass(frozen=True)
 class Action:
-    """What is done. A kind leaves alone what it has no use for."""
+    """What is done. A kind leaves alone what it has no use for; to qualify without a round is for second looks."""
 
     kind: str
     message: str = ""
@@ -93,10 +93,15 @@ class Action:
     sets_aside: bool = False
     ends_entry: str = ""
 
+    @property
+    def qualifies(self) -> str:
+        """What somebody is qualified for by it, in words."""
+        return "to look at others' work" if self.round_n is None else f"for round {self.round_n}"
+
     def said(self) -> str:
         """Return it in words."""
         words = {
-            QUALIFY: f"qualify for round {self.round_n}",
+            QUALIFY: f"qualify {self.qualifies}",
             WARN: "warn",
             PAUSE: f"pause for {self.hours} h",
             RECHECK: "recheck all",
@@ -201,11 +206,18 @@ def _action(document: object, place: str, faults: list[FieldError]) -> Action:
     return Action(
         kind=kind,
         message=fields.text("message", most=MAX_MESSAGE_CHARS, default=silent, blank=silent == ""),
-        round_n=fields.whole("round", least=1, most=MOST_ROUNDS) if kind == QUALIFY else None,
+        round_n=_round(fields) if kind == QUALIFY else None,
         hours=fields.whole("hours", least=1, most=MOST_HOURS) if kind == PAUSE else None,
         sets_aside=bool(fields.truth("sets_aside", default=False)),
         ends_entry=_one_of(fields, "ends_entry", ENDS) if fields.raw("ends_entry") is not None else "",
     )
+
+
+def _round(fields: Fields) -> int | None:
+    """Read which round it is for; null, which has to be said, for second looks at what others said."""
+    if "round" in fields and fields.raw("round") is None:
+        return None
+    return fields.whole("round", least=1, most=MOST_ROUNDS)
 
 
 def _one_of(fields: Fields, name: str, known: tuple[str, ...]) -> str:

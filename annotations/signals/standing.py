@@ -23,9 +23,19 @@ class Standing(NamedTuple):
     rounds: tuple[int, ...] = ()
 
 
+def holds(event: str = "") -> Q:
+    """
+    Return what is true of an event that holds: it is not undone, and its time is not over.
+
+    :param event: how it is reached from the rows that are filtered, such as ``events__``
+    """
+    lasts = Q(**{f"{event}until": None}) | Q(**{f"{event}until__gt": Now()})
+    return Q(**{f"{event}undone_at": None}) & lasts
+
+
 def standing_events(study: Study) -> QuerySet[RuleEvent]:
-    """Return the events of a study that hold: not undone, and a pause not over."""
-    return RuleEvent.objects.filter(Q(until=None) | Q(until__gt=Now()), study=study, undone_at=None)
+    """Return the events of a study that hold."""
+    return RuleEvent.objects.filter(holds(), study=study)
 
 
 def standings(study: Study, annotators: Iterable[int] | None = None) -> dict[int, Standing]:

@@ -8,6 +8,7 @@ from django.core import mail as outbox
 from django.test import Client
 
 from outtake.accounts import mail
+from outtake.accounts.erasing import erase_oneself
 from outtake.accounts.members import change_role, remove_member
 from outtake.accounts.models import Invitation, Membership, Project, Role
 from outtake.errors import Conflict
@@ -81,6 +82,23 @@ def test_two_admins_who_remove_each_other_at_once_leave_one(way: str):
 
     assert sorted(at_once(2, act)) == [False, True]
     assert Membership.objects.filter(role=Role.ADMIN).count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.database
+def test_two_admins_who_erase_themselves_at_once_leave_one():
+    project = Project.objects.create(name="Lanterns")
+    people = [make_person(name, project, Role.ADMIN) for name in ("ada", "bea")]
+
+    def act(n: int) -> bool:
+        try:
+            erase_oneself(person=people[n])
+        except Conflict:
+            return False
+        return True
+
+    assert sorted(at_once(2, act)) == [False, True]
+    assert Membership.objects.get().role == Role.ADMIN
 
 
 def test_open_invitations_are_listed_without_their_links_and_taken_back(ada, project):

@@ -115,6 +115,7 @@ SUBJECTS = {
     "brite_prompts": {"prompt": PROMPT},
     "brite_questions": {"question": QUESTION},
     "spotlight_quality": {},
+    "reason_similarity": {"passage": CHAIN},
 }
 OF_SUBJECTS = {
     "reprompt": {"right": ALLOWED["video"], "right.strip": ALLOWED["video.strip"]},
@@ -128,6 +129,7 @@ OF_SUBJECTS = {
         },
         "task.error.box": {"x", "y", "w", "h"},
     },
+    "reason_similarity": {"task.passage": {"question", "options", "text", "sentences"}},
 }
 
 
@@ -152,8 +154,12 @@ def other(request, project, marked) -> Scene:
 
 def test_of_each_subject_the_allowed_keys_are_sent_and_no_other(ana, other):
     instrument = other.round.instrument_version.key
-    alone = {"brite_prompts", "brite_questions"}
-    allowed = {path: keys for path, keys in ALLOWED.items() if instrument not in alone or not path.startswith("video")}
+    alone = {
+        "brite_prompts": ("video",),
+        "brite_questions": ("video",),
+        "reason_similarity": ("video", "task.prompt"),
+    }
+    allowed = {path: keys for path, keys in ALLOWED.items() if not path.startswith(alone.get(instrument, ()))}
     assert keys_of(take(ana, other).answer) == {**allowed, **OF_SUBJECTS[instrument]}
 
 

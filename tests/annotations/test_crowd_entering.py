@@ -11,6 +11,8 @@ from django.test import Client
 from annotations.models import Assignment, CrowdEntry, Payment, Recruitment, Round, RuleEvent
 from annotations.operations import open_round
 from annotations.operations.crowd import mark_returned, set_state
+from annotations.operations.rules import act, undo
+from annotations.rules import read_action
 from outtake.accounts.models import Person
 from tests.annotations.crowd import Newcomer, recruiting
 from tests.support.cast import browser_of
@@ -135,6 +137,18 @@ def test_who_was_completed_goes_on_in_a_later_round_under_another_submission(pro
     assert second.tell("complete").json()["state"] == "completed"
     assert Payment.objects.get().amount_minor == 300
     assert Newcomer(recruitment, submission="s-3").join().status_code == 409  # all three tasks are done
+
+
+def test_what_an_exclusion_set_aside_stays_so_when_its_annotator_comes_again(scene, recruitment, pat):
+    pat.begin()
+    work(pat, scene)
+    action = read_action({"kind": "exclude", "message": "No more.", "sets_aside": True})
+    event = act(study=scene.study, annotator=pat.entry.annotator, action=action)
+    mark_returned(entry=pat.entry)
+    Newcomer(recruitment, submission="s-2").begin()
+    assert (pat.entry.state, Assignment.objects.get().state) == ("working", "set_aside")
+    undo(event=event, by=None, because="On appeal.")
+    assert Assignment.objects.get().state == "submitted"
 
 
 def test_who_gives_up_the_second_part_keeps_what_was_earned(project):

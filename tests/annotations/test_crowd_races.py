@@ -95,7 +95,7 @@ def test_completion_against_return_has_one_winner(scene):
 
 def test_many_sweepers_end_an_overdue_entry_once_and_its_tasks_are_done_by_others(project):
     scene = make_scene(project, tasks=4, overlap=1)
-    recruitment = recruiting(scene)
+    recruitment = recruiting(scene, tasks_each=3)
     late, other = let_in(recruitment), let_in(recruitment, "kim", "s-kim")
     work_to_the_end(scene, late.person)
     CrowdEntry.objects.filter(pk=late.entry.pk).update(ends_by=Now() - timedelta(seconds=1))

@@ -120,6 +120,14 @@ def test_the_cost_is_told_before_a_recruitment_is_stored(project, rui):
     assert not Recruitment.objects.filter(study=scene.study).exists()
 
 
+def test_a_study_says_whether_it_recruits_to_those_who_may_read_the_cost(project, ada, rui, ana):
+    scene = make_scene(project, tasks=2)
+    study = f"studies/{scene.study.public_id}/"
+    assert rui.get(study).json()["recruits"] is False
+    ada.put(path(scene), FIRST)
+    assert [each.get(study).json()["recruits"] for each in (ada, rui, ana)] == [True, True, False]
+
+
 def test_the_wage_is_measured_once_people_have_completed_it(project, rui):
     scene = make_scene(project, tasks=2, overlap=2)
     recruitment = recruiting(scene)

@@ -170,6 +170,15 @@ def test_a_returned_or_late_participation_makes_room_and_counts_again_when_it_is
     assert Payment.objects.filter(entry=pat.entry).count() == 1
 
 
+def test_who_has_done_all_when_the_time_is_over_is_paid(scene, pat):
+    pat.begin()
+    work(pat, scene, 2)
+    overdue(pat)
+    sweep_entries()
+    assert (pat.entry.state, Payment.objects.get().amount_minor) == ("completed", 300)
+    assert set(Assignment.objects.values_list("state", flat=True)) == {Assignment.SUBMITTED}
+
+
 def test_an_entry_with_time_left_is_left_alone(pat):
     pat.begin()
     assert time_out_overdue() == 0 and pat.entry.state == "working"

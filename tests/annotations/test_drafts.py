@@ -61,7 +61,7 @@ def test_a_draft_without_a_version_is_refused(ana, scene):
     fields_of(answer)
 
 
-@pytest.mark.parametrize("token", [None, 7, ["x"]])
+@pytest.mark.parametrize("token", [None, 7, ["x"], ""])
 def test_a_draft_names_its_lease(ana, scene, token):
     work = take(ana, scene)
     answer = work.draft({"lease_token": token}, "0")

@@ -6,7 +6,10 @@ import json
 from dataclasses import dataclass
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
+from annotations import facts
 from annotations.models import Adjudication, Annotation, Answer, JointReview, JointVote, ReviewItem
 from annotations.operations import open_round
 from evaluation.reviews import find_disagreements
@@ -87,6 +90,25 @@ def test_each_finds_their_own_and_a_researcher_all(rui, ana, project, disputed):
     assert ana.get(disputed.list_path).json()["results"][0]["review"] is None
     assert rui.get(disputed.list_path).json()["results"][0]["review"] == disputed.review.public_id
     assert stranger.get(disputed.list_path).json() == {"results": []}
+
+
+def test_the_list_takes_as_many_statements_however_long_it_is(rui, ana, bo, disputed, monkeypatch):
+    def asked() -> int:
+        facts._facts_of.cache_clear()
+        with CaptureQueriesContext(connection) as caught:
+            assert all(each["prompt"] for each in rui.get(disputed.list_path).json()["results"])
+        return len(caught)
+
+    monkeypatch.setattr(facts, "BLOCK", 1)  # tasks that do not lie beside each other
+    disputed.open(rui)
+    one = asked()
+    for actor, said in ((ana, ANA_SAID), (bo, BO_SAID)):
+        work = take(actor, disputed.scene)
+        work.submit(answering(work, *said))
+    open_review(disputed.scene, *disputed.scene.round.tasks.order_by("id")[:2])
+    rui.post(f"reviews/{ReviewItem.objects.latest('id').public_id}/joint")
+    assert asked() == one
+    assert len(rui.get(disputed.list_path).json()["results"]) == 2
 
 
 def test_for_others_it_does_not_exist(rui, ana, zoe, project, disputed):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from annotations import operations
 from annotations.models import Assignment, Task, TaskKey
@@ -57,6 +59,16 @@ def test_a_crowd_among_checks_fills_each_slot_once(project, settled):
     given = Assignment.objects.exclude(purpose=Assignment.WORK)
     assert given.count() == codes[201] - 12
     assert set(given.values_list("slot", "state")) == {(None, Assignment.SUBMITTED)}
+
+
+def test_whoever_plants_or_adds_tasks_lets_others_be_handed_theirs(project, settled):
+    """A lease refers to its round: a lock on the round's key would hold up everybody until all checks are made."""
+    more = make_scene(project, name="More", tasks=2)
+    with CaptureQueriesContext(connection) as caught:
+        mix(settled, gold_first_percent=25, repeat_percent=25)
+        operations.add_tasks(study=settled.study, videos=[video.external_id for video in more.videos])
+    asked = [query["sql"] for query in caught if "annotations_round" in query["sql"]]
+    assert asked and not [sql for sql in asked if "FOR UPDATE" in sql]
 
 
 def test_nobody_keeps_a_check_of_a_clip_that_is_held_meanwhile(project, settled):

@@ -12,9 +12,11 @@ from annotations.models import (
     Annotator,
     Assignment,
     CrowdEntry,
+    JointReview,
     Payment,
     Recheck,
     Recruitment,
+    ReviewItem,
     RuleEvent,
     Task,
 )
@@ -169,6 +171,24 @@ def test_a_look_that_is_still_open_is_not_told(ana, scene):
     said = Annotation.objects.get()
     Recheck.objects.create(round=said.round, assignment=said.assignment, annotation=said)
     assert own_progress(ana.person, scene.study).rechecks == ()
+
+
+def test_others_work_waits_for_whoever_is_qualified_to_look_at_it(rui, ana, bo, own, scene):
+    RuleEvent.objects.create(study=scene.study, annotator=own, action=RuleEvent.QUALIFY)
+    do(ana, scene, 2)
+    do(bo, scene, 1)
+    for said in Annotation.objects.all():
+        Recheck.objects.create(round=said.round, assignment=said.assignment, annotation=said)
+    assert [own_progress(each.person, scene.study).waiting.rechecks for each in (ana, bo, rui)] == [1, 0, 3]
+
+
+def test_joint_reviews_wait_for_those_who_take_part_while_they_are_open(rui, ana, bo, own, scene):
+    do(ana, scene, 2)
+    for task, state in zip(scene.round.tasks.order_by("id")[:2], (JointReview.OPEN, JointReview.AGREED), strict=True):
+        review = ReviewItem.objects.create(round=scene.round, task=task)
+        review.annotators.add(own)
+        JointReview.objects.create(review=review, state=state)
+    assert [own_progress(each.person, scene.study).waiting.joint for each in (ana, bo, rui)] == [1, 0, 0]
 
 
 def test_earnings_are_what_is_paid_and_the_reward_to_come(ana, own, scene):

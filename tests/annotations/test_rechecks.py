@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from annotations.models import Annotation, Assignment, Recheck, Round, RuleEvent
 from annotations.operations import hold_video, open_all_rechecks, open_rechecks
+from annotations.operations.rules import act
 from annotations.queries import said_in
+from annotations.rules import read_action
+from tests.annotations.quality import person, say
 from tests.annotations.reviewing import own
 from tests.annotations.test_query_counts import statements
-from tests.support.cast import Actor, make_person, script_of
+from tests.support.cast import Actor
 from tests.support.factories import Scene, make_scene, make_subjects, make_video, segment
 from tests.support.working import Work, fields_of, new_key, take
 
@@ -45,7 +49,7 @@ def decide(actor: Actor, recheck: Recheck | dict, decision: str, **more):
 
 
 def qualify(actor: Actor, scene: Scene) -> RuleEvent:
-    return RuleEvent.objects.create(study=scene.study, annotator=own(actor), action=RuleEvent.QUALIFY)
+    return act(study=scene.study, annotator=own(actor), action=read_action({"kind": "qualify", "round": None}))
 
 
 def test_a_reviewer_is_given_the_clip_and_what_was_said_and_not_who_said_it(rui, ana, scene, checked):
@@ -77,6 +81,14 @@ def test_an_annotator_looks_at_others_work_once_qualified_for_it(bo, scene, chec
     event.round_n = 2
     event.save()
     assert bo.post(path_of(scene)).status_code == 403  # a round's qualification is none for this
+
+
+def test_a_researcher_qualifies_for_it_once_over_http(rui, bo, scene, checked):
+    take(bo, scene)
+    asked = {"annotator": own(bo).public_id, "action": {"kind": "qualify", "round": None, "message": "Look, please."}}
+    made, again = (rui.post(f"studies/{scene.study.public_id}/rule-events/", asked) for _ in range(2))
+    assert (made.status_code, made.json()["round"], again.status_code) == (201, None, 409)
+    assert decide(bo, look(bo, scene), "accepted").status_code == 200
 
 
 def test_an_undone_qualification_is_none(bo, scene, checked):
@@ -220,6 +232,23 @@ def test_a_revision_made_meanwhile_is_what_is_looked_at(rui, ana, scene, checked
     assert decide(rui, again, "accepted").status_code == 200
 
 
+def test_a_revision_of_which_a_recheck_is_opened_in_this_moment_is_looked_at_once(
+    rui, ana, scene, checked, monkeypatch
+):
+    body = {"clean": False, "segments": [segment(0, 400)]}
+    ana.post(f"annotations/{Annotation.objects.get().public_id}/revise", body, idempotency_key="r")
+    revision = Annotation.objects.get(revision=2)
+    saved = Recheck.save
+
+    def save_late(recheck: Recheck, **columns: Any) -> None:
+        monkeypatch.setattr(Recheck, "save", saved)
+        Recheck.objects.create(round=scene.round, assignment=revision.assignment, annotation=revision)
+        recheck.save(**columns)
+
+    monkeypatch.setattr(Recheck, "save", save_late)
+    assert look(rui, scene)["said"]["segments"][0]["start_ms"] == 0
+
+
 def test_a_clip_that_is_taken_down_is_not_looked_at(rui, scene, checked):
     shown = look(rui, scene)
     hold_video(video=scene.videos[0], reason="Asked for.")
@@ -230,9 +259,9 @@ def test_a_clip_that_is_taken_down_is_not_looked_at(rui, scene, checked):
 @pytest.mark.database
 def test_a_round_s_share_is_drawn_by_hash_and_opening_again_opens_nothing(project):
     scene = make_scene(project, name="Many", tasks=200)
-    people = [script_of(make_person(f"annotator {n}", project)) for n in range(4)]
-    for n in range(200):
-        take(people[n % 4], scene).submit(None)
+    people = [person(f"annotator {n}") for n in range(4)]
+    for n, task in enumerate(scene.round.tasks.order_by("id")):
+        say(task, people[n % 4])
     scene.round.recheck_percent = 20
     scene.round.save()
     opened = open_rechecks(round_=scene.round)

@@ -42,6 +42,11 @@ def test_a_rule_is_read_whole():
     )
 
 
+def test_to_qualify_for_second_looks_is_said_by_a_null_for_the_round():
+    action = read_action({"kind": "qualify", "round": None})
+    assert (action.round_n, action.said()) == (None, "qualify to look at others' work")
+
+
 @pytest.mark.parametrize(
     ("document", "field", "told"),
     [

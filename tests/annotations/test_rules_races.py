@@ -52,6 +52,17 @@ def test_of_eight_exclusions_by_hand_one_is_made(scene):
     assert Counter(done) == {"done": 1, "conflict": 7}
 
 
+def test_a_sweep_and_a_researcher_at_once_exclude_once(scene):
+    ana = person("ana")
+    for task in tasks_of(scene)[:2]:
+        say(task, ana, (0, 1000))
+    add_rule(study=scene.study, name="Two", document={"condition": TWO, "action": ACTIONS[2]})
+    by_hand = {"study": scene.study, "annotator": ana, "action": read_action(ACTIONS[2])}
+    at_once(8, lambda i: outcome(lambda: act(**by_hand) if i % 2 else apply_rules(study=scene.study)))
+    undo(event=RuleEvent.objects.get(), by=None, because="")
+    assert set(ana.assignments.values_list("state", flat=True)) == {"submitted"}
+
+
 def test_an_event_is_appealed_against_answered_and_undone_once(scene):
     ana = person("ana")
     event = act(study=scene.study, annotator=ana, action=Action("warn", "Slower."))

@@ -139,6 +139,14 @@ def test_text_of_all_the_world_is_kept(ana, scene):
     assert Segment.objects.get().reason == reason
 
 
+@pytest.mark.parametrize("path", ["reviews/?type=", "reviews/?generator=", "rule-events/?annotator="])
+@pytest.mark.database
+def test_a_nul_in_a_query_finds_nothing(rui, scene, path: str):
+    answer = rui.get(f"studies/{scene.study.public_id}/{path}a%00b")
+    assert answer.status_code == 404
+    fields_of(answer)
+
+
 @pytest.mark.parametrize("name", ["%00", "a%00b", "%ED%A0%80", "..%2f..", "x" * 3000])
 @pytest.mark.parametrize("path", ["studies/{}/next", "assignments/{}/skip", "annotations/{}/revise", "runs/{}/cancel"])
 @pytest.mark.database

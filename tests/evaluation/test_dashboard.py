@@ -8,6 +8,7 @@ import pytest
 
 from annotations.models import (
     Annotation,
+    Annotator,
     Assignment,
     CrowdEntry,
     Payment,
@@ -65,7 +66,7 @@ def test_tasks_are_counted_from_open_to_settled(ana, bo, scene):
     (found,) = dashboard(scene.study).rounds
     assert found._asdict() == {
         **{"n": 1, "overlap": 2, "admits": "everyone", "tasks": 3, "open": 0, "leased": 1, "submitted": 2, "done": 1},
-        **{"disputed": 1, "settled": 1, "held": 1, "places": 6, "said": 3},
+        **{"disputed": 1, "settled": 1, "held": 1, "places": 6, "said": 3, "lacking": 3},
     }
 
 
@@ -151,6 +152,17 @@ def test_cost_is_what_was_paid_what_is_to_come_and_what_is_missing(ana, bo, scen
     working.state = CrowdEntry.RETURNED
     working.save()
     assert dashboard(scene.study).people_cost.missing == 2  # 3 places are left, for two each
+
+
+def test_further_people_on_one_task_leave_as_many_missing_on_the_others(ana, bo, scene):
+    recruit(scene.study)
+    person_says(ana, scene, [])
+    person_says(bo, scene, [])
+    first = scene.round.tasks.earliest("id")
+    for slot in (2, 3):
+        further = Annotator.objects.create(kind=Annotator.PERSON)
+        first.assignments.create(round=scene.round, annotator=further, slot=slot, state=Assignment.SUBMITTED)
+    assert dashboard(scene.study).people_cost.missing == 2  # two tasks want two people each, who do two each
 
 
 def test_model_calls_cost_what_the_runs_booked(scene):

@@ -1,8 +1,9 @@
 """
-``make pictures``: the annotator's page in each of its states, as small pictures for ``docs/annotating.md``.
+``make pictures``: what people see, as small pictures for ``docs/annotating.md`` and ``docs/journeys.md``.
 
-Loads the demo into a database of its own, works on it in a headless Chromium, and writes ``docs/pictures``. A picture
-that does not fit into 60 kB is an error.
+Loads the demo and a simulated campaign into a database of its own, works on them in a headless Chromium, and writes
+``docs/pictures``. A picture that does not fit into 60 kB is an error. Names of scenes as arguments (``worker``,
+``admin``) take the pictures of these alone.
 """
 
 from __future__ import annotations
@@ -10,55 +11,66 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from bench.server import Server, serving
 from outtake.catalog.drawn import demo_clips
 from tools.machine import ROOT, find_chromium
 from tools.pictures import clips, subjects
+from tools.pictures.admin import admin
+from tools.pictures.researcher import researcher
+from tools.pictures.stage import open_entrance, run_campaign
 from tools.pictures.studio import FOLDER, Studio
+from tools.pictures.worker import worker
 
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 WARNING = "Some of these clips show people who fall or are hurt."
 SCENES = (
     *(clips.segments, clips.clash, clips.questions, clips.dark, clips.sheets, clips.finished, clips.phone),
     *(subjects.training, subjects.pair, subjects.reasoning, subjects.texts, subjects.quality, subjects.warned),
+    *(worker, researcher, admin),
 )
 
 
-def main() -> int:
-    """Make every picture; return the exit status."""
+def main(names: Sequence[str] = ()) -> int:
+    """Make every picture, or those of the named scenes; return the exit status."""
+    if unknown := set(names) - {scene.__name__ for scene in SCENES}:
+        print(f"No such scene: {', '.join(sorted(unknown))}.", file=sys.stderr)
+        return 2
     if (chromium := find_chromium()) is None:
         print("No Chromium: install one, or set CHROMIUM to its path.", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory(prefix="outtake-pictures-") as name, sync_playwright() as playwright:
         home = Path(name)
         with serving(home, f"sqlite:///{home / 'outtake.sqlite3'}") as server:
-            studies = _load(server)
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             FOLDER.mkdir(parents=True, exist_ok=True)
-            studio = Studio(server, browser, studies)
+            studio = _open(server, browser, home)
             for scene in SCENES:
-                scene(studio)
+                if not names or scene.__name__ in names:
+                    scene(studio)
             browser.close()
     return 0
 
 
-def _load(server: Server) -> dict[str, str]:
-    """Load the demo, and two studies of one clip; return the ids of studies by what they are for."""
+def _open(server: Server, browser: Browser, home: Path) -> Studio:
+    """Load the demo and a campaign, and make a few studies of one clip."""
     loaded = server.load_demo()
     project = loaded["project"]["id"]
     others = {study["name"]: study["id"] for study in loaded["others"]}
-    return {
+    studies = {
         "segments": loaded["study"]["id"],
         "questions": loaded["questions"]["id"],
         "training": loaded["training"]["id"],
         "short": _of_one_clip(server, {"project": project, "name": "One clip"}),
         "warned": _of_one_clip(server, {"project": project, "name": "Falls", "content_warning": WARNING}),
+        "campaign": run_campaign(server),
         **others,
     }
+    return Studio(server, browser, studies, open_entrance(server, project, home), home)
 
 
 def _of_one_clip(server: Server, study: dict[str, str]) -> str:
@@ -70,4 +82,4 @@ def _of_one_clip(server: Server, study: dict[str, str]) -> str:
 
 if __name__ == "__main__":
     os.chdir(ROOT)
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from bench.server import Server
+from bench.server import Server, manage
 from tools.machine import ROOT
+from tools.pictures.stage import Entrance
 
 FOLDER = ROOT / "docs" / "pictures"
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
@@ -20,26 +24,49 @@ COLOURS = (256, 128, 64, 32, 16)
 
 
 class Studio:
-    """A served demo and a browser, and where the pictures go."""
+    """A served demo and a browser: studies by what they are for, a way in, and a folder for what is made by the way."""
 
-    def __init__(self, server: Server, browser: Browser, studies: dict[str, str]) -> None:
+    def __init__(
+        self, server: Server, browser: Browser, studies: dict[str, str], entrance: Entrance, folder: Path
+    ) -> None:
         self.server, self.browser, self.studies = server, browser, studies
+        self.entrance, self.folder = entrance, folder
 
     @contextmanager
     def annotator(
         self, name: str, study: str, *, viewport: ViewportSize = LAPTOP, dark: bool = False
     ) -> Iterator[Page]:
         """Yield the page of somebody new, on the way to a study."""
+        with self.visitor(viewport=viewport, dark=dark) as page:
+            self._sign_in(page, self.server.sign_in_link(name, project="demo"))
+            page.goto(f"/annotate/{self.studies[study]}", wait_until="commit")
+            yield page
+
+    @contextmanager
+    def member(self, name: str, role: str, project: str) -> Iterator[Page]:
+        """Yield the page of a new member of a project, who is signed in."""
+        made = self.manage("create_account", name, "--role", role, "--project", project)
+        with self.visitor() as page:
+            self._sign_in(page, made["accounts"][0]["sign_in"])
+            yield page
+
+    @contextmanager
+    def visitor(self, *, viewport: ViewportSize = LAPTOP, dark: bool = False) -> Iterator[Page]:
+        """Yield the page of somebody who is not signed in."""
         context = self.browser.new_context(
             viewport=viewport, base_url=self.server.base, color_scheme="dark" if dark else "light"
         )
-        page = context.new_page()
-        page.goto(self.server.sign_in_link(name, project="demo"))
+        yield context.new_page()
+        context.close()
+
+    def manage(self, *arguments: str) -> dict[str, Any]:
+        """Run a management command with ``--json``; return its object."""
+        return json.loads(manage(self.server.env, *arguments, "--json"))
+
+    def _sign_in(self, page: Page, link: str) -> None:
+        page.goto(link)
         page.get_by_role("button", name="Sign in").click()
         page.wait_for_url("**/")
-        page.goto(f"/annotate/{self.studies[study]}", wait_until="commit")
-        yield page
-        context.close()
 
 
 def keep(page: Page, name: str) -> None:
@@ -53,13 +80,37 @@ def keep(page: Page, name: str) -> None:
     _write(name, (_webp(seen, quality=quality) for quality in QUALITIES))
 
 
-def keep_sheet(page: Page, name: str) -> None:
+def keep_text(page: Page, name: str) -> None:
     """
-    Write the dialog that is open as a picture: text and few colours, which lossless compression keeps sharp.
+    Write what is on the screen as a picture: text and few colours, which lossless compression keeps sharp.
 
     :raises ValueError: if it does not fit into 60 kB with 16 colours.
     """
-    seen = Image.open(io.BytesIO(page.locator("dialog").screenshot())).convert("RGB")
+    page.mouse.move(0, 0)  # nothing is pointed at
+    page.wait_for_timeout(300)
+    _write_text(page.screenshot(), name)
+
+
+def keep_sheet(page: Page, name: str) -> None:
+    """
+    Write the dialog that is open, as `keep_text` does.
+
+    :raises ValueError: if it does not fit into 60 kB with 16 colours.
+    """
+    _write_text(page.locator("dialog").screenshot(), name)
+
+
+def keep_plot(path: Path, name: str) -> None:
+    """
+    Write a plot that is a PNG as a picture, as `keep_text` does.
+
+    :raises ValueError: if it does not fit into 60 kB with 16 colours.
+    """
+    _write_text(path.read_bytes(), name)
+
+
+def _write_text(shot: bytes, name: str) -> None:
+    seen = Image.open(io.BytesIO(shot)).convert("RGB")
     _write(name, (_webp(seen.quantize(colours).convert("RGB"), lossless=True) for colours in COLOURS))
 
 

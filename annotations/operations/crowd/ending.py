@@ -19,7 +19,6 @@ from outtake.accounts.models import Person
 from outtake.errors import Conflict, Invalid
 
 SETS_ASIDE = (CrowdEntry.RETURNED, CrowdEntry.TIMED_OUT, CrowdEntry.WITHDRAWN)
-MOST_AT_ONCE = 1000
 LONGEST_BECAUSE = 500
 OVER = "Your participation in this study is over."
 
@@ -72,20 +71,6 @@ def mark_returned(*, entry: CrowdEntry, because: str = "") -> CrowdEntry:
 def mark_timed_out(*, entry: CrowdEntry, because: str = "") -> CrowdEntry:
     """Note that a participation took too long; others do its tasks."""
     return end_entry(entry=entry, state=CrowdEntry.TIMED_OUT, because=because)
-
-
-def time_out_overdue() -> int:
-    """End the entries whose time is over. Returns how many."""
-    overdue = CrowdEntry.objects.filter(state=CrowdEntry.WORKING, ends_by__lte=Now()).order_by("ends_by", "pk")
-    ended = 0
-    for pk in list(overdue.values_list("pk", flat=True)[:MOST_AT_ONCE]):
-        with transaction.atomic():
-            still = CrowdEntry.objects.select_for_update(of=("self",)).select_related("recruitment__study", "annotator")
-            entry = still.filter(pk=pk, state=CrowdEntry.WORKING, ends_by__lte=Now()).first()
-            if entry is not None:
-                end_locked(entry, CrowdEntry.TIMED_OUT, f"Not done within {entry.recruitment.max_minutes} minutes.")
-                ended += 1
-    return ended
 
 
 def work_again(*, entry: CrowdEntry) -> CrowdEntry:

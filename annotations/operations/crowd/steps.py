@@ -1,4 +1,4 @@
-"""The way through: consent, the device check with which the work begins, and completion."""
+"""The way through: consent, the device check with which the work begins, completion, and the end of the time."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from outtake.errors import Conflict, Invalid
 NARROW, NO_KEYBOARD, NO_SOUND = "narrow", "no_keyboard", "no_sound"
 ALL_DONE, NOTHING_LEFT = "All tasks are done.", "Nothing was left to do."
 HELD_UP = ("paused", "excluded")  # kinds of `Stopped` that may pass
+MOST_AT_ONCE = 1000  # entries whose time is over
 MOSTLY_SKIPPED = "Nothing was left to do, and no more was done than skipped."
 
 
@@ -100,6 +101,24 @@ def complete_if_done(*, entry: CrowdEntry) -> CrowdEntry:
         return end_locked(locked, CrowdEntry.SCREENED_OUT, MOSTLY_SKIPPED)
 
 
+def time_out_overdue() -> int:
+    """
+    End the entries whose time is over. Returns how many.
+
+    Who has done all that was asked of them has completed it, also if their browser never said so.
+    """
+    overdue = CrowdEntry.objects.filter(state=CrowdEntry.WORKING, ends_by__lte=Now()).order_by("ends_by", "pk")
+    ended = 0
+    for pk in list(overdue.values_list("pk", flat=True)[:MOST_AT_ONCE]):
+        with transaction.atomic():
+            still = CrowdEntry.objects.select_for_update(of=("self",)).select_related("recruitment__study", "annotator")
+            entry = still.filter(pk=pk, state=CrowdEntry.WORKING, ends_by__lte=Now()).first()
+            if entry is not None:
+                _end_overdue(entry)
+                ended += 1
+    return ended
+
+
 def may_go_on(entry: CrowdEntry) -> bool:
     """
     Tell whether a locked entry that was completed has more to do: a round that its person has not worked in admits them
@@ -112,6 +131,14 @@ def may_go_on(entry: CrowdEntry) -> bool:
         has_more = not known and upcoming_at(place=place) is not None
         CrowdEntry.objects.filter(pk=entry.pk).update(state=entry.state)
     return has_more
+
+
+def _end_overdue(entry: CrowdEntry) -> None:
+    done, _, _ = _counts(entry)
+    if done >= entry.recruitment.tasks_each:
+        _complete(entry, ALL_DONE)
+    else:
+        end_locked(entry, CrowdEntry.TIMED_OUT, f"Not done within {entry.recruitment.max_minutes} minutes.")
 
 
 def _complete(entry: CrowdEntry, because: str) -> CrowdEntry:

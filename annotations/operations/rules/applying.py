@@ -93,10 +93,11 @@ def _act(study: Study, active: _Active, collected: Collected, annotators: Sequen
 
 
 def _act_once(study: Study, active: _Active, annotator: Annotator, numbers: list[dict[str, Any]]) -> RuleEvent | None:
-    """Act under the lock of the rule; None if another call did, or the annotator is excluded."""
+    """Act under the locks of the rule and of the annotator; None if another call did, or they are excluded."""
     with transaction.atomic():
-        if not Rule.objects.select_for_update().filter(pk=active.rule.pk, active=True).exists():
+        if not Rule.objects.select_for_update(no_key=True).filter(pk=active.rule.pk, active=True).exists():
             return None
+        Annotator.objects.select_for_update(no_key=True).get(pk=annotator.pk)  # as `speaking.act` does
         events = RuleEvent.objects.filter(annotator=annotator)
         if standing_events(study).filter(annotator=annotator, action=RuleEvent.EXCLUDE).exists():
             return None

@@ -28,7 +28,7 @@ def act(*, study: Study, annotator: Annotator, action: Action, made_by: Person |
         if standing.filter(action=RuleEvent.EXCLUDE).exists():
             raise Conflict("This annotator is excluded from the study; undo that first.")
         if action.kind == RuleEvent.QUALIFY and standing.filter(action=action.kind, round_n=action.round_n).exists():
-            raise Conflict(f"This annotator is qualified for round {action.round_n} already.")
+            raise Conflict(f"This annotator is qualified {action.qualifies} already.")
         return carry_out(study=study, annotator=annotator, action=action, made_by=made_by)
 
 

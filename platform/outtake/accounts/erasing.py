@@ -58,10 +58,11 @@ def erase_oneself(*, person: Person) -> None:
 
     :raises Conflict: if projects would be left without an admin.
     """
-    if alone := administered_alone_by(person):
-        names = ", ".join(f"“{project.name}”" for project in alone)
-        raise Conflict(f"You are the last admin of {names}. Make somebody else admin first.")
-    erase_person(person=person)
+    with transaction.atomic():
+        if alone := administered_alone_by(person):
+            names = ", ".join(f"“{project.name}”" for project in alone)
+            raise Conflict(f"You are the last admin of {names}. Make somebody else admin first.")
+        erase_person(person=person)
 
 
 def _end_sessions(person: Person, emails: set[str]) -> None:

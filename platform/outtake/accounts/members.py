@@ -86,9 +86,14 @@ def remove_member(*, project: Project, person_id: str) -> None:
 
 
 def administered_alone_by(person: Person) -> list[Project]:
-    """Return the projects whose last admin a person is, by name."""
-    own = Membership.objects.filter(person=person, role=Role.ADMIN).select_related("project").order_by("project__name")
-    return [each.project for each in own if not _others_administer(each.project, person)]
+    """
+    Return the projects whose last admin a person is, by name.
+
+    Call it in a transaction: nobody else changes the members of what they administer until it ends.
+    """
+    own = Project.objects.filter(memberships__person=person, memberships__role=Role.ADMIN)
+    list(own.select_for_update(no_key=True, of=("self",)).order_by("pk").values_list("pk"))
+    return [project for project in own.order_by("name") if not _others_administer(project, person)]
 
 
 def _membership(project: Project, person_id: str) -> Membership:

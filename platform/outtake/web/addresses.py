@@ -11,9 +11,13 @@ from outtake.web.problems import plain
 
 
 def refuse_nul(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Answer 404 for an address with a NUL in it (``%00``): PostgreSQL would fail to compare it with any text."""
+    """
+    Answer 404 for an address with a NUL in it (``%00``), in its path or its query: PostgreSQL would fail to compare it
+    with any text.
+    """
 
     def answer(request: HttpRequest) -> HttpResponse:
-        return plain(404, Missing().detail) if "\0" in request.path else get_response(request)
+        has_nul = "\0" in request.path or "%00" in request.META.get("QUERY_STRING", "")
+        return plain(404, Missing().detail) if has_nul else get_response(request)
 
     return answer

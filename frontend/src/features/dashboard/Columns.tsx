@@ -1,3 +1,5 @@
+import { roundUp } from "@/shared/engine/scale";
+
 const WIDTH = 720;
 const HEIGHT = 150;
 const LEFT = 40;
@@ -10,13 +12,6 @@ export interface Column {
   /** Under the axis, where there is room. */
   readonly label: string;
   readonly n: number;
-}
-
-/** The least number of the form 1, 2 or 5 times a power of ten that is not below `most`. */
-export function roundUp(most: number): number {
-  if (most <= 1) return 1;
-  const power = 10 ** Math.floor(Math.log10(most));
-  return [1, 2, 5, 10].map((step) => step * power).find((each) => each >= most) ?? most;
 }
 
 /** A column for each count, in their order. */

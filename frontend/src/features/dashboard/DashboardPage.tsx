@@ -18,16 +18,22 @@ import "./dashboard.css";
 /** What researchers watch while a study runs. What takes longer comes after the counts. */
 export function DashboardPage({ study }: { study: string }) {
   const named = useQuery(studyQuery(study));
-  const counts = useQuery(dashboardQuery(study));
   return (
     <>
       <StudioBar study={{ id: study, name: named.data?.name }} current="dashboard" />
       <main className="pg">
         <h1>{page.title}</h1>
-        <Loaded query={counts}>{(found) => <Whole study={study} found={found} />}</Loaded>
+        <Loaded query={named}>
+          {({ role }) => (role === "annotator" ? <p className="mut">{page.notFor}</p> : <Counted study={study} />)}
+        </Loaded>
       </main>
     </>
   );
+}
+
+function Counted({ study }: { study: string }) {
+  const counts = useQuery(dashboardQuery(study));
+  return <Loaded query={counts}>{(found) => <Whole study={study} found={found} />}</Loaded>;
 }
 
 const Whole = ({ study, found }: { study: string; found: Dashboard }) => (

@@ -4,6 +4,7 @@ import { durationMs, edgeMs } from "@/shared/engine/frames";
 import { seconds } from "@/shared/format";
 import { useClock, useFrame, useStore } from "@/shared/hooks";
 import { transport as words } from "@/words/joint";
+import { units } from "@/words/shared";
 import type { Screening } from "./engine/screening";
 
 /** The clip, and what moves it. */
@@ -47,7 +48,7 @@ function Transport({ screening, onToggle }: { screening: Screening; onToggle: ()
       <Button icon="fwd" look="quiet" aria-label={words.on} onClick={() => step(1)} />
       <span className="tc">
         <b>{seconds(edgeMs(screening.table, frame))}</b>
-        <span>/ {seconds(durationMs(screening.table))} s</span>
+        <span>/ {units.seconds(seconds(durationMs(screening.table)))}</span>
       </span>
     </div>
   );

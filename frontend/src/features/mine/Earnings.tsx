@@ -7,11 +7,11 @@ type Told = NonNullable<Mine["earnings"]>;
 
 /** What is earned, and what will be. */
 export function Earnings({ earnings }: { earnings: Told }) {
-  const { payments, currency, to_come_minor, done, tasks_each, state } = earnings;
+  const { entry, payments, currency, to_come_minor, done, tasks_each, state } = earnings;
   const sum = payments.reduce((all, { amount_minor }) => all + amount_minor, 0);
   const share = Math.min(100, (100 * done) / tasks_each);
   return (
-    <section className="card" aria-labelledby="own-earnings">
+    <section className="card own-earnings" aria-labelledby="own-earnings">
       <header>
         <h2 id="own-earnings">{words.heading}</h2>
         <span className="dim xs">{words.progress(done, tasks_each)}</span>
@@ -27,6 +27,9 @@ export function Earnings({ earnings }: { earnings: Told }) {
       </span>
       {words.ended[state] ? <p className="foot">{words.ended[state]}</p> : null}
       {payments.length > 0 ? <Payments payments={payments} currency={currency} /> : null}
+      <p className="foot">
+        <a href={`/entry/${entry}`}>{words.entry}</a>
+      </p>
     </section>
   );
 }

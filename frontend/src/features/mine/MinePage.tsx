@@ -10,6 +10,7 @@ import { Messages } from "./Messages";
 import { Rechecks } from "./Rechecks";
 import { Times } from "./Times";
 import { Training } from "./Training";
+import { Waiting } from "./Waiting";
 import { Work } from "./Work";
 import "./mine.css";
 
@@ -38,6 +39,7 @@ export function MinePage({ study }: { study: string }) {
 const Whole = ({ study, mine }: { study: string; mine: Mine }) => (
   <>
     <h1>{page.of(mine.study)}</h1>
+    <Waiting study={study} mine={mine} />
     <div className="own">
       <Work work={mine.work} isParticipation={mine.earnings !== null} />
       <Times times={mine.times} />

@@ -17,7 +17,6 @@ export const Work = ({ work, isParticipation }: { work: Mine["work"]; isParticip
         sub={isParticipation ? null : words.shared}
       />
     </dl>
-    {work.sent_back > 0 ? <p className="note info">{words.sentBack(work.sent_back)}</p> : null}
     {work.stopped ? (
       <div className="note warn">
         <p>

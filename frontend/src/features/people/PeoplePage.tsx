@@ -58,7 +58,7 @@ function Whole({ study }: { study: Study }) {
       <p className={said ? "note info people-said" : "vh"} role="status">
         {said}
       </p>
-      <Recruiting study={study.id} admin={admin} />
+      <Recruiting study={study.id} admin={admin} recruits={study.recruits} />
       <Entries study={study.id} admin={admin} />
       <Annotators study={study.id} />
       <Rules study={study.id} />

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { HeldVideo, Hold } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { Confirm } from "@/shared/components/Confirm";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime, plural } from "@/shared/format";
 import { holdsQuery, lift } from "./calls";
-import { Confirm } from "./Confirm";
 import { FindVideo } from "./FindVideo";
 import { HoldDialog } from "./HoldDialog";
 

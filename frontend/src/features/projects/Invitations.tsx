@@ -3,12 +3,12 @@ import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Invitation, Role } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { Confirm } from "@/shared/components/Confirm";
 import { CopyLine } from "@/shared/components/CopyLine";
 import { Field } from "@/shared/components/Field";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime } from "@/shared/format";
 import { invitationsQuery, invite, revoke } from "./calls";
-import { Confirm } from "./Confirm";
 import { RoleChoice } from "./RoleChoice";
 import { aRole, nameOf } from "./roles";
 

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { pageData } from "@/shared/api/page";
 import type { Member, Role } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { Confirm } from "@/shared/components/Confirm";
 import { Loaded } from "@/shared/components/Loaded";
 import { changeRole, membersQuery, removeMember } from "./calls";
-import { Confirm } from "./Confirm";
 import { RoleChoice } from "./RoleChoice";
 import { aRole, nameOf } from "./roles";
 

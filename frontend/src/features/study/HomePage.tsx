@@ -109,7 +109,11 @@ function Row({ row }: { row: StudyRow }) {
           <a className="btn sm pri" href={`/studies/${row.id}`} aria-label={`Open ${row.name}`}>
             Open
           </a>
-        ) : null}
+        ) : (
+          <a className="btn sm quiet" href={`/annotate/${row.id}/mine`} aria-label={`My work in ${row.name}`}>
+            My work
+          </a>
+        )}
       </td>
     </tr>
   );

@@ -1,26 +1,32 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { messageBeside } from "@/shared/api/errors";
+import { makeReport, reportUrl } from "@/shared/api/reports";
 import { reportsQuery, truthsQuery } from "@/shared/api/study";
 import type { AnnotatorRow, GroundTruth, ReportRow, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
-import { dateTime, plural } from "@/shared/format";
-import { makeReport } from "./calls";
+import { ReportFields } from "@/shared/components/ReportFields";
+import { dateTime } from "@/shared/format";
+import { asked, FIELDS, isUnderWay, settingsOf, stateName } from "@/shared/reports";
 
-/** The threshold that the papers use, in hundredths. */
-const TAU = 70;
+/** How often a list with a report that is not ready is asked for again. */
+const AGAIN_MS = 5000;
 
 /** The reports of a study, and a form for the next. */
 export function Reports({ study }: { study: Study }) {
-  const list = useQuery(reportsQuery(study.id));
+  const list = useQuery({
+    ...reportsQuery(study.id),
+    refetchInterval: ({ state }) => (state.data?.some((row) => isUnderWay(row.state)) ? AGAIN_MS : false),
+  });
   const truths = useQuery(truthsQuery(study.id));
   return (
     <section className="card" id="reports">
       <header>
         <h2>Reports</h2>
       </header>
-      <Loaded query={list}>{(rows) => <List rows={rows} />}</Loaded>
+      <Loaded query={list}>{(rows) => <List study={study.id} rows={rows} />}</Loaded>
       <Loaded query={truths}>
         {(known) =>
           known.length > 0 && study.annotators.length > 0 ? (
@@ -34,23 +40,30 @@ export function Reports({ study }: { study: Study }) {
   );
 }
 
-const List = ({ rows }: { rows: readonly ReportRow[] }) => (
+const List = ({ study, rows }: { study: string; rows: readonly ReportRow[] }) => (
   <ul className="lines">
     {rows.map((row) => (
       <li key={row.id}>
-        <a href={`/reports/${row.id}`}>
+        <a href={reportUrl(study, row.id)}>
           <b>{row.title}</b>
         </a>{" "}
         <span className="mut">
-          ground truth v{row.ground_truth}, τ {(row.tau / 100).toFixed(2)}
+          ground truth v{row.ground_truth}
+          {row.kind === "segments" ? `, τ ${(row.tau / 100).toFixed(2)}` : ""}
           {row.with_proposed ? "" : ", without what a critic proposed"}
-        </span>
+        </span>{" "}
+        {row.state === "ready" ? null : (
+          <span className={row.state === "failed" ? "pill bad" : "pill acc"}>{stateName(row.state)}</span>
+        )}
         <span className="ci">{dateTime(row.created_at)}</span>
       </li>
     ))}
     {rows.length === 0 ? <li className="hint">No report yet.</li> : null}
   </ul>
 );
+
+/** Whether nothing is marked: then a report can be of the true answers alone. */
+const asksOnly = ({ instrument_document }: Study): boolean => instrument_document.segments === undefined;
 
 /**
  * Nobody is compared with a ground truth that is their own word. A settled one was weighed by an expert: all may be, and
@@ -62,17 +75,17 @@ const comparable = (study: Study, truth: GroundTruth | undefined): readonly Anno
     : study.annotators.filter(({ id }) => !truth?.annotators.some((one) => one.id === id));
 
 function NewReport({ study, truths }: { study: Study; truths: readonly GroundTruth[] }) {
-  const [truth, setTruth] = useState(truths[0]?.id ?? "");
-  const [tau, setTau] = useState(TAU);
+  const [form, setForm] = useState(asked(truths[0]?.id ?? ""));
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const [without, setWithout] = useState(false);
-  const against = truths.find(({ id }) => id === truth);
-  const proposed = against?.proposed ?? 0;
-  const free = comparable(study, against);
+  const free = comparable(
+    study,
+    truths.find(({ id }) => id === form.truth),
+  );
   const ids = new Set(free.map(({ id }) => id).filter((id) => chosen?.has(id) ?? true));
+  const onAnswers = asksOnly(study);
   const make = useMutation({
-    mutationFn: () => makeReport(study.id, { ground_truth: truth, annotators: [...ids], tau, with_proposed: !without }),
-    onSuccess: (report) => location.assign(`/reports/${report.id}`),
+    mutationFn: () => makeReport(study.id, { ...settingsOf(form), annotators: [...ids] }),
+    onSuccess: (report) => location.assign(reportUrl(study.id, report.id)),
   });
   return (
     <form
@@ -86,45 +99,17 @@ function NewReport({ study, truths }: { study: Study; truths: readonly GroundTru
         <p className="hint">Everyone is part of this ground truth; nobody is left to compare.</p>
       ) : null}
       <AnnotatorChoice legend="Compare" rows={free} chosen={ids} onChange={setChosen} />
-      <span className="row wrap">
-        <label className="row">
-          with ground truth
-          <select className="in auto" value={truth} onChange={(event) => setTruth(event.target.value)}>
-            {truths.map(({ id, version, errors }) => (
-              <option key={id} value={id}>
-                v{version}, {errors} errors
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="row">
-          at τ (hundredths)
-          <input
-            className="in auto"
-            type="number"
-            min={0}
-            max={100}
-            value={tau}
-            onChange={(event) => setTau(Number(event.target.value))}
-          />
-        </label>
-        <label className="row">
-          <input
-            type="checkbox"
-            checked={without}
-            onChange={(event) => setWithout(event.target.checked)}
-            data-testid="without-proposed"
-          />
-          <span>
-            Leave out truth that a critic proposed <span className="dim xs">{plural(proposed, "error")}</span>
-          </span>
-        </label>
-      </span>
+      <ReportFields project={study.project.id} truths={truths} asked={form} onChange={setForm} error={make.error} />
       <span className="row">
         <span className="bad xs grow" role="alert">
-          {make.error?.message}
+          {messageBeside(make.error, FIELDS)}
         </span>
-        <Button type="submit" look="pri" disabled={make.isPending || ids.size === 0} data-testid="make-report">
+        <Button
+          type="submit"
+          look="pri"
+          disabled={make.isPending || (ids.size === 0 && !onAnswers)}
+          data-testid="make-report"
+        >
           {make.isPending ? "Comparing" : "New report"}
         </Button>
       </span>

@@ -1,7 +1,12 @@
 /** The words of the researchers' dashboard. */
 import { plural } from "./plural";
 
-export const page = { title: "Dashboard", computing: "Counting", table: "As a table" };
+export const page = {
+  title: "Dashboard",
+  computing: "Counting",
+  table: "As a table",
+  notFor: "The dashboard of a study is for its researchers and admins.",
+};
 
 export const funnel = {
   heading: "Tasks",

@@ -13,9 +13,18 @@ export const work = {
   left: "left for you",
   leftInRound: "left in this round",
   shared: "Others work on them, too, so there may be fewer.",
-  sentBack: (n: number) => `${plural(n, "task was", "tasks were")} sent back to you; they come first.`,
   stopped: "No task comes to you at the moment",
   until: (when: string) => `until ${when}`,
+};
+
+export const waiting = {
+  heading: "Waits for you",
+  sentBack: (n: number) => `${plural(n, "task was", "tasks were")} sent back to you; they come first.`,
+  again: "Do it again",
+  rechecks: (n: number) => `${plural(n, "task")} of others to look at again`,
+  look: "Look again",
+  joint: (n: number) => `${plural(n, "clip")} to settle with those who answered differently`,
+  settle: "Settle it together",
 };
 
 export const times = {
@@ -51,6 +60,7 @@ export const earnings = {
   toCome: "to come",
   when: (done: number, tasks: number) => `once all ${plural(tasks, "task")} are done; ${done} are`,
   progress: (done: number, tasks: number) => `${done} of ${plural(tasks, "task")}`,
+  entry: "Your participation: its terms, its code, and how to withdraw",
   nothing: "Nothing is paid yet.",
   kinds: { reward: "Reward", bonus: "Bonus" },
   what: "What",

@@ -27,6 +27,8 @@ export const bar = { theme: "Light or dark" };
 
 export const dialog = { close: "Close" };
 
+export const loaded = { loading: "Loading", again: "Try again" };
+
 export const clip = {
   name: "Clip",
   loading: "Loading",

@@ -34,6 +34,8 @@ export interface SpokenSentence {
 export const subject = {
   prompt: "Prompt",
   question: "Question about a clip of this prompt",
+  texts: "Texts",
+  text: (n: number) => `Text ${n}`,
 };
 
 export const error = {

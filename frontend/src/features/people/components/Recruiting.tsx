@@ -5,7 +5,7 @@ import type { Platform, Recruitment } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { CopyLine } from "@/shared/components/CopyLine";
 import { Loaded } from "@/shared/components/Loaded";
-import { count, money, plural } from "@/shared/format";
+import { money, plural } from "@/shared/format";
 import { costOf, recruitmentQuery } from "../calls";
 import { PLATFORM_NAMES } from "../engine/terms";
 import { CostFigures } from "./CostFigures";
@@ -16,13 +16,15 @@ import { StateButtons, StatePill } from "./StateButtons";
 interface RecruitingProps {
   readonly study: string;
   readonly admin: boolean;
+  /** Whether there is a recruitment; without one nobody can say what it costs. */
+  readonly recruits: boolean;
 }
 
 /** Where a study's people come from. Admins set it up; researchers read what it costs. */
-export function Recruiting({ study, admin }: RecruitingProps) {
+export function Recruiting({ study, admin, recruits }: RecruitingProps) {
   return (
     <section className="card" id="recruitment" aria-label="Recruitment">
-      {admin ? <Admins study={study} /> : <Researchers study={study} />}
+      {admin ? <Admins study={study} /> : <Researchers study={study} recruits={recruits} />}
     </section>
   );
 }
@@ -106,8 +108,8 @@ const Cost = ({ query }: { query: ReturnType<typeof useQuery<Awaited<ReturnType<
 
 type CostFn = NonNullable<ReturnType<typeof costOf>["queryFn"]>;
 
-function Researchers({ study }: { study: string }) {
-  const cost = useQuery(costOf(study, {}));
+function Researchers({ study, recruits }: { study: string; recruits: boolean }) {
+  const cost = useQuery({ ...costOf(study, {}), enabled: recruits });
   return (
     <>
       <header>
@@ -115,10 +117,11 @@ function Researchers({ study }: { study: string }) {
       </header>
       <div className="people-empty">
         <p className="hint">
-          {cost.data ? `${count(cost.data.people)} people are needed. ` : "Nobody is recruited from a platform yet. "}
+          {recruits ? null : "Nobody is recruited from a platform yet. "}
+          {cost.data ? `${plural(cost.data.people, "person is", "people are")} needed. ` : null}
           Admins set up, open and pay a recruitment.
         </p>
-        <Cost query={cost} />
+        {recruits ? <Cost query={cost} /> : null}
       </div>
     </>
   );
