@@ -55,8 +55,8 @@ client: $(DEVELOPER) $(MODULES) ## write the API's description and the client ge
 	@$(STEP) "Describing the API" $(PY) manage.py spectacular --validate --fail-on-warn --file docs/openapi.yml
 	@$(STEP) "Generating the client" npm --prefix frontend run --silent client
 
-pictures: $(DEVELOPER) $(BUILT) ## take the pictures of docs/annotating.md anew
-	@exec $(PY) -m tools.pictures
+pictures: $(DEVELOPER) $(BUILT) ## take the pictures of the docs anew; PICTURES="worker admin" takes those of some scenes
+	@exec $(PY) -m tools.pictures $(PICTURES)
 
 pin: $(DEVELOPER) ## write what is installed now to constraints.txt
 	@$(PY) -m pip freeze --exclude-editable | sed 's/^\(torch==[^+]*\)+.*/\1/' > constraints.txt

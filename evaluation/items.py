@@ -14,7 +14,7 @@ from annotations.models import Adjudication, Annotation, Annotator, SettledSegme
 from evaluation.answers import TrueAnswer
 from evaluation.confirming import ConfirmedError
 from evaluation.disagreements import Word, disagreement
-from evaluation.judges import LEXICAL, judge_pairs
+from evaluation.judging import judge_pairs, stored
 from evaluation.merging import SAME_IOU_PERCENT, Apart, Merged, merge
 from evaluation.models import TruthItem
 from evaluation.reviews import word_of
@@ -63,7 +63,7 @@ def merged_items(
     also = confirmed or {}
     marked = {task: _with_confirmed(words, also.get(task, ())) for task, words in said.items()}
     several = {task for task, words in said.items() if len(words) > 1 or also.get(task)}
-    scores = judge_pairs(LEXICAL, close_pairs(marked[task] for task in several))
+    scores = judge_pairs(stored(), close_pairs(marked[task] for task in several)).scores
     kept = {
         task: merge(segments, lambda a, b: scores[a.reason, b.reason] >= SAME_MEANING_FROM, apart=apart)
         if task in several

@@ -17,7 +17,7 @@ from annotations.models import Annotation, Annotator, Study, TaskPart
 from annotations.models import Segment as StoredSegment
 from annotations.review_queries import segment_id
 from evaluation.items import SAME_MEANING_FROM, close_pairs
-from evaluation.judges import LEXICAL, scores_unkept
+from evaluation.judging import LEXICAL, scores_unkept
 from evaluation.merging import SAME_IOU_PERCENT, Apart, Merged, merge
 from evaluation.models import KeptApart
 from evaluation.words import Spoken, Subjects, as_measured, measured, spoken_in, valid

@@ -163,7 +163,8 @@ def _settled(case: Case, adjudged: Adjudged) -> Content:
     settled = [adjudged_item(task, each) for task, each in adjudged.items()]
     agreed = _merge(case, {task: words for task, words in said.items() if task not in adjudged.keys() | disputed})
     if not settled and not agreed:
-        raise Invalid.field("annotators", "Nothing is settled, and nothing that they said is undisputed.")
+        why = "Nothing is settled, and nothing that they said is undisputed"
+        raise Invalid.field("annotators", f"{why}; settle clips in Review first.")
     counts = {"adjudications": len(settled), "left_out": len(disputed - adjudged.keys())}
     items = tuple(sorted([*settled, *agreed], key=lambda item: item.task_id))
     return Content(items, case.rules | counts | case.confirmed.settings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from annotations.facts import require_one_clip
@@ -12,7 +12,7 @@ from annotations.operations import open_reviews
 from annotations.operations.review import Disputed, Queue
 from annotations.review_queries import segment_id
 from evaluation.disagreements import Disagreement, Group, Word, disagreement
-from evaluation.judges import LEXICAL, judge_pairs
+from evaluation.judging import Pair, judge_pairs, stored
 from evaluation.words import spoken_in
 from outtake.measures.segments import Segment
 
@@ -32,7 +32,7 @@ def find_disagreements(*, study: Study, annotators: Sequence[Annotator] | None =
     spoken = spoken_in(study, annotators).values()
     compared = ((each, disagreement([word_of(word) for word in each.latest])) for each in spoken)
     found = [(each, disagreed) for each, disagreed in compared if disagreed.reasons]
-    alike = judge_pairs(LEXICAL, {pair for _, disagreed in found for pair in _reasons(disagreed)})
+    alike = judge_pairs(stored(), {pair for _, disagreed in found for pair in _reasons(disagreed)}).scores
     disputed = [
         Disputed(
             task_id=each.task_id,
@@ -72,7 +72,7 @@ def _reasons(found: Disagreement) -> Iterator[tuple[str, str]]:
         yield from ((link.a.reason, link.b.reason) for link in group.links)
 
 
-def _group_shape(group: Group, alike: dict[tuple[str, str], int]) -> dict[str, Any]:
+def _group_shape(group: Group, alike: Mapping[Pair, int]) -> dict[str, Any]:
     return {
         "segments": [segment.id for segment in group.segments],
         "reasons": list(group.kinds),

@@ -50,7 +50,7 @@ def make_ground_truth(
     )
     settings = content.settings | ({"held": held} if (held := held_with_words(study)) else {})
     with transaction.atomic():
-        Study.objects.select_for_update().get(pk=study.pk)  # versions count up one at a time
+        Study.objects.select_for_update(no_key=True).get(pk=study.pk)  # versions count up one at a time
         last = GroundTruth.objects.filter(study=study).aggregate(n=Max("version"))["n"] or 0
         truth = GroundTruth.objects.create(study=study, version=last + 1, policy=policy, settings=settings, made_by=by)
         truth.annotators.set(annotators)

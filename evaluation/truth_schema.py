@@ -5,9 +5,16 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from annotations.api.told import RefOutput
-from evaluation.schema import ReportJudgeOutput
 
 CHANGES = ("added", "removed", "changed")
+
+
+class JudgeNameOutput(serializers.Serializer):
+    """Which judge; a baseline compares words, not meanings."""
+
+    name = serializers.CharField()
+    version = serializers.CharField()
+    baseline = serializers.BooleanField()
 
 
 class TruthVersionOutput(serializers.Serializer):
@@ -156,7 +163,7 @@ class MergePreviewOutput(serializers.Serializer):
     after = serializers.IntegerField(help_text="of them, after the merge")
     same_iou_percent = serializers.IntegerField()
     same_from = serializers.IntegerField(help_text="the judge's score, of 10")
-    judge = ReportJudgeOutput()
+    judge = JudgeNameOutput()
     kept_apart = KeptApartOutput(many=True)
 
 

@@ -1,4 +1,4 @@
-"""The addresses of disagreements, ground truth and reports, below ``/api/v1/``."""
+"""The addresses of disagreements and ground truth, below ``/api/v1/``."""
 
 from django.urls import include, path
 
@@ -14,9 +14,7 @@ urlpatterns = [
     path("studies/<str:study>/merge/", truth_api.MergePreviewView.as_view()),
     path("studies/<str:study>/kept-apart/", truth_api.KeptApartView.as_view()),
     path("studies/<str:study>/quality/", truth_api.QualityView.as_view()),
-    path("studies/<str:study>/reports/", api.ReportsView.as_view()),
-    path("reports/<str:report>/", api.ReportView.as_view()),
-    path("reports/<str:report>.json", api.ReportJsonView.as_view()),
-    path("reports/<str:report>.csv", api.ReportCsvView.as_view()),
+    path("", include("evaluation.judging.urls")),
+    path("", include("evaluation.reports.urls")),
     path("", include("evaluation.release_urls")),
 ]

@@ -37,6 +37,7 @@ export default ts.config(
     "review imports only shared; inside it use relative paths.",
   ),
   forbid(["src/features/critics/**"], ["@/app/**", "@/features/**"], "critics imports only shared."),
+  forbid(["src/features/judges/**"], ["@/app/**", "@/features/**"], "judges imports only shared."),
   forbid(["src/features/dashboard/**"], ["@/app/**", "@/features/**"], "dashboard imports only shared."),
   forbid(
     ["src/features/people/**"],

@@ -49,5 +49,5 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: chunkOf }] } },
     },
   },
-  test: { environment: "node", include: ["tests/**/*.test.{ts,tsx}"] },
+  test: { environment: "node", include: ["tests/**/*.test.{ts,tsx}"], testTimeout: 20_000 },
 });

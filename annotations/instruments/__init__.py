@@ -23,16 +23,17 @@ from outtake.errors import Invalid
 
 FOLDER = Path(__file__).parent
 
-VIDEO, PAIR, CHAIN, PROMPT, QUESTION, MARKED_ERROR = SUBJECTS = (
+VIDEO, PAIR, CHAIN, PROMPT, QUESTION, MARKED_ERROR, PASSAGE = SUBJECTS = (
     "video",
     "pair",
     "chain",
     "prompt",
     "question",
     "marked_error",
+    "passage",
 )
 """What a task can be about."""
-WORDS_ALONE = frozenset({PROMPT, QUESTION})
+WORDS_ALONE = frozenset({PROMPT, QUESTION, PASSAGE})
 """Subjects without a clip."""
 
 
@@ -211,7 +212,7 @@ def _subject_contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]
             "questions.fixed",
             f"Questions are written about the prompt of a video, not of a {subject}; leave `writes` out.",
         )
-    if instrument.keep and subject not in WORDS_ALONE:
+    if instrument.keep and subject not in (PROMPT, QUESTION):
         yield "keep", f"A filter is of prompts or of questions, not of a {subject}; leave it out."
     for key, values in instrument.keep.items():
         if (form := instrument.forms.get(key)) is None:

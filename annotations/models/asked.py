@@ -134,6 +134,7 @@ class TaskPart(models.Model):
     a prompt       ``prompt``
     a question     ``question``, one that was written for a prompt
     a marked error ``video``, and ``error``, a copy of what somebody marked in it
+    a passage      ``chain`` alone: a text without a clip
     ============== ==================================================================================
     """
 

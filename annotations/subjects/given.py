@@ -45,4 +45,5 @@ class GivenSubject:
     prompt: str | NewPrompt | None = None
     question: str | GivenQuestion | None = None
     error: str | None = None
+    passage: str | NewPassage | None = None
     key: GivenKey | None = None

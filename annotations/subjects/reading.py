@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from annotations.instruments import CHAIN, MARKED_ERROR, PAIR, PROMPT, QUESTION, VIDEO
+from annotations.instruments import CHAIN, MARKED_ERROR, PAIR, PASSAGE, PROMPT, QUESTION, VIDEO
 from annotations.subjects.fields import Fields, shown
 from annotations.subjects.given import GivenQuestion, GivenSubject
 from annotations.subjects.keys import KEY_FORM, read_key
@@ -29,6 +29,7 @@ FORMS: Mapping[str, str] = {
     PROMPT: '{"prompt": {"id": "new id", "text": "…"}}, or "prompt": "id" of one that is there',
     QUESTION: '{"question": {"prompt": "id", "text": "…", "dimension": "…"}}, or "question": "id" of one that is there',
     MARKED_ERROR: '{"error": "ANNOTATION-POSITION"}, the id of a segment',
+    PASSAGE: '{"passage": {"id": "new id", "text": "…"}}, or "passage": "id" of one that is there',
 }
 """What to send, by what an instrument is about."""
 
@@ -39,6 +40,7 @@ _NAMES: Mapping[str, tuple[str, ...]] = {
     PROMPT: ("prompt",),
     QUESTION: ("question",),
     MARKED_ERROR: ("error",),
+    PASSAGE: ("passage",),
 }
 
 
@@ -89,10 +91,11 @@ def _read(fields: Fields, subject: str, *, training: bool) -> GivenSubject:
     return GivenSubject(
         place=fields.place,
         videos=videos,
-        chain=_chain(fields) if "chain" in names else None,
+        chain=_passage(fields, "chain", CHAIN) if "chain" in names else None,
         prompt=_prompt(fields) if "prompt" in names else None,
         question=_question(fields) if "question" in names else None,
         error=fields.text("error", most=MAX_ID_CHARS) if "error" in names else None,
+        passage=_passage(fields, "passage", PASSAGE) if "passage" in names else None,
         key=read_key(fields) if training and "key" in fields else None,
     )
 
@@ -102,11 +105,11 @@ def _is_new(fields: Fields, name: str) -> bool:
     return isinstance(fields.raw(name), dict)
 
 
-def _chain(fields: Fields) -> str | NewPassage:
-    if not _is_new(fields, "chain"):
-        return fields.text("chain", most=MAX_ID_CHARS)
+def _passage(fields: Fields, name: str, subject: str) -> str | NewPassage:
+    if not _is_new(fields, name):
+        return fields.text(name, most=MAX_ID_CHARS)
     known = ("id", "text", "question", "options", "sentences", "origin", "injected")
-    chain = fields.inner("chain", known=known, form=FORMS[CHAIN])
+    chain = fields.inner(name, known=known, form=FORMS[subject])
     text = chain.text("text", most=MAX_PASSAGE_CHARS)
     return NewPassage(
         external_id=chain.text("id", most=MAX_ID_CHARS),

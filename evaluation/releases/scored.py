@@ -9,7 +9,7 @@ from django.db.models import Prefetch, QuerySet
 
 from annotations.models import Annotation
 from annotations.models import Segment as StoredSegment
-from evaluation.judges import text_hash
+from evaluation.judging import text_hash
 from evaluation.models import Judge, Judgement, Report, ReportRow, TruthSegment
 from evaluation.releases.basis import Basis, TaskRef
 from evaluation.releases.names import Names, truth_id
@@ -24,6 +24,17 @@ Line = dict[str, Any]
 REFERENCE = "ground_truth.jsonl"
 REFERENCE_WITHOUT_PROPOSED = "report/reference.jsonl"
 STAND_IN = ERROR_TYPES[0]
+
+
+def judge_of(report: Report) -> Judge:
+    """
+    Return the judge of a report.
+
+    :raises Conflict: if it compared no reasons.
+    """
+    if report.judge is None:
+        raise Conflict(f"Report {report.number} compared no reasons; choose one on error segments.")
+    return report.judge
 
 
 def reference_path(report: Report) -> str:
@@ -70,7 +81,7 @@ def judgements(basis: Basis, row: ReportRow) -> Iterator[Line]:
         said = _said(basis, row, some)
         reference = [_reference(task, errors[task.pk]) for task, _ in said]
         pairs = list(pairs_to_judge(reference, [_prediction(basis.names, *each) for each in said]))
-        scores = _recorded(report.judge, pairs)
+        scores = _recorded(judge_of(report), pairs)
         for pair in pairs:
             yield {
                 "video": pair.video,
@@ -115,7 +126,8 @@ def _texts(pair: ToJudge) -> tuple[str, str]:
 def _recorded(judge: Judge, pairs: Sequence[ToJudge]) -> dict[tuple[str, str], int]:
     wanted = {_texts(pair) for pair in pairs}
     kept = Judgement.objects.filter(judge=judge, reference_hash__in={reference for reference, _ in wanted})
-    found = {(a, b): n for a, b, n in kept.values_list("reference_hash", "prediction_hash", "score")}
+    columns = kept.values_list("reference_hash", "prediction_hash", "score")
+    found = {(a, b): n or 0 for a, b, n in columns}  # where the judge failed S is 0, as in the report
     if missing := wanted - found.keys():
         raise Conflict(f"The word of {judge} on {len(missing)} pairs of reasons is gone; make the report again.")
     return found
@@ -138,7 +150,7 @@ def report(basis: Basis, found: Report) -> Line:
                 "score": row.score,
             }
         )
-    judge = found.judge
+    judge = judge_of(found)
     return {
         "number": found.number,
         "ground_truth": found.truth.version,

@@ -11,7 +11,7 @@ from annotations.models import Adjudication, Answer, Segment, SettledAnswer, Set
 from evaluation.models import TruthAnswer, TruthItem, TruthSegment
 from evaluation.releases.basis import Basis, TaskRef
 from evaluation.releases.names import Names, hour, truth_id
-from evaluation.reports import counted_errors
+from evaluation.reports.inputs import counted_errors
 
 Line = dict[str, Any]
 TRACED_SEGMENTS = Segment.objects.select_related("annotation")

@@ -1,6 +1,9 @@
 /** What jsdom lacks and the pages need, in the least form that lets them run. */
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+
+/* How long a page may take on a busy machine before a test calls it missing. */
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();

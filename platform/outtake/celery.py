@@ -17,5 +17,7 @@ app.conf.beat_schedule = {
     "sweep items of critic runs": {"task": "worker.sweep", "schedule": 5.0},
     "read the news": {"task": "evaluation.read_news", "schedule": 10.0},
     "ask more where people disagree": {"task": "evaluation.ask_more", "schedule": 60.0},
+    "sweep reports": {"task": "evaluation.sweep_reports", "schedule": 30.0},
+    "sweep certificates": {"task": "evaluation.sweep_certificates", "schedule": 30.0},
     "sweep releases": {"task": "evaluation.sweep_releases", "schedule": 30.0},
 }

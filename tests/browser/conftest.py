@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 import requests
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from worker.processes import stop
 
@@ -35,6 +35,8 @@ CHROMIUM_FLAGS = [
     "--disable-sync",
 ]
 LAPTOP = {"width": 1366, "height": 768}
+PATIENCE_MS = 20_000  # how long a page may take on a busy machine, whoever asks
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -191,7 +193,7 @@ class Visitor:
     def __init__(self, context: BrowserContext, page: Page) -> None:
         self.context, self.page = context, page
         self.faults: list[str] = []
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
 

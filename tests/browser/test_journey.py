@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.browser.conftest import ROOT, Site, Visitor
 from tests.catalog.painting import numbered_clip
@@ -120,7 +121,16 @@ def _add_endpoint(site: Site, visitor: Visitor, model: ModelServer, study: str) 
     page.get_by_test_id("save-endpoint").click()
     page.get_by_text("painted-vl").first.wait_for()
     assert "sk-canary-journey" not in page.content()
+    _add_judge(page, study)
     visitor.leave()
+
+
+def _add_judge(page: Page, study: str) -> None:
+    page.goto(f"/studies/{study}/judges")
+    page.get_by_test_id("add-judge").click()
+    page.get_by_label("Name").fill("mini")
+    page.get_by_test_id("save-judge").click()
+    page.get_by_test_id("judge-mini").get_by_text("no certificate").wait_for()
 
 
 def _run_critic(site: Site, visitor: Visitor, study: str, pictures: Path) -> dict[str, Any]:

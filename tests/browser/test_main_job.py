@@ -9,8 +9,10 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Site, Visitor
 
@@ -109,9 +111,24 @@ def test_the_main_job_on_ai_generated_clips(
     assert report["ground_truth"]["errors"] == 3
     (row,) = report["rows"]
     assert (row["kind"], row["score"]["videos"], row["score"]["scored"]) == ("critic", 3, 3)
-    assert row["score"]["predicted_errors"] == sum(len(video["lanes"][0]["segments"]) for video in report["videos"])
-    with page.expect_download() as download:
-        page.get_by_role("link", name="CSV").click()
-    lines = Path(download.value.path()).read_text().splitlines()
-    assert len(lines) == 1 + 4  # a head, and the four metrics of one row
+    clips = site.call("GET", f"reports/{report['id']}/videos/")["results"]
+    assert row["score"]["predicted_errors"] == sum(len(clip["lanes"][0]["segments"]) for clip in clips)
+    _read_report(page, clips, report)
     assert visitor.faults == []
+
+
+def _read_report(page: Page, clips: list[dict[str, Any]], report: dict[str, Any]) -> None:
+    """Look at what a report shows: numbers, plots, files, and the clips, which come when one scrolls to them."""
+    assert page.get_by_test_id("provisional").is_visible()
+    expect(page.locator(".plot-card")).to_have_count(len(report["plots"]) - 3)  # the sweeps of all metrics share one
+    page.get_by_role("tab", name="Left out and alarms").click()
+    expect(page.get_by_role("tabpanel")).to_contain_text("Clean clips")
+    page.get_by_role("heading", name="Clips").scroll_into_view_if_needed()
+    expect(page.locator(".video-card")).to_have_count(len(clips))
+    page.get_by_test_id("export").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="All figures as CSV").click()
+    assert Path(download.value.path()).read_text().startswith("table,row,column,value,")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Check again").click()
+    page.get_by_text("the same bytes").wait_for()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from outtake.web import progress
 from tests.support.commands import Ran, manage
 
 ERROR = {"id": "e1", "start_ms": 0, "end_ms": 1000, "type": "physics_violation", "reason": "The cup floats."}
@@ -100,6 +101,13 @@ def test_score_speaks_to_people_too(score, capsys, written):
     assert "1 of 1 videos scored at tau 0.70: 1 reference errors, 1 predicted (0 invalid)" in ran.out
 
 
+def test_a_long_command_tells_how_far_it_is_beside_its_object(score, monkeypatch):
+    monkeypatch.setattr(progress, "PATIENCE_S", 0.0)
+    ran = score()
+    assert ran.json["scored"] == 1
+    assert [name for name in ("reading r.jsonl", "reading p.jsonl", "scoring") if name not in ran.err] == []
+
+
 def rating(item: str, annotator: str, value) -> dict:
     return {"item": item, "annotator": annotator, "value": value}
 
@@ -135,6 +143,14 @@ def test_agreement_of_segments(capsys, written):
     )
     assert ran.status == 0
     assert (ran.json["mean_iou"], ran.json["share_iou_60"], ran.json["f1_iou_50"]) == (0.5, 0.0, 1.0)
+
+
+def test_the_comparing_of_items_is_told_too(capsys, written, monkeypatch):
+    monkeypatch.setattr(progress, "PATIENCE_S", 0.0)
+    path = written("f.jsonl", rating("1", "a", 1), rating("1", "b", 2))
+    ran = manage(capsys, "agreement", path, "--level", "interval", "--json")
+    assert ran.json["items"] == 1
+    assert "reading f.jsonl" in ran.err and "comparing" in ran.err
 
 
 @pytest.mark.parametrize("args", [[], ["--level", "ratio"], ["--level", "nominal", "--segments"]])

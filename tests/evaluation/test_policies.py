@@ -130,7 +130,7 @@ def test_the_union_of_two_rounds_is_of_the_same_clips(ana, bo, rui, scene):
     assert set(truth.items.values_list("task__round", flat=True)) == {second.pk}
     report = make_report(truth=truth, annotators=[critic])  # it spoke in the first round
     assert report.rows.get().score["metrics"]["p"]["matched"] == 1
-    (first, *_) = rui.get(f"reports/{report.public_id}/").json()["videos"]
+    (first, *_) = rui.get(f"reports/{report.public_id}/videos/").json()["results"]
     assert [len(lane["segments"]) for lane in first["lanes"]] == [1]
 
 

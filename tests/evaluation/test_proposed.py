@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-
 import pytest
 
 from evaluation.models import GroundTruth, Report
@@ -59,14 +56,16 @@ def test_without_what_a_critic_proposed_people_s_errors_are_left(truth, rival, r
     assert whole.config_hash != without.config_hash
     shown = [rui.get(f"reports/{report.public_id}/").json() for report in (whole, without)]
     assert [(each["with_proposed"], each["left_out_proposed"]) for each in shown] == [(True, 0), (False, 1)]
-    assert [[s["reason"] for s in each["videos"][0]["reference"]] for each in shown] == [[CUP, DOG], [CUP]]
+    clips = [rui.get(f"reports/{each['id']}/videos/").json()["results"][0] for each in shown]
+    assert [[error["reason"] for error in clip["reference"]] for clip in clips] == [[CUP, DOG], [CUP]]
 
 
 def test_the_table_says_whether_it_counts(truth, rival, rui):
     report = make_report(truth=truth, annotators=[rival], with_proposed=False)
-    text = rui.get(f"reports/{report.public_id}.csv").content.decode()
-    row = next(csv.DictReader(io.StringIO(text)))
-    assert (row["is_source"], row["with_proposed"], row["left_out_proposed"]) == ("False", "False", "1")
+    text = rui.get(f"reports/{report.public_id}/files/metrics.md").content.decode()
+    assert "Errors that a critic proposed do not count: 1." in text
+    whole = make_report(truth=truth, annotators=[rival])
+    assert "proposed" not in rui.get(f"reports/{whole.public_id}/files/metrics.md").content.decode()
 
 
 def test_no_critic_is_graded_by_what_it_proposed(truth, critic, rival):

@@ -7,9 +7,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from annotations.models import ReviewItem
-from evaluation import judges
+from evaluation.judging import judge_pairs
 from evaluation.models import Judgement
 from evaluation.reviews import find_disagreements
+from outtake.measures.lexical import lexical_score
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
 from tests.support.factories import make_scene
 from tests.support.working import fields_of, take
@@ -62,7 +63,7 @@ def test_pairs_come_with_their_overlap_and_how_alike_their_reasons_are(ana, bo, 
     ]
     (link,) = shown["links"]
     assert {link["a"], link["b"]} == {lanes[0][0], lanes[1][0]}
-    assert (link["iou"], link["reasons"]) == (0.8, judges.lexical_score(CUP, CUP_AGAIN))
+    assert (link["iou"], link["reasons"]) == (0.8, lexical_score(CUP, CUP_AGAIN))
 
 
 def test_a_revision_is_compared_in_place_of_what_it_corrects(ana, bo, rui, scene):
@@ -129,9 +130,9 @@ def test_no_judge_is_asked_inside_a_transaction(ana, bo, scene, monkeypatch):
     depths = []
     outside = len(connection.savepoint_ids)
 
-    def watch(spec, pairs):
+    def watch(judge, pairs):
         depths.append(len(connection.savepoint_ids) - outside)
-        return judges.judge_pairs(spec, pairs)
+        return judge_pairs(judge, pairs)
 
     monkeypatch.setattr("evaluation.reviews.judge_pairs", watch)
     find_disagreements(study=scene.study)

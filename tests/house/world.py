@@ -22,8 +22,10 @@ from annotations.operations.crowd import recruit, set_state
 from annotations.operations.review import Disputed
 from annotations.operations.rules import act, add_rule
 from annotations.rules import Action
+from evaluation.judging.making import NewJudge, create_judge
+from evaluation.judging.terms import Terms
 from evaluation.merge_preview import keep_apart
-from evaluation.models import GroundTruth, Release
+from evaluation.models import Certificate, GroundTruth, Judge, Release
 from evaluation.releases.operations import name_release
 from evaluation.reports import make_report
 from evaluation.truth import make_ground_truth
@@ -66,6 +68,8 @@ def make_world(project: Project) -> World:
     report = make_report(truth=truth, annotators=[other])
     review = _review(scene.round, [own, other])
     answers = {"answers": {scene.videos[0].external_id: []}}
+    endpoint = create_endpoint(project=project, new=ENDPOINT)
+    judge = create_judge(project=project, new=NewJudge("painted", "1", endpoint=endpoint.public_id))
     run = start_run(round_=scene.round, critic="scripted", parameters=answers, woken=False)
     ids = {
         "project": project.public_id,
@@ -75,11 +79,16 @@ def make_world(project: Project) -> World:
         "lease": assignment.token,
         "annotation": annotation,
         "run": run.public_id,
-        "endpoint": create_endpoint(project=project, new=ENDPOINT).public_id,
+        "endpoint": endpoint.public_id,
+        "judge": judge.public_id,
+        "certificate": _certificate(judge, scene.study).public_id,
         "task": scene.round.tasks.order_by("id")[0].public_id,
         "truth": truth.public_id,
         "later": truth.public_id,
         "report": report.public_id,
+        "second": report.public_id,
+        "name": "metrics",
+        "form": "csv",
         "release": release.public_id,
         "review": review.public_id,
         "marked": f"{annotation}-0",
@@ -142,6 +151,12 @@ def _joint(project: Project, people: dict[str, Actor]) -> dict[str, str]:
     review = _review(scene.round, [_annotator(people["annotator"]), _annotator(third)])
     joint = open_joint(review=review, by=people["researcher"].person)
     return {"joint": joint.public_id, "question": asked[0]["id"]}
+
+
+def _certificate(judge: Judge, study: Study) -> Certificate:
+    """Let a certificate have failed."""
+    terms = dict(vars(Terms()))
+    return Certificate.objects.create(judge=judge, study=study, settings=terms, state=Certificate.FAILED, error="away")
 
 
 def _invitation(project: Project, admin: Actor) -> str:

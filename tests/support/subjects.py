@@ -16,6 +16,7 @@ INSTRUMENTS = {
     "prompt": "brite_prompts",
     "question": "brite_questions",
     "marked_error": "spotlight_quality",
+    "passage": "reason_similarity",
 }
 """A shipped instrument for each subject that is no single clip."""
 
@@ -63,5 +64,6 @@ def _object(project: Project, subject: str) -> dict[str, Any]:
         "chain": {"video": first.external_id, "chain": {"id": "c1", "text": "A cup stands there. It falls."}},
         "prompt": {"prompt": first.prompt.external_id},
         "question": {"question": asked},
+        "passage": {"passage": {"id": "p1", "text": "A cup falls.\n\nIt breaks."}},
     }
     return objects[subject]

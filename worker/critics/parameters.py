@@ -84,11 +84,21 @@ def read_parameters(raw: Parameters, *, max_tokens: int) -> VlmParameters:
     return VlmParameters(
         provider=dict(provider),
         sampling=sampling,
-        decoding=Decoding(**_numbers(raw, "decoding", DECODING, Decoding(max_tokens=max_tokens))),
+        decoding=read_decoding(raw, max_tokens=max_tokens),
         replicate=_number(raw.get("replicate", 0), "replicate", Bound(0, MAX_REPLICATES)),
         template=templates[0],
         parser=str(raw.get("parser", "")),
     )
+
+
+def read_decoding(raw: Parameters, *, max_tokens: int) -> Decoding:
+    """
+    Return how replies are drawn, from the part ``decoding`` of parameters.
+
+    :param max_tokens: of a reply, by default
+    :raises Invalid: naming what cannot be, and what it may be.
+    """
+    return Decoding(**_numbers(raw, "decoding", DECODING, Decoding(max_tokens=max_tokens)))
 
 
 def _numbers(raw: Parameters, part: str, bounds: Mapping[str, Bound], defaults: object) -> dict[str, Any]:

@@ -30,15 +30,20 @@ def shown(footage: Footage, quality: int) -> list[dict[str, Any]]:
 
 
 def body_of(model: str, family: str, video: Sequence[dict[str, Any]], request: Request) -> dict[str, Any]:
-    """Return what is sent: system, then the video, the head and the tail. Schema and choices go if they are there."""
-    texts = [_text(text) for text in (request.head, request.tail) if text]
+    """
+    Return what is sent: system, then the video, the head and the tail. Schema and choices go if they are there.
+
+    Without a video the texts go as one: some servers of models of text know no message in parts.
+    """
+    said = [text for text in (request.head, request.tail) if text]
+    content = [*video, *map(_text, said)] if video else "\n\n".join(said)
     system = [{"role": "system", "content": request.system}] if request.system else []
     decoding = request.decoding
     # OpenAI's own newer models refuse the old name; other servers know only that one
     limit = "max_completion_tokens" if family == "gpt" else "max_tokens"
     body: dict[str, Any] = {
         "model": model,
-        "messages": [*system, {"role": "user", "content": [*video, *texts]}],
+        "messages": [*system, {"role": "user", "content": content}],
         limit: decoding.max_tokens,
     }
     drawn = {"temperature": decoding.temperature, "top_p": decoding.top_p, "seed": decoding.seed}

@@ -37,7 +37,7 @@ class SeenFrame:
 
 
 class Footage(Protocol):
-    """The frames of a clip, or of a stretch of it, as a model is shown them."""
+    """The frames of a clip, or of a stretch of it, as a model is shown them; none with `NoFootage`."""
 
     @property
     def video_sha256(self) -> str:
@@ -72,6 +72,22 @@ class Footage(Protocol):
     def pictures(self) -> Sequence[NDArray]:
         """Return the frames as RGB arrays (height, width, 3), uint8, decoded once."""
         ...
+
+
+@dataclass(frozen=True)
+class NoFootage:
+    """Nothing to look at: what a request about texts alone is sent with. Fulfils `Footage`."""
+
+    video_sha256: str = ""
+    duration_ms: int = 0
+    sampling: Sampling = Sampling()
+    frames: tuple[SeenFrame, ...] = ()
+    width: int = 0
+    height: int = 0
+
+    def pictures(self) -> Sequence[NDArray]:
+        """Return none."""
+        return ()
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -101,12 +102,13 @@ class OpenAIProvider:
         return [self._ask(video, request) for request in requests]
 
     def _tokens(self, footage: Footage) -> visual_tokens.Count:
+        if not footage.frames:
+            return visual_tokens.Count(0, 0)
         one, frames = visual_tokens.of_picture(self.family, footage.width, footage.height), len(footage.frames)
         return visual_tokens.Count(one.fewest * frames, one.most * frames)
 
     def _price(self, prompt: int, completion: int) -> int:
-        millionths = prompt * (self.input_price or 0) + completion * (self.output_price or 0)
-        return -(-millionths // MILLION)
+        return priced(prompt, completion, self.input_price, self.output_price)
 
     def _shown(self, footage: Footage) -> list[dict[str, Any]]:
         if self._seen.get("footage") is not footage:  # the requests of a bundle show the same
@@ -115,10 +117,7 @@ class OpenAIProvider:
         return parts
 
     def _ask(self, video: list[dict[str, Any]], request: Request) -> Reply:
-        try:
-            key = unseal(self.sealed_key) if self.sealed_key else ""
-        except SealBroken as error:
-            raise ProviderError(f"the key of the endpoint cannot be opened. {error}", permanent=True) from None
+        key = unsealed(self.sealed_key)
         started = time.monotonic()
         text = asyncio.run(self._call(chat.body_of(self.model, self.family, video, request), key))
         reply = chat.read_answer(text, request, hide=key)
@@ -126,36 +125,66 @@ class OpenAIProvider:
 
     async def _call(self, body: dict[str, Any], key: str) -> str:
         """Send a body, and return the answer's."""
-        import httpx2  # here, since pages that only name a provider need not load them
-        import openai
+        async with connected(self.address, key) as client:
+            answer = await client.chat.completions.with_raw_response.create(**body)
+            return answer.http_response.text
 
-        from outtake.web.outbound import outbound_client
 
-        not_told = {"OpenAI-Organization": openai.Omit(), "OpenAI-Project": openai.Omit()}  # of this environment
-        seconds = settings.MODEL_CALL_SECONDS
-        timeout = openai.Timeout(seconds, connect=min(settings.MODEL_CONNECT_SECONDS, seconds))
-        http = outbound_client(timeout=timeout, max_reply_bytes=settings.MODEL_REPLY_BYTES)
-        try:
-            async with (
-                asyncio.timeout(seconds),
-                openai.AsyncOpenAI(
-                    api_key=key or "none",
-                    base_url=self.address,
-                    http_client=http,
-                    max_retries=0,
-                    timeout=timeout,
-                ) as client,
-            ):
-                answer = await client.chat.completions.with_raw_response.create(**body, extra_headers=not_told)
-                return answer.http_response.text
-        except httpx2.InvalidURL as error:
-            raise ProviderError(f"the address of the endpoint cannot be called: {error}", permanent=True) from None
-        except (TimeoutError, openai.APITimeoutError):
-            raise ProviderError(f"the server did not answer within {seconds:g} s", permanent=False) from None
-        except openai.APIStatusError as error:
-            raise _refused(error, key) from None
-        except openai.APIConnectionError as error:
-            raise _unreached(error) from None
+@asynccontextmanager
+async def connected(address: str, key: str) -> AsyncIterator[openai.AsyncOpenAI]:
+    """
+    Give a client for one call, which has a deadline.
+
+    :raises ProviderError: for whatever goes wrong within; permanent where another try cannot do better.
+    """
+    import httpx2  # here, since pages that only name a provider need not load them
+    import openai
+
+    from outtake.web.outbound import outbound_client
+
+    not_told: Any = {"OpenAI-Organization": openai.Omit(), "OpenAI-Project": openai.Omit()}  # of this environment
+    seconds = settings.MODEL_CALL_SECONDS
+    timeout = openai.Timeout(seconds, connect=min(settings.MODEL_CONNECT_SECONDS, seconds))
+    http = outbound_client(timeout=timeout, max_reply_bytes=settings.MODEL_REPLY_BYTES)
+    try:
+        async with (
+            asyncio.timeout(seconds),
+            openai.AsyncOpenAI(
+                api_key=key or "none",
+                base_url=address,
+                http_client=http,
+                max_retries=0,
+                timeout=timeout,
+                default_headers=not_told,
+            ) as client,
+        ):
+            yield client
+    except httpx2.InvalidURL as error:
+        raise ProviderError(f"the address of the endpoint cannot be called: {error}", permanent=True) from None
+    except (TimeoutError, openai.APITimeoutError):
+        raise ProviderError(f"the server did not answer within {seconds:g} s", permanent=False) from None
+    except openai.APIStatusError as error:
+        raise _refused(error, key) from None
+    except openai.APIConnectionError as error:
+        raise _unreached(error) from None
+
+
+def unsealed(sealed_key: str) -> str:
+    """
+    Return the key of an endpoint, "" where it has none.
+
+    :raises ProviderError: permanent, if it cannot be opened.
+    """
+    try:
+        return unseal(sealed_key) if sealed_key else ""
+    except SealBroken as error:
+        raise ProviderError(f"the key of the endpoint cannot be opened. {error}", permanent=True) from None
+
+
+def priced(prompt: int, completion: int, input_price: int | None, output_price: int | None) -> int:
+    """Return what tokens cost in micros, rounded up; prices are micros for a million, None for not known."""
+    millionths = prompt * (input_price or 0) + completion * (output_price or 0)
+    return -(-millionths // MILLION)
 
 
 def _refused(error: openai.APIStatusError, key: str) -> ProviderError:

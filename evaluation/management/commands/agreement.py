@@ -11,11 +11,13 @@ from outtake.errors import Refused
 from outtake.measures.agreement import LEVELS
 from outtake.measures.files import agreement_of_file
 from outtake.web.commands import DONE, JsonCommand
+from outtake.web.progress import progress
 
 
 class Command(JsonCommand):
     """``agreement F --level nominal|ordinal|interval`` or ``agreement F --segments``."""
 
+    requires_system_checks: list[str] = []  # it reads a file alone
     help = "Agreement of ratings (Krippendorff's alpha, percent) or of segments (IoU), from JSON Lines."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -28,7 +30,7 @@ class Command(JsonCommand):
     def work(self, *, file: Path, level: str | None, segments: bool, **options: Any) -> tuple[dict, int]:
         """Read and measure."""
         try:
-            return agreement_of_file(file, level, segments=segments), DONE
+            return agreement_of_file(file, level, segments=segments, watch=progress), DONE
         except (ValueError, OSError) as error:
             raise Refused(str(error)) from None
 

@@ -7,16 +7,19 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from evaluation.report_files.folder import Critic, ReportedFiles, write_report
 from outtake.errors import Refused
 from outtake.measures.files import score_files
 from outtake.web.commands import DONE, JsonCommand
+from outtake.web.progress import progress
 
 TITLES = {"sp": "S+P", "s": "S", "p": "P", "r": "R"}
 
 
 class Command(JsonCommand):
-    """``score --reference F --predictions F [--judgements F] [--tau 70] [--sweep]``."""
+    """``score --reference F --predictions F [--judgements F] [--tau 70] [--sweep] [--report FOLDER]``."""
 
+    requires_system_checks: list[str] = []  # it reads files alone, and they take longer than it does
     help = "Compare predicted errors with reference errors (JSON Lines): Spotlight's M and M%, and what goes with them."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -26,6 +29,16 @@ class Command(JsonCommand):
         parser.add_argument("--judgements", type=Path, help="reason similarity 0-10; without it P and R alone")
         parser.add_argument("--tau", type=int, default=70, help="hundredths, 0 to 100")
         parser.add_argument("--sweep", action="store_true", help="at every threshold from 0 to 100 as well")
+        parser.add_argument("--report", type=Path, metavar="FOLDER", help="write every table and plot there as well")
+        parser.add_argument(
+            "--also",
+            type=Path,
+            nargs="+",
+            action="append",
+            default=[],
+            metavar=("PREDICTIONS", "JUDGEMENTS"),
+            help="another critic in the report, as often as there are; its judgements are a file of its own",
+        )
         parser.add_argument("--missing-judgement", type=int, choices=[0], help="0: an unjudged pair counts as 0")
 
     def work(
@@ -37,12 +50,25 @@ class Command(JsonCommand):
         tau: int,
         sweep: bool,
         missing_judgement: int | None,
+        report: Path | None,
+        also: list[list[Path]],
         **options: Any,
     ) -> tuple[dict, int]:
         """Read and score."""
         try:
+            critics = (Critic(predictions, judgements), *map(_critic, also))
+            if report is not None:
+                write_report(ReportedFiles(reference, critics, missing_judgement), report, tau=tau)
+            elif also:
+                raise ValueError("--also names another critic of a report; give the report's folder with --report")
             result = score_files(
-                reference, predictions, judgements, tau=tau, sweep=sweep, missing_judgement=missing_judgement
+                reference,
+                predictions,
+                judgements,
+                tau=tau,
+                sweep=sweep,
+                missing_judgement=missing_judgement,
+                watch=progress,
             )
         except (ValueError, OSError) as error:
             raise Refused(str(error)) from None
@@ -69,6 +95,14 @@ class Command(JsonCommand):
             f"{clean['n']} clean videos with {clean['alarms']} alarms; left out: "
             + ", ".join(f"{n} {name.replace('_', ' ')}" for name, n in left_out.items())
         )
+
+
+def _critic(files: list[Path]) -> Critic:
+    if len(files) > 2:
+        raise ValueError(
+            f"--also takes predictions and their judgements, not {len(files)} files; give it once a critic"
+        )
+    return Critic(*files)
 
 
 def _show(value: float | None, *, width: int = 8, percent: bool = False) -> str:

@@ -5,7 +5,6 @@ import { createRoot } from "react-dom/client";
 import { CriticsPage } from "@/features/critics/CriticsPage";
 import { RunPage } from "@/features/critics/RunPage";
 import { ReleasesPage } from "@/features/releases/ReleasesPage";
-import { ReportPage } from "@/features/report/ReportPage";
 import { ReviewPage } from "@/features/review/components/ReviewPage";
 import { HomePage } from "@/features/study/HomePage";
 import { StudyPage } from "@/features/study/StudyPage";
@@ -16,7 +15,6 @@ import "@/shared/player.css";
 import "@/shared/studio.css";
 import "@/features/critics/critics.css";
 import "@/features/releases/releases.css";
-import "@/features/report/report.css";
 import "@/features/review/review.css";
 import "@/features/study/agreement.css";
 
@@ -29,11 +27,13 @@ const queries = new QueryClient({
 const DashboardPage = lazy(async () => ({
   default: (await import("@/features/dashboard/DashboardPage")).DashboardPage,
 }));
+const JudgesPage = lazy(async () => ({ default: (await import("@/features/judges/JudgesPage")).JudgesPage }));
 const PeoplePage = lazy(async () => ({ default: (await import("@/features/people/PeoplePage")).PeoplePage }));
 const JointPages = lazy(async () => ({ default: (await import("@/features/joint/JointPages")).JointPages }));
 const DiffPage = lazy(async () => ({ default: (await import("@/features/truth/DiffPage")).DiffPage }));
 const MergePage = lazy(async () => ({ default: (await import("@/features/truth/MergePage")).MergePage }));
 const MinePage = lazy(async () => ({ default: (await import("@/features/mine/MinePage")).MinePage }));
+const ReportPage = lazy(async () => ({ default: (await import("@/features/report/ReportPage")).ReportPage }));
 const ProjectPage = lazy(async () => ({
   default: (await import("@/features/projects/ProjectPage")).ProjectPage,
 }));
@@ -42,7 +42,7 @@ function pageFor(path: string): ReactNode {
   const [, kind, id, part, last] = path.split("/");
   if (kind === "annotate" && id && part === "joint") return <JointPages study={id} joint={last ?? null} />;
   if (kind === "annotate" && id) return <MinePage study={id} />;
-  if (kind === "studies" && id) return studyPage(id, part);
+  if (kind === "studies" && id) return studyPage(id, part, last);
   if (kind === "projects" && id) return <ProjectPage id={id} />;
   if (kind === "truths" && id && part === "diff" && last) return <DiffPage truth={id} later={last} />;
   if (kind === "runs" && id) return <RunPage id={id} />;
@@ -50,10 +50,12 @@ function pageFor(path: string): ReactNode {
   return <HomePage />;
 }
 
-function studyPage(id: string, part: string | undefined): ReactNode {
+function studyPage(id: string, part: string | undefined, last: string | undefined): ReactNode {
+  if (part === "reports" && last) return <ReportPage id={last} />;
   if (part === "review") return <ReviewPage study={id} />;
   if (part === "merge") return <MergePage study={id} search={location.search} />;
   if (part === "critics") return <CriticsPage study={id} />;
+  if (part === "judges") return <JudgesPage study={id} />;
   if (part === "dashboard") return <DashboardPage study={id} />;
   if (part === "people") return <PeoplePage study={id} />;
   if (part === "releases") return <ReleasesPage study={id} />;

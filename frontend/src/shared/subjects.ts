@@ -11,13 +11,14 @@ interface Words {
   readonly is: string;
 }
 
-const WORDS: Readonly<Record<Subject, Words>> = {
+const WORDS: Readonly<Record<Subject | "passage", Words>> = {
   video: { one: "clip", many: "clips", title: "Clips", is: "a clip" },
   pair: { one: "pair", many: "pairs", title: "Pairs", is: "a pair of clips" },
   chain: { one: "chain", many: "chains", title: "Chains", is: "a chain of reasoning" },
   prompt: { one: "prompt", many: "prompts", title: "Prompts", is: "a prompt" },
   question: { one: "question", many: "questions", title: "Questions", is: "a question" },
   marked_error: { one: "marked error", many: "marked errors", title: "Marked errors", is: "a marked error" },
+  passage: { one: "text", many: "texts", title: "Texts", is: "a text" },
 };
 
 type Asking = Pick<Study, "instrument_document">;

@@ -160,6 +160,36 @@ describe("a text alone", () => {
   });
 });
 
+describe("a text of two parts", () => {
+  it("shows each by itself, and is rated from 0 to 10", async () => {
+    const scale = { ...OF_PROMPT.questions!.fixed![0]!, form: "scale", scale: { min: 0, max: 10 } } as const;
+    const instrument: Instrument = { ...OF_PROMPT, questions: { ...OF_PROMPT.questions!, fixed: [scale] } };
+    const work = textWork(OF_PROMPT);
+    const text = "A 🐱 floats.\n\nIt flies.";
+    const passage = {
+      question: "",
+      options: [],
+      text,
+      sentences: [
+        [0, 11],
+        [13, 22],
+      ],
+    };
+    const questions = work.task.questions.map((question) => ({ ...question, form: "scale" as const }));
+    const submitted = open(instrument, { ...work, task: { ...work.task, prompt: null, passage, questions } });
+    expect((await screen.findByTestId("subject-text-1")).textContent).toBe("A 🐱 floats.");
+    expect(screen.getByTestId("subject-text-2").textContent).toBe("It flies.");
+    expect(screen.queryByTestId("subject-prompt")).toBeNull();
+    const steps = within(await screen.findByRole("radiogroup")).getAllByRole("radio");
+    expect(steps.map((step) => step.textContent)).toEqual(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
+    await userEvent.keyboard("7");
+    await userEvent.click(steps[10]!);
+    await submit();
+    await screen.findByText(/last clip/);
+    expect(submitted[0]?.answers).toMatchObject([{ value: "10" }]);
+  });
+});
+
 describe("a marked error", () => {
   it("is shown with what was said of it, on the timeline and on the picture", async () => {
     const submitted = open(OF_ERROR, errorWork());

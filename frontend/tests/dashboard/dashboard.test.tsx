@@ -4,9 +4,9 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import "../dom";
-import { roundUp } from "@/features/dashboard/Columns";
 import { DashboardPage } from "@/features/dashboard/DashboardPage";
 import type { AgreementFigure, AgreementOverTime, Dashboard, Signals } from "@/shared/api/types";
+import { roundUp } from "@/shared/engine/scale";
 
 const alone = { low: null, high: null, no_interval: null };
 const some = (value: number, n: number): AgreementFigure => ({ ...alone, value, n, reason: null });
@@ -100,13 +100,13 @@ const event = {
   numbers: [{ label: "active time", value: 0.41234, op: "<", threshold: 0.5, n: 10 }],
 };
 
-function serve(changes: Partial<Dashboard> = {}): void {
+function serve(changes: Partial<Dashboard> = {}, role = "researcher"): void {
   const answers: readonly (readonly [string, unknown])[] = [
     ["/dashboard/agreement", overTime],
     ["/dashboard/", { ...counts, ...changes }],
     ["/signals/", signals],
     ["/rule-events/", { results: [event], next: null }],
-    ["", { name: "Cups" }],
+    ["", { name: "Cups", role }],
   ];
   vi.stubGlobal("fetch", (request: Request) => {
     const { pathname } = new URL(request.url);
@@ -195,6 +195,13 @@ describe("the dashboard", () => {
     await screen.findByText("Nobody is paid through a platform.");
     expect(screen.getByText("No rule has fired.")).toBeTruthy();
     expect(screen.queryByRole("region", { name: "Participations" })).toBeNull();
+  });
+
+  it("is not asked for by annotators, who are told whose it is", async () => {
+    serve({}, "annotator");
+    show();
+    await screen.findByText("The dashboard of a study is for its researchers and admins.");
+    expect(screen.queryByRole("heading", { name: "Tasks" })).toBeNull();
   });
 });
 

@@ -19,6 +19,7 @@ const told = (id: string, changes: Partial<Mine["messages"][number]>): Mine["mes
 const nothing: Mine = {
   study: "Cups",
   work: { done: 0, sent_back: 0, left: 3, stopped: null },
+  waiting: { rechecks: 0, joint: 0 },
   times: { annotations: 0, active_ms: 0, median_active_ms: null, clips: 0, median_clip_ms: null, ratio: null },
   training: null,
   messages: [],
@@ -74,7 +75,6 @@ describe("the page of one's own work", () => {
     show();
     await screen.findByRole("heading", { name: "My work in Cups" });
     expect(card("Tasks").getByText("28")).toBeTruthy();
-    expect(card("Tasks").getByText(/1 task was sent back to you/)).toBeTruthy();
     expect(card("Tasks").getByText(/You were fast/)).toBeTruthy();
     expect(card("Time").getByText("6.0 ×")).toBeTruthy();
     expect(card("Time").getByText("of 12 tasks with one clip, clips of 8 s in the median")).toBeTruthy();
@@ -93,6 +93,26 @@ describe("the page of one's own work", () => {
     expect(card("Time").getByText("no task with one clip done yet")).toBeTruthy();
     expect(screen.queryByRole("region", { name: "Earnings" })).toBeNull();
     expect(card("Messages").getByText("Nobody has written to you.")).toBeTruthy();
+  });
+
+  it("leads to what waits, and to the participation of whoever came by one", async () => {
+    serve({ ...much, work: { ...much.work, stopped: null }, waiting: { rechecks: 3, joint: 1 } });
+    show();
+    await screen.findByRole("heading", { name: "Waits for you" });
+    const where = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(card("Waits for you").getByText(/1 task was sent back to you/)).toBeTruthy();
+    expect(card("Waits for you").getByText("3 tasks of others to look at again")).toBeTruthy();
+    expect(where("Do it again")).toBe("/annotate/s1");
+    expect(where("Look again")).toBe("/annotate/s1/recheck");
+    expect(where("Settle it together")).toBe("/annotate/s1/joint");
+    expect(where("Your participation: its terms, its code, and how to withdraw")).toBe("/entry/e1");
+  });
+
+  it("lists nothing where nothing waits, nor work to do again for whoever is stopped", async () => {
+    serve(much);
+    show();
+    await screen.findByRole("heading", { name: "My work in Cups" });
+    expect(screen.queryByRole("region", { name: "Waits for you" })).toBeNull();
   });
 
   it("lets one object once to what still holds, in one's own words", async () => {

@@ -25,7 +25,7 @@ afterEach(() => (calls = []));
 /** A server that answers each path with what is given; what is given as a Response goes as it is. */
 function serve(role: string, special: Readonly<Record<string, () => unknown>> = {}): void {
   const answers: Readonly<Record<string, () => unknown>> = {
-    "studies/s1/": () => ({ id: "s1", name: "Cups", role, project: { id: "p1", name: "Tea" } }),
+    "studies/s1/": () => ({ id: "s1", name: "Cups", role, project: { id: "p1", name: "Tea" }, recruits: false }),
     "studies/s1/recruitment": () => ({ recruitment: null, platforms: [PROLIFIC] }),
     "studies/s1/recruitment/cost": () => COST,
     "studies/s1/entries/": () => ({ results: [], next: null }),
@@ -68,6 +68,20 @@ it("the cost follows what is typed, with what speaks against it", async () => {
       ...{ tasks_each: "20", reward_minor: "450", fee_percent: "43", currency: "GBP", minutes: "60" },
     });
   });
+});
+
+it("a researcher reads what a recruitment costs, and nothing is asked where there is none", async () => {
+  const study = { id: "s1", name: "Cups", role: "researcher", project: { id: "p1", name: "Tea" } };
+  serve("researcher");
+  const { unmount } = show();
+  await screen.findByText(/Nobody is recruited from a platform yet/u);
+  await screen.findByRole("button", { name: "Ana" });
+  expect(calls.filter(({ path }) => path.includes("recruitment"))).toEqual([]);
+  unmount();
+  serve("researcher", { "studies/s1/": () => ({ ...study, recruits: true }) });
+  show();
+  expect((await screen.findByTestId("cost-total")).textContent).toBe("£64.35");
+  expect(screen.getByText(/^10 people are needed/u)).toBeDefined();
 });
 
 it("what the server refuses of a recruitment stands at its field", async () => {

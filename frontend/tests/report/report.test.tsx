@@ -1,159 +1,170 @@
 // @vitest-environment jsdom
-import { render, screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, it, vi } from "vitest";
 import "../dom";
-import { truth } from "../truths";
-import { clipsWithErrors, coverageFigure, meanFigure, precisionFigure } from "@/features/report/figures";
-import { ScoreTable } from "@/features/report/ScoreTable";
-import { matchText } from "@/features/report/segments";
-import { VideoCard } from "@/features/report/VideoCard";
-import type { Metric, Report, ReportSegment, Score } from "@/shared/api/types";
+import { matchText } from "@/features/report/clips/matches";
+import { VideoCard } from "@/features/report/clips/VideoCard";
+import { ReportPage } from "@/features/report/ReportPage";
+import type { Report, ReportVideo } from "@/shared/api/types";
 import { isPlaced } from "@/shared/segments";
+import { report, segment } from "./fixtures";
 
-const metric = (values: Partial<Metric> = {}): Metric => ({
-  m: 0.254,
-  coverage: 0.133,
-  m_matched: 0.8,
-  videos_matched: 1,
-  matched: 2,
-  pooled_coverage: 0.2,
-  precision: 0.5,
-  f1: 0.3,
-  ...values,
-});
-
-const NOTHING = metric({ m: null, coverage: null, m_matched: null, precision: null, f1: null, matched: 0 });
-
-const score = (values: Partial<Score> = {}): Score => ({
-  tau: 70,
-  videos: 3,
-  scored: 2,
-  reference_errors: 10,
-  predicted_errors: 4,
-  invalid_predictions: 0,
-  clean_videos: { n: 0, alarms: 0 },
-  left_out: { not_attempted: 0, media_not_received: 0, absent: 1 },
-  metrics: { sp: metric(), s: metric(), p: metric(), r: metric() },
-  sweep: {},
-  ...values,
-});
-
-const segment = (values: Partial<ReportSegment> = {}): ReportSegment => ({
-  id: "0",
-  start_ms: 500,
-  end_ms: 2000,
-  type: "physics_violation",
-  severity: 3,
-  reason: "The cup floats.",
-  invalid_reason: "",
-  match: null,
-  ...values,
-});
-
-const matched = segment({ match: { metric: "sp", reference_index: 0, p: 0.9, r: 0.5, s: 7 } });
-const inverted = segment({ start_ms: 3000, end_ms: 2000, invalid_reason: "inverted" });
 const strip = { url: "/s.jpg", tiles: 24, tile_width: 120, tile_height: 68 };
 const about = { generator: "Aster", url: "/v.mp4", duration_ms: 5000, strip };
+const matched = segment({ match: { metric: "sp", reference_index: 0, p: 0.9, r: 0.5, s: 7 } });
+const inverted = segment({ start_ms: 3000, end_ms: 2000, invalid_reason: "inverted" });
 
-const report: Report = {
-  id: "r1",
-  number: 1,
-  title: "Report 1",
-  study: { id: "s1", name: "demo" },
-  ground_truth: truth({ policy: "one", errors: 10 }),
-  judge: { name: "lexical", version: "1", baseline: true },
-  tau: 70,
-  created_at: "2026-11-21T12:00:00Z",
-  with_proposed: true,
-  left_out_proposed: 0,
-  config_hash: "9c41e07",
-  code_version: "1",
-  rows: [
-    { label: "signal 1", kind: "critic", simulated: false, annotator: "c1", is_source: false, score: score() },
-    {
-      label: "Hasty",
-      kind: "person",
-      simulated: true,
-      annotator: "p1",
-      is_source: true,
-      score: score({ predicted_errors: 0, metrics: { sp: NOTHING, s: NOTHING, p: NOTHING, r: NOTHING } }),
-    },
-  ],
-  videos: [
-    {
-      ...about,
-      id: "v1",
-      video: "one",
-      prompt: "A cup.",
-      reference: [segment()],
-      lanes: [{ row: 0, status: "ok", segments: [matched, inverted] }],
-    },
-    {
-      ...about,
-      id: "v2",
-      video: "two",
-      prompt: "Clean.",
-      reference: [],
-      lanes: [{ row: 0, status: "ok", segments: [] }],
-    },
-    {
-      ...about,
-      id: "v3",
-      video: "three",
-      prompt: "Lost.",
-      reference: [segment()],
-      lanes: [{ row: 0, status: "media_not_received", segments: [] }],
-    },
-  ],
-};
+const video = (values: Partial<ReportVideo> = {}): ReportVideo => ({
+  ...{ ...about, id: "v1", video: "one", prompt: "A cup.", reference: [segment()], lanes: [] },
+  ...values,
+});
 
-describe("figures", () => {
-  it("stand on the scored clips with an error", () => {
-    expect(clipsWithErrors(report, 0)).toBe(1);
-    expect(clipsWithErrors(report, 1)).toBe(0);
+/** The answers of the API, by the end of the path; what is asked is kept. */
+function serve(answers: Readonly<Record<string, unknown>>) {
+  const asked: { readonly path: string; readonly body: unknown }[] = [];
+  const all = { "studies/s1/": { id: "s1", name: "demo", role: "researcher", project: { id: "p1" } }, ...answers };
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    const text = await request.text();
+    asked.push({ path: pathname + search, body: text === "" ? null : JSON.parse(text) });
+    const found = Object.entries(all).find(([end]) => pathname.endsWith(end));
+    return new Response(JSON.stringify(found?.[1] ?? {}), { status: found ? 200 : 404 });
+  });
+  return asked;
+}
+
+function show(given: Report, answers: Readonly<Record<string, unknown>> = {}) {
+  const asked = serve({ "reports/r2/": given, ...answers });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const shown = render(
+    <QueryClientProvider client={queries}>
+      <ReportPage id="r2" />
+    </QueryClientProvider>,
+  );
+  return { asked, ...shown };
+}
+
+describe("a report that is ready", () => {
+  it("says on its face what is provisional, and reads none with the reason that a keyboard reaches", async () => {
+    const { container } = show(report());
+    expect(await screen.findByTestId("provisional")).toBeTruthy();
+    expect(screen.getByTestId("uncertified").textContent).toContain("nobody has rated its scores");
+    const calibrate = screen.getByRole("link", { name: "Calibrate the judge" });
+    expect(calibrate.getAttribute("href")).toBe("/studies/s1/judges");
+    const table = screen.getByRole("table", { name: /Methods by metric/ });
+    const signal = within(table).getByRole("row", { name: /^signal 1/ });
+    expect(signal.textContent).toContain(".271.241–.301");
+    expect(signal.textContent).toContain("1 not annotated");
+    const hasty = within(table).getByRole("row", { name: /^Hasty/ });
+    expect(hasty.textContent).toContain("simulated");
+    expect(hasty.textContent).toContain("among the sources of this truth");
+    const none = within(hasty).getAllByRole("link", { name: "none, note a" })[0]!;
+    const note = document.getElementById(none.getAttribute("aria-describedby") ?? "");
+    expect(note?.textContent).toContain("nothing was predicted");
+    const found = await axe.run(container, { rules: { "color-contrast": { enabled: false } } });
+    expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   });
 
-  it("carry their n", () => {
-    expect(meanFigure(metric(), 12)).toEqual({ kind: "value", text: ".254", n: "12 clips" });
-    expect(coverageFigure(metric(), score())).toEqual({ kind: "value", text: "13.3", n: "2 of 10 errors" });
-    expect(precisionFigure(metric(), score())).toEqual({ kind: "value", text: ".500", n: "2 of 4" });
+  it("draws its plots, each with its numbers as a table when they are asked for", async () => {
+    show(report());
+    const card = await screen.findByRole("region", { name: "M% by threshold" });
+    expect(within(card).getAllByTestId("line")).toHaveLength(2);
+    expect(within(card).getByRole("link", { name: "M% by threshold: S+P as SVG" }).getAttribute("href")).toBe(
+      "/api/v1/reports/r2/files/sweep_sp.svg",
+    );
+    await userEvent.click(within(card).getByRole("button", { name: "P" }));
+    expect(within(card).getByRole("img", { name: /^M% by threshold: P/ })).toBeTruthy();
+    expect(within(card).queryByRole("table")).toBeNull();
+    await userEvent.click(within(card).getByText("Show as a table"));
+    expect((await within(card).findByRole("row", { name: /^0.5/ })).textContent).toBe("0.520 (18–22)40");
   });
 
-  it("tell a nought from nothing", () => {
-    expect(meanFigure(metric({ m: 0 }), 12)).toMatchObject({ text: ".000" });
-    expect(meanFigure(NOTHING, 0)).toEqual({ kind: "none", reason: "no clip with an error" });
-    expect(precisionFigure(NOTHING, score())).toEqual({ kind: "none", reason: "nothing predicted" });
+  it("goes through its tables by arrows", async () => {
+    show(report());
+    const tabs = within(await screen.findByRole("tablist")).getAllByRole("tab");
+    expect(screen.getByRole("tabpanel").textContent).toContain("Physics violation");
+    tabs[0]?.focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    expect(document.activeElement?.textContent).toBe("Left out and alarms");
+    expect(screen.getByRole("tabpanel").textContent).toContain("Clean clips");
+  });
+
+  it("lists its files, and is computed again", async () => {
+    const files = [{ name: "metrics", title: "Errors found", kind: "table", formats: ["csv", "tex"] }];
+    const recomputed = { same: false, digest: "f".repeat(64), was: "a".repeat(64) };
+    show(report(), { "files/": { results: files }, recompute: recomputed });
+    await userEvent.click(await screen.findByTestId("export"));
+    const file = await screen.findByRole("link", { name: "Errors found as TEX" });
+    expect(file.getAttribute("href")).toBe("/api/v1/reports/r2/files/metrics.tex");
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("link", { name: "Errors found as TEX" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Check again" }));
+    expect(await screen.findByText(/Computed again: other figures/)).toBeTruthy();
+  });
+
+  it("asks for its clips when they are wanted, and for what is chosen of them", async () => {
+    const { asked } = show(report(), { "videos/": { results: [video()], next: null } });
+    const button = await screen.findByRole("button", { name: "Show the clips" });
+    expect(asked.some(({ path }) => path.includes("videos"))).toBe(false);
+    await userEvent.click(button);
+    expect(await screen.findByText("A cup.")).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText("Of"), "Hasty");
+    await userEvent.selectOptions(screen.getByLabelText("Show"), "with an error missed");
+    await waitFor(() => expect(asked.at(-1)?.path).toBe("/api/v1/reports/r2/videos/?row=1&only=misses"));
+  });
+
+  it("stands beside an earlier one, which comes first", async () => {
+    const item = { ground_truth: 3, tau: 70, created_at: "2026-11-21T12:00:00Z", state: "ready" };
+    const reports = [
+      { ...item, id: "r2", number: 2, title: "Report 2" },
+      { ...item, id: "r1", number: 1, title: "Report 1" },
+    ];
+    const { asked } = show(report(), { "studies/s1/reports/": { results: reports } });
+    await userEvent.click(await screen.findByRole("button", { name: "Compare" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Compare with Report 1" }));
+    await waitFor(() => expect(asked.at(-1)?.path).toBe("/api/v1/reports/r1/compare/r2"));
   });
 });
 
-describe("the table", () => {
-  it("reads none with the reason where a number is undefined, and labels who is simulated", () => {
-    render(<ScoreTable report={report} />);
-    const [, , signal, hasty] = screen.getAllByRole("row");
-    expect(within(signal!).queryByText("none", { exact: true })).not.toBeNull();
-    expect(signal!.textContent).toContain("none" + "no clean clip");
-    expect(within(hasty!).getByText("simulated")).toBeTruthy();
-    expect(hasty!.textContent).toContain("nonenothing predicted");
-    expect(within(hasty!).queryByText(".000")).toBeNull();
-    expect(within(hasty!).queryByText("0.0")).toBeNull();
+describe("a report that is not ready", () => {
+  const bare = { figures: null, figures_digest: "", plots: [] };
+
+  it("says how far it is", async () => {
+    show(report({ ...bare, state: "judging", done: 120, total: 400 }));
+    const bar = await screen.findByRole("progressbar");
+    expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("aria-valuemax")]).toEqual(["120", "400"]);
+    expect(screen.queryByRole("table")).toBeNull();
   });
 
-  it("marks who is among the sources of the truth", () => {
-    render(<ScoreTable report={report} />);
-    const [, , signal, hasty] = screen.getAllByRole("row");
-    expect(within(hasty!).getByText(/among the sources of this truth/)).toBeTruthy();
-    expect(within(signal!).queryByText(/among the sources/)).toBeNull();
+  it("goes on with another budget", async () => {
+    const judge = { id: "j2", name: "J2", version: "1", baseline: false };
+    const failed = report({ ...bare, judge, state: "failed", error: "The budget is used up.", budget_micros: 500_000 });
+    const { asked } = show(failed, { resume: { ...failed, state: "waiting", error: "" } });
+    const budget = await screen.findByLabelText(/may cost in all/);
+    expect((budget as HTMLInputElement).value).toBe("0.5");
+    await userEvent.clear(budget);
+    await userEvent.type(budget, "1.25");
+    await userEvent.click(screen.getByRole("button", { name: "Resume" }));
+    expect(await screen.findByText("Waits for a worker.")).toBeTruthy();
+    expect(asked.find(({ path }) => path.endsWith("resume"))?.body).toEqual({ budget_micros: 1_250_000 });
   });
 
-  it("says how many clips are left out and why", () => {
-    render(<ScoreTable report={report} />);
-    expect(screen.getAllByText("of 3, 1 not annotated")).toHaveLength(2);
+  it("is made again where it is from before figures were kept", async () => {
+    const { asked } = show(report(bare));
+    await userEvent.click(await screen.findByRole("button", { name: "Make it again" }));
+    await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ ground_truth: "g3", like: "r2" }));
   });
 });
 
 describe("a clip", () => {
+  const rows = report().rows;
+
   it("shows what matches what, and keeps an invalid segment in words", () => {
-    render(<VideoCard report={report} video={report.videos[0]!} />);
+    const lanes = [{ row: 0, status: "ok", segments: [matched, inverted] }];
+    render(<VideoCard rows={rows} video={video({ lanes })} />);
     expect(screen.getByText("= 1")).toBeTruthy();
     expect(screen.getByText("1 invalid, see Reasons")).toBeTruthy();
     expect(screen.getByText("reference 1: P .900, R .500, S 7 of 10")).toBeTruthy();
@@ -162,16 +173,17 @@ describe("a clip", () => {
   });
 
   it("tells an empty word from a clip that was not received", () => {
-    const { unmount } = render(<VideoCard report={report} video={report.videos[1]!} />);
+    const said = (status: string) => video({ lanes: [{ row: 0, status, segments: [] }] });
+    const { unmount } = render(<VideoCard rows={rows} video={said("ok")} />);
     expect(screen.getByText("no error marked")).toBeTruthy();
     unmount();
-    render(<VideoCard report={report} video={report.videos[2]!} />);
+    render(<VideoCard rows={rows} video={said("media_not_received")} />);
     expect(screen.getByText("media not received")).toBeTruthy();
   });
-});
 
-it("a segment has a place only when it is valid", () => {
-  expect(isPlaced(segment())).toBe(true);
-  expect(isPlaced(inverted)).toBe(false);
-  expect(matchText(segment())).toBe("no match");
+  it("has places for valid segments only", () => {
+    expect(isPlaced(segment())).toBe(true);
+    expect(isPlaced(inverted)).toBe(false);
+    expect(matchText(segment())).toBe("no match");
+  });
 });

@@ -155,7 +155,7 @@ describe("a report", () => {
   it("compares nobody with their own word, and everybody with a settled one", async () => {
     serve([truth({ id: "g2", version: 2 }), truth({ policy: "settled" })]);
     show(<Reports study={study} />);
-    const choice = await screen.findByRole("combobox");
+    const choice = await screen.findByRole("combobox", { name: "Ground truth" });
     expect(checked()).toEqual(["Ben", "signal"]);
     await userEvent.selectOptions(choice, "g1");
     expect(checked()).toEqual(["Ana", "Ben", "signal"]);
@@ -167,6 +167,11 @@ describe("a report", () => {
     await userEvent.click(await screen.findByTestId("without-proposed"));
     expect(screen.getByText("2 errors")).toBeTruthy();
     await userEvent.click(screen.getByTestId("make-report"));
-    expect(sent).toEqual([{ ground_truth: "g1", annotators: ["Ana", "Ben", "signal"], tau: 70, with_proposed: false }]);
+    expect(sent).toEqual([
+      {
+        ...{ ground_truth: "g1", annotators: ["Ana", "Ben", "signal"], tau: 70, with_proposed: false },
+        ...{ judge: null, budget_micros: null },
+      },
+    ]);
   });
 });

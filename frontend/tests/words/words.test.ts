@@ -3,8 +3,10 @@ import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesFrom, parse, SOURCE, wordsIn } from "./scan";
 
-/** The pages that annotators read. */
-const ENTRIES = ["app/annotate.tsx", "app/entry.tsx"].map((name) => resolve(SOURCE, name));
+/** The pages that annotators read: two entries, and those of the studio that are theirs. */
+const ENTRIES = [
+  ...["app/annotate.tsx", "app/entry.tsx", "features/mine/MinePage.tsx", "features/joint/JointPages.tsx"],
+].map((name) => resolve(SOURCE, name));
 const CATALOGUE = resolve(SOURCE, "words/en");
 
 /** Text in the source that looks like words for people and is none. */
@@ -12,6 +14,8 @@ const NO_WORDS: Readonly<Record<string, string>> = {
   Outtake: "the name",
   "yn steps": "classes of the style sheet",
   "yn sides": "classes of the style sheet",
+  "pill ok": "classes of the style sheet",
+  "pill warn": "classes of the style sheet",
   "button, .t, video": "a selector",
   "textarea, input:not([type=range]), select, [contenteditable=true]": "a selector",
   "button, a[href], summary, [role=radio]": "a selector",

@@ -169,6 +169,8 @@ SPECTACULAR_SETTINGS = {
         "RunStateEnum": "worker.models.CriticRun.STATES",
         "ItemStateEnum": "worker.models.RunItem.STATES",
         "CallStateEnum": "worker.models.ModelCall.STATES",
+        "JudgeKindEnum": "evaluation.models.Judge.KINDS",
+        "CertificateStateEnum": "evaluation.models.Certificate.STATES",
         "ReleaseStateEnum": "evaluation.models.Release.STATES",
         "ReviewStateEnum": ["open", "settled"],
         "RecruitmentStateEnum": "annotations.models.Recruitment.STATES",
@@ -177,6 +179,10 @@ SPECTACULAR_SETTINGS = {
         "JointStateEnum": "annotations.models.JointReview.STATES",
         "RecheckStateEnum": "annotations.models.Recheck.STATES",
         "RuleActionEnum": "annotations.models.RuleEvent.ACTIONS",
+        "ReportStateEnum": "evaluation.models.Report.STATES",
+        "ReportKindEnum": ["segments", "answers"],
+        "PlotKindEnum": ["curves", "points", "steps", "stacks", "spans"],
+        "FileKindEnum": ["data", "table", "plot"],
     },
 }
 

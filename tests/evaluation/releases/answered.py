@@ -20,7 +20,7 @@ def settle_answers(scene: Scene, ana: Actor, rui: Actor) -> GroundTruth:
         for text, value in said.items()
     ]
     assert work.submit(work.body(clean=None, answers=answers)).status_code == 201
-    annotation = Annotation.objects.get(annotator=annotator_of(ana.person))
+    annotation = Annotation.objects.get(annotator=annotator_of(ana.person), round=scene.round)
     settled = Adjudication.objects.create(
         round=scene.round, task=annotation.task, revision=1, made_by=rui.person, rendition=annotation.rendition
     )

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from evaluation.releases.canonical import canonical, lines
@@ -33,6 +33,7 @@ def through_postgresql(value: Any) -> Any:
     return value
 
 
+@settings(max_examples=50)
 @given(values)
 def test_a_value_is_itself_again(value: Any):
     assert _rounded(json.loads(canonical(value))) == _rounded(value)
@@ -52,6 +53,7 @@ def test_another_order_of_keys_and_another_spelling_of_numbers_are_the_same_byte
     assert canonical(through_postgresql(value)) == canonical(value)
 
 
+@settings(max_examples=50)
 @given(st.lists(values))
 def test_a_line_is_one_line_for_every_reader(several: list[Any]):
     written = b"".join(lines(several))

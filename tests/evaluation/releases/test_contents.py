@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from annotations.models import Annotation, Round, Task, TaskPart
@@ -16,23 +18,69 @@ from evaluation.releases.build import build_in
 from evaluation.releases.canonical import canonical
 from evaluation.releases.operations import name_release
 from evaluation.truth import make_ground_truth
-from outtake.accounts.models import Project
+from outtake.accounts.models import Project, Role
 from outtake.catalog.models import Video
 from tests.evaluation.releases.answered import settle_answers
-from tests.evaluation.releases.everything import FORMULA, INVENTED, ODD, TEMPLATE, Whole, revise
+from tests.evaluation.releases.everything import FORMULA, INVENTED, ODD, TEMPLATE, Whole, make_whole, revise
 from tests.evaluation.releases.reading import built, files, lines
 from tests.evaluation.said import CUP, marked, person_says
-from tests.support.cast import Actor
+from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene
 from worker.models import Parse
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
+class Made(NamedTuple):
+    """A study with everything, who spoke in it, and its release, built."""
+
+    project: Project
+    ana: Actor
+    rui: Actor
+    whole: Whole
+    folder: Path
+
+
+@pytest.fixture(scope="module")
+def made(django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Made]:
+    """All of it, made once: each test goes on from there, and what it changes is taken back."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        project = Project.objects.create(name="Lanterns")
+        ana, bo = (script_of(make_person(name, project)) for name in ("ana", "bo"))
+        rui = script_of(make_person("rui", project, Role.RESEARCHER))
+        whole = make_whole(project, ana, bo, rui)
+        yield Made(project, ana, rui, whole, built(whole.release, tmp_path_factory.mktemp("made") / "release"))
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def folder(whole: Whole, tmp_path: Path) -> Path:
-    """The release, built."""
-    return built(whole.release, tmp_path / "release")
+def project(made: Made, db: None) -> Project:
+    """The project of all of it."""
+    return made.project
+
+
+@pytest.fixture
+def ana(made: Made, db: None) -> Actor:
+    """Ana, who annotated."""
+    return made.ana
+
+
+@pytest.fixture
+def rui(made: Made, db: None) -> Actor:
+    """Rui, who settled."""
+    return made.rui
+
+
+@pytest.fixture
+def whole(made: Made, db: None) -> Whole:
+    """The study with everything."""
+    return made.whole
+
+
+@pytest.fixture
+def folder(made: Made) -> Path:
+    """The release, to be read."""
+    return made.folder
 
 
 def test_these_files_are_there(folder: Path, whole: Whole):
@@ -230,4 +278,4 @@ def test_the_number_of_statements_does_not_grow_with_the_annotations(project: Pr
             build_in(release, folder)
         counts.append(len(queries))
     assert counts[0] == counts[1]
-    assert Annotation.objects.count() == 14
+    assert Annotation.objects.filter(round__study__name__endswith=" cups").count() == 14

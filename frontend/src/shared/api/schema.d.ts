@@ -123,6 +123,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/certificates/{certificate}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return how far it is, and its figures once it is done (researchers and admins). */
+        get: operations["certificates_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/certificates/{certificate}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Compute the figures from what people rated by now (admins). */
+        post: operations["certificates_finish_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/certificates/{certificate}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Go on with one that failed, perhaps with another budget (admins). */
+        post: operations["certificates_resume_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/certificates/{certificate}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take it back, whatever its state; what people rated stays (admins). */
+        post: operations["certificates_withdraw_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/critics/": {
         parameters: {
             query?: never;
@@ -331,6 +399,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/judges/{judge}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a judge (researchers and admins). */
+        get: operations["judges_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me": {
         parameters: {
             query?: never;
@@ -470,6 +555,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/judges/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List them, the project's own first, and the prompts that another can be asked with (researchers). */
+        get: operations["judges_list"];
+        put?: never;
+        /** @description Add one that asks an endpoint (admins). It never changes; a change is another version. */
+        post: operations["projects_judges_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/members/": {
         parameters: {
             query?: never;
@@ -581,7 +684,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return a report with its timelines (researchers and admins). */
+        /** @description Return a report: its state, its figures and plots (researchers and admins). */
         get: operations["reports_retrieve"];
         put?: never;
         post?: never;
@@ -598,8 +701,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the table; texts that a spreadsheet would run as a formula begin with an apostrophe. */
-        get: operations["reports_csv"];
+        /** @description Return all figures; the same report gives the same bytes (researchers and admins). */
+        get: operations["reports_.csv_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -615,8 +718,110 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the same as a download. */
-        get: operations["reports_json"];
+        /** @description Return all figures; the same report gives the same bytes (researchers and admins). */
+        get: operations["reports_.json_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{report}/compare/{second}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the figures of each annotator in both (researchers and admins). */
+        get: operations["reports_compare_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{report}/files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the tables and plots, each with its formats (researchers and admins). */
+        get: operations["reports_files_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{report}/files/{name}.{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a table or a plot; the same report gives the same bytes (researchers and admins). */
+        get: operations["reports_files_._retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{report}/recompute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Compute the figures again and say whether they are the same bytes (researchers and admins). */
+        post: operations["reports_recompute_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{report}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have it computed after all, with another budget for its judge (researchers and admins). */
+        post: operations["reports_resume_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{report}/videos/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the timelines of some clips, page by page (researchers and admins). */
+        get: operations["reports_videos_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -937,6 +1142,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/certificates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List them, newest first, with what each judge has for this study (researchers and admins). */
+        get: operations["certificates_list"];
+        put?: never;
+        /** @description Begin one: a worker has the judge score a pool of pairs and puts a sample before people (admins). */
+        post: operations["studies_certificates_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/certificates/beforehand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return how many pairs of reasons there are to draw from (researchers and admins). */
+        get: operations["studies_certificates_beforehand_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/dashboard/": {
         parameters: {
             query?: never;
@@ -1099,7 +1339,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return one's progress, times, training, messages, second looks and earnings (annotators). */
+        /** @description Return one's progress, what waits, times, training, messages, second looks and earnings (annotators). */
         get: operations["studies_mine_retrieve"];
         put?: never;
         post?: never;
@@ -1291,7 +1531,15 @@ export interface paths {
         /** @description List the reports, newest first (researchers and admins). */
         get: operations["reports_list"];
         put?: never;
-        /** @description Score annotators against a ground truth (researchers and admins). */
+        /**
+         * @description Score annotators against a ground truth (researchers and admins).
+         *
+         *     Where nothing but questions is asked it is of kind answers: without a judge, and ``tau`` and ``with_proposed``
+         *     say nothing.
+         *
+         *     A small report whose judge costs nothing is computed at once; else a worker computes it, and its state tells how
+         *     far that is.
+         */
         post: operations["studies_reports_create"];
         delete?: never;
         options?: never;
@@ -1734,6 +1982,17 @@ export interface components {
             no: number;
             unclear: number;
         };
+        /** @description The figures of a report on answers: a pure function of its config. */
+        AnswerFiguresOutput: {
+            schema: number;
+            kind: string;
+            /** @description per cent */
+            confidence: number;
+            truth: components["schemas"]["AnswerTruthOutput"];
+            /** @description null where no question of yes and no is truly answered */
+            shares: components["schemas"]["YesSharesOutput"] | null;
+            rows: components["schemas"]["AnswererOutput"][];
+        };
         /** @description An answer to one question, as text in the form of the question; null says nothing, or goes with unclear. */
         AnswerInput: {
             question: string;
@@ -1763,6 +2022,48 @@ export interface components {
             unclear: boolean;
             at_ms: number | null;
             note: string;
+        };
+        /** @description The ground truth, as the report took it. */
+        AnswerTruthOutput: {
+            version: number;
+            policy: string;
+            videos: number;
+            prompts: number;
+            held: number;
+            /** @description that apply */
+            questions: number;
+            /** @description with a value to compare with */
+            answered: number;
+            /** @description without a value */
+            unclear: number;
+            /** @description tied, discarded, or answered by nobody */
+            without_answer: number;
+            /** @description answered in words, and not compared */
+            open: number;
+            not_applicable: number;
+        };
+        /** @description An annotator against the true answers. */
+        AnswererOutput: {
+            accuracy: components["schemas"]["CellOutput"];
+            /** @description among the replies with a value */
+            answered: components["schemas"]["CellOutput"];
+            chance: components["schemas"]["GuessOutput"];
+            label: string;
+            kind: components["schemas"]["AnnotatorKindEnum"];
+            simulated: boolean;
+            annotator: string;
+            is_source: boolean;
+            videos: number;
+            statuses: {
+                [key: string]: number;
+            };
+            left_out: components["schemas"]["UnansweredOutput"];
+            unclear: components["schemas"]["CellOutput"];
+            unanswered: components["schemas"]["CellOutput"];
+            failed: components["schemas"]["CellOutput"];
+            yes_no: components["schemas"]["YesRatesOutput"] | null;
+            by_dimension: components["schemas"]["KeyedAccuracyOutput"][];
+            by_form: components["schemas"]["KeyedAccuracyOutput"][];
         };
         AnySegmentOutput: components["schemas"]["SegmentOutput"] | components["schemas"]["TextSegmentOutput"];
         /** @description Two segments, by the ids that reviews and annotations have. */
@@ -1796,6 +2097,38 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
             version: number;
+        };
+        /** @description The coverage if at most k errors had been predicted in each clip. */
+        AtMostOutput: {
+            k: number;
+            videos: number;
+            coverage: components["schemas"]["CellOutput"];
+        };
+        /** @description The clips with a true answer of those that a generator should have in a category. */
+        AttendanceOutput: {
+            generator: string;
+            key: string;
+            expected: number;
+            present: number;
+            /** @description their prompts */
+            missing: string[];
+        };
+        /** @description An unweighted mean of shares. */
+        AverageOutput: {
+            /** Format: double */
+            value: number | null;
+            /** @description so many shares */
+            of: number;
+            /** @description the shares left out */
+            undefined: string[];
+            reason: string | null;
+        };
+        /** @description What a certificate can be drawn from. */
+        BeforehandOutput: {
+            /** @description distinct pairs of reasons in the study */
+            pairs: number;
+            /** @description what is taken unless something else is sent; the seed is one of chance then */
+            terms: components["schemas"]["TermsOutput"];
         };
         /** @description A stretch of the study; figures are null for what it does not ask. */
         BlockOutput: {
@@ -1894,6 +2227,145 @@ export interface components {
         };
         /** @enum {string} */
         CallStateEnum: "sent" | "answered" | "failed" | "lost";
+        /** @description The two headline numbers. */
+        CeilingMetricOutput: {
+            m: components["schemas"]["CellOutput"];
+            coverage: components["schemas"]["CellOutput"];
+        };
+        /** @description What people reach. */
+        CeilingOutput: {
+            annotators: components["schemas"]["CeilingRowOutput"][];
+            mean: {
+                [key: string]: components["schemas"]["CeilingMetricOutput"];
+            };
+        };
+        /** @description One person against a truth made of the others' words; without S and S+P where judging costs money. */
+        CeilingRowOutput: {
+            label: string;
+            videos: number;
+            metrics: {
+                [key: string]: components["schemas"]["CeilingMetricOutput"];
+            };
+        };
+        /** @description A number with its interval; null where it is undefined, with the reason. */
+        CellOutput: {
+            /** Format: double */
+            value: number | null;
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+            /** @description over how many of the unit it is taken */
+            n: number;
+            unit: string;
+            /** @description prompts, where errors are clustered by them */
+            clusters: number | null;
+            reason: string | null;
+        };
+        /** @description What a certificate says. */
+        CertificateFiguresOutput: {
+            pairs: number;
+            rated: number;
+            natural_rated: number;
+            raters: number;
+            natural: components["schemas"]["SampleFiguresOutput"];
+            /** @description as many of each score; looks better than the judge is */
+            stratified: components["schemas"]["SampleFiguresOutput"];
+            /** @description the same, each counting for the pairs that it stands for */
+            weighted: components["schemas"]["SampleFiguresOutput"];
+            order_swap: components["schemas"]["OrderSwapOutput"];
+            people: components["schemas"]["RatersOutput"];
+            points: components["schemas"]["RatedPointOutput"][];
+        };
+        /** @description Which judge is to be compared with people, and on how many pairs. */
+        CertificateInputRequest: {
+            judge: string;
+            /**
+             * @description pairs drawn alike
+             * @default 50
+             */
+            natural: number;
+            /**
+             * @description pairs of each score from 1 to 10
+             * @default 10
+             */
+            per_bucket: number;
+            /**
+             * @description pairs that are judged, from which both are drawn
+             * @default 1000
+             */
+            pool: number;
+            /**
+             * @description people who rate each pair
+             * @default 2
+             */
+            overlap: number;
+            /**
+             * @description pairs of the natural sample that have to be rated
+             * @default 30
+             */
+            least: number;
+            /**
+             * @description hundredths of correlation
+             * @default 70
+             */
+            required: number;
+            seed?: number;
+            /** @description US dollars */
+            budget?: string | null;
+        };
+        /** @description The certificates of a study, newest first, and what each judge has. */
+        CertificateListOutput: {
+            results: components["schemas"]["CertificateOutput"][];
+            judges: components["schemas"]["JudgeStandingOutput"][];
+        };
+        /** @description A certificate: how far it is, and what it says. */
+        CertificateOutput: {
+            id: string;
+            judge: components["schemas"]["JudgeRefOutput"];
+            study: components["schemas"]["RefOutput"];
+            /** @description the study where people rate; null until the pairs are drawn */
+            rated_in: components["schemas"]["RefOutput"] | null;
+            state: components["schemas"]["CertificateStateEnum"];
+            terms: components["schemas"]["TermsOutput"];
+            drawn: components["schemas"]["DrawnOutput"] | null;
+            /** @description calls to the judge */
+            done: number;
+            total: number;
+            ratings: components["schemas"]["RatedOutput"] | null;
+            error: string;
+            figures: components["schemas"]["CertificateFiguresOutput"] | null;
+            /** @description null until it is done */
+            passes: boolean | null;
+            /** @description why it does not pass */
+            shortfall: string | null;
+            /** @description US dollars, on its judge */
+            spent: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
+        /** @enum {string} */
+        CertificateStateEnum: "judging" | "failed" | "rating" | "done" | "withdrawn";
+        /** @description What shuffled predictions come to, on average over the shufflings. */
+        ChanceOutput: {
+            /** Format: double */
+            m: number | null;
+            /** Format: double */
+            coverage: number | null;
+            /** Format: double */
+            precision: number | null;
+            /**
+             * Format: double
+             * @description standard deviation of the coverage
+             */
+            spread: number | null;
+            videos: number;
+            /** @description clips that are alone of their generator and length */
+            left_out: number;
+            reason: string | null;
+        };
         /** @description How many of what both versions have. */
         ChangeCountOutput: {
             added: number;
@@ -1962,6 +2434,20 @@ export interface components {
             /** @description the windows it takes: last, round */
             looks: string[];
         };
+        /** @description A figure in both; null where one report has it not. */
+        ComparedFigureOutput: {
+            metric: string;
+            what: string;
+            /** Format: double */
+            first: number | null;
+            /** Format: double */
+            second: number | null;
+            /**
+             * Format: double
+             * @description the second minus the first
+             */
+            difference: number | null;
+        };
         /** @description Two annotators, or one against each other one, pooled; null for what the study does not ask. */
         ComparedOutput: {
             /** @description that they share */
@@ -1977,11 +2463,42 @@ export interface components {
             /** @description all answers; null also where forms differ */
             answers: components["schemas"]["PairFiguresOutput"] | null;
         };
+        /** @description What one of two reports is made of. */
+        ComparedReportOutput: {
+            id: string;
+            number: number;
+            tau: number;
+            ground_truth: number;
+            judge: string;
+            with_proposed: boolean;
+            code_version: string;
+            videos: number;
+            errors: number;
+        };
+        /** @description Two reports beside each other. */
+        ComparedReportsOutput: {
+            first: components["schemas"]["ComparedReportOutput"];
+            second: components["schemas"]["ComparedReportOutput"];
+            rows: components["schemas"]["ComparedRowOutput"][];
+        };
+        /** @description One annotator in both reports. */
+        ComparedRowOutput: {
+            annotator: string;
+            label: string;
+            kind: string;
+            metrics: components["schemas"]["ComparedFigureOutput"][];
+        };
         /** @description The critics' errors that people judged in another study. */
         ConfirmedErrorsOutput: {
             study: string;
             confirmed: number;
             refused: number;
+        };
+        /** @description Types of matched pairs: a line a true type, a column a type as predicted. */
+        ConfusionOutput: {
+            types: string[];
+            counts: number[][];
+            same: components["schemas"]["CellOutput"];
         };
         /** @description A person's word on the text of consent that they read. */
         ConsentInputRequest: {
@@ -2048,7 +2565,7 @@ export interface components {
             title: string;
             description: string;
             /** @description what it gives */
-            takes: components["schemas"]["TakesEnum"];
+            takes: components["schemas"]["ReportKindEnum"];
             /** @description it needs an endpoint, or the replies of an earlier run */
             asks_model: boolean;
         };
@@ -2101,6 +2618,31 @@ export interface components {
         };
         /** @enum {string} */
         DisagreementKindEnum: "alone" | "type" | "severity" | "span" | "critic_only" | "severe_missed" | "clean_against" | "answer" | "unclear";
+        /** @description What there was to draw from. */
+        DrawnOutput: {
+            /** @description distinct pairs of reasons in the study */
+            candidates: number;
+            /** @description of these, judged */
+            pool: number;
+            /** @description of these, without a score */
+            failed: number;
+            natural: number;
+            stratified: number;
+            pool_by_score: {
+                [key: string]: number;
+            };
+        };
+        /** @description How long the errors of a type last. */
+        DurationOutput: {
+            type: string;
+            n: number;
+            /** Format: double */
+            median_ms: number;
+            /** Format: double */
+            q1_ms: number;
+            /** Format: double */
+            q3_ms: number;
+        };
         /** @description A server that answers for a model in the way of OpenAI's chat completions. */
         EndpointInputRequest: {
             name: string;
@@ -2280,6 +2822,39 @@ export interface components {
             /** @description why there should be an interval and is none; null with low and high: none is computed */
             no_interval: string | null;
         };
+        /** @description The figures of a report: a pure function of its config. */
+        FiguresOutput: {
+            schema: number;
+            kind: string;
+            tau: number;
+            /** @description per cent */
+            confidence: number;
+            resamples: number;
+            seed: number;
+            shuffles: number;
+            truth: components["schemas"]["ReportTruthOutput"];
+            judge: components["schemas"]["JudgeFiguresOutput"] | null;
+            metrics: string[];
+            /** @description the metric of the tables by part */
+            headline: string;
+            rows: components["schemas"]["RowFiguresOutput"][];
+            reference: components["schemas"]["ReferenceFiguresOutput"];
+            paired: components["schemas"]["PairedFiguresOutput"];
+            ceiling: components["schemas"]["CeilingOutput"] | null;
+        };
+        /** @enum {string} */
+        FileKindEnum: "data" | "table" | "plot";
+        /** @description A table or a plot, and in which formats there are files of it. */
+        FileOutput: {
+            name: string;
+            title: string;
+            kind: components["schemas"]["FileKindEnum"];
+            formats: string[];
+        };
+        /** @description The files of a report. */
+        FilesOutput: {
+            results: components["schemas"]["FileOutput"][];
+        };
         /** @description Whose words are to be compared; by default everybody's. */
         FindInputRequest: {
             annotators?: string[] | null;
@@ -2340,6 +2915,48 @@ export interface components {
             confidence: number | null;
             invalid_reason: string;
         };
+        /** @description On how many clips the first dimension is ahead. */
+        GapPartOutput: {
+            /** @description the category; null: all clips */
+            key: string | null;
+            strict: components["schemas"]["CellOutput"];
+            with_ties: components["schemas"]["CellOutput"];
+            higher: number;
+            ties: number;
+            lower: number;
+            /** @description clips that lack one of the two dimensions */
+            left_out: number;
+        };
+        /** @description One dimension against another. */
+        GapsOutput: {
+            first: string;
+            second: string;
+            /** @description generators that lack one of them */
+            silent: string[];
+            generators: components["schemas"]["GeneratorGapOutput"][];
+        };
+        /** @description A generator's gap, and McNemar's exact test of whether either dimension is ahead more often. */
+        GeneratorGapOutput: {
+            generator: string;
+            parts: components["schemas"]["GapPartOutput"][];
+            /** Format: double */
+            p: number | null;
+            /**
+             * Format: double
+             * @description adjusted over the generators
+             */
+            p_holm: number | null;
+            reason: string | null;
+        };
+        /** @description What guessing one option gives. */
+        GuessOutput: {
+            /** Format: double */
+            value: number | null;
+            n: number;
+            /** @description questions with more than one right option */
+            several: number;
+            reason: string | null;
+        };
         /** @description A video that is held now. */
         HeldVideoOutput: {
             id: string;
@@ -2394,6 +3011,16 @@ export interface components {
             key: string;
             version: number;
             title: string;
+        };
+        /** @description A value with its interval of 95 %; null with the reason. */
+        IntervalOutput: {
+            /** Format: double */
+            value: number | null;
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+            reason: string | null;
         };
         /** @description As what somebody is invited, and where the link is sent. */
         InvitationInputRequest: {
@@ -2547,6 +3174,103 @@ export interface components {
             value: string | null;
             unclear: boolean;
         };
+        /** @description The judge, and whether people agree with it. */
+        JudgeFiguresOutput: {
+            name: string;
+            version: string;
+            kind: string;
+            baseline: boolean;
+            pairs: number;
+            /** @description S counts as 0 in them */
+            failed_pairs: number;
+            certificate: unknown;
+            /** @description why no certificate stands behind S and S+P */
+            uncertified: string | null;
+        };
+        /** @description A judge that asks an endpoint; other kinds are added at the prompt, with ``add_judge``. */
+        JudgeInputRequest: {
+            name: string;
+            /** @default 1 */
+            version: string;
+            /** @description its id or name */
+            endpoint: string;
+            /** @default spotlight/reason-judge */
+            prompt: components["schemas"]["PromptEnum"];
+            /** @default 16 */
+            max_tokens: number;
+            /**
+             * Format: double
+             * @description null: the model's own default
+             * @default 0
+             */
+            temperature: number | null;
+            /** @default 0 */
+            seed: number | null;
+        };
+        /** @enum {string} */
+        JudgeKindEnum: "lexical" | "endpoint" | "local" | "embedding";
+        /** @description The judges that a project can use, its own first, and the prompts that another can be asked with. */
+        JudgeListOutput: {
+            results: components["schemas"]["JudgeOutput"][];
+            prompts: components["schemas"]["JudgePromptOutput"][];
+        };
+        /** @description Which judge; a baseline compares words, not meanings. */
+        JudgeNameOutput: {
+            name: string;
+            version: string;
+            baseline: boolean;
+        };
+        /** @description A judge, whole. */
+        JudgeOutput: {
+            id: string;
+            name: string;
+            version: string;
+            kind: components["schemas"]["JudgeKindEnum"];
+            baseline: boolean;
+            /** @description belongs to everybody, not to a project */
+            shared: boolean;
+            endpoint: components["schemas"]["RefOutput"] | null;
+            model: string;
+            prompt: components["schemas"]["JudgePromptOutput"] | null;
+            /** @description null where it is asked without a prompt */
+            defended: boolean | null;
+            decoding: {
+                [key: string]: unknown;
+            } | null;
+            /** @description pairs that it judged */
+            judgements: number;
+            /** @description of these, without a score */
+            failures: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description A version of a prompt file, whole. */
+        JudgePromptOutput: {
+            name: string;
+            version: number;
+            digest: string;
+            text: string;
+            /** @description reasons go as quoted data, so that an order in one stays text */
+            defended: boolean;
+        };
+        /** @description Which judge; a baseline compares words, not meanings. */
+        JudgeRefOutput: {
+            id: string;
+            name: string;
+            version: string;
+            kind: components["schemas"]["JudgeKindEnum"];
+            baseline: boolean;
+        };
+        /** @description What a judge has for a study. */
+        JudgeStandingOutput: {
+            judge: components["schemas"]["JudgeRefOutput"];
+            /** @description the current one */
+            certificate: string | null;
+            /** @description why there is none */
+            reason: string | null;
+            /** @description one that is not done yet */
+            under_way: string | null;
+        };
         /** @description A question that is judged itself. */
         JudgedQuestionOutput: {
             text: string;
@@ -2564,6 +3288,29 @@ export interface components {
             sources: components["schemas"]["MergeSourceOutput"][];
             /** Format: date-time */
             created_at: string;
+        };
+        /** @description Of one dimension or form. */
+        KeyedAccuracyOutput: {
+            accuracy: components["schemas"]["CellOutput"];
+            /** @description among the replies with a value */
+            answered: components["schemas"]["CellOutput"];
+            chance: components["schemas"]["GuessOutput"];
+            key: string;
+        };
+        /** @description The share in one category or dimension. */
+        KeyedYesShareOutput: {
+            generator: string;
+            share: components["schemas"]["CellOutput"];
+            /**
+             * Format: double
+             * @description the mean of the shares of the clips
+             */
+            by_video: number | null;
+            videos: number;
+            /** @description answers without a value, which read as yes */
+            unclear: number;
+            not_applicable: number;
+            key: string;
         };
         /** @description The known answer to a question. */
         KnownAnswerOutput: {
@@ -2623,6 +3370,13 @@ export interface components {
             absent: number;
             /** @description clips of the truth whose video was held; none, if absent */
             held?: number;
+        };
+        /** @description How many segments are how long. */
+        LengthsOutput: {
+            edges_ms: number[];
+            counts: number[];
+            n: number;
+            full_clip: components["schemas"]["CellOutput"];
         };
         /** @enum {string} */
         LevelEnum: "nominal" | "ordinal";
@@ -2703,7 +3457,7 @@ export interface components {
             same_iou_percent: number;
             /** @description the judge's score, of 10 */
             same_from: number;
-            judge: components["schemas"]["ReportJudgeOutput"];
+            judge: components["schemas"]["JudgeNameOutput"];
             kept_apart: components["schemas"]["KeptApartOutput"][];
         };
         /** @description A segment that would be merged with others. */
@@ -2717,6 +3471,18 @@ export interface components {
             reason: string;
             /** @description of the reason */
             words: number;
+        };
+        /** @description One metric. */
+        MetricFiguresOutput: {
+            m: components["schemas"]["CellOutput"];
+            coverage: components["schemas"]["CellOutput"];
+            m_matched: components["schemas"]["CellOutput"];
+            pooled_coverage: components["schemas"]["CellOutput"];
+            precision: components["schemas"]["CellOutput"];
+            f1: components["schemas"]["CellOutput"];
+            videos_matched: number;
+            matched: number;
+            chance: components["schemas"]["ChanceOutput"];
         };
         /** @description One metric; null where there is no denominator. */
         MetricOutput: {
@@ -2736,6 +3502,13 @@ export interface components {
             f1: number | null;
         };
         /** @description The four metrics. */
+        MetricsFiguresOutput: {
+            sp: components["schemas"]["MetricFiguresOutput"];
+            s: components["schemas"]["MetricFiguresOutput"];
+            p: components["schemas"]["MetricFiguresOutput"];
+            r: components["schemas"]["MetricFiguresOutput"];
+        };
+        /** @description The four metrics. */
         MetricsOutput: {
             sp: components["schemas"]["MetricOutput"];
             s: components["schemas"]["MetricOutput"];
@@ -2747,6 +3520,7 @@ export interface components {
             /** @description its name */
             study: string;
             work: components["schemas"]["OwnWorkOutput"];
+            waiting: components["schemas"]["OwnWaitingOutput"];
             times: components["schemas"]["OwnTimesOutput"];
             /** @description null where the study has none */
             training: components["schemas"]["OwnTrainingOutput"] | null;
@@ -2839,6 +3613,33 @@ export interface components {
             op: string;
             /** Format: double */
             threshold: number;
+        };
+        /** @enum {string} */
+        OfEnum: "truth" | "person" | "critic";
+        /** @description How steady the judge is when the two texts change places. */
+        OrderSwapOutput: {
+            n: number;
+            failed: number;
+            equal: components["schemas"]["ShareOutput"];
+            within_one: components["schemas"]["ShareOutput"];
+            /** Format: double */
+            shift: number | null;
+        };
+        /** @description The share of all answers, and two other readings of overall. */
+        OverallYesShareOutput: {
+            generator: string;
+            share: components["schemas"]["CellOutput"];
+            /**
+             * Format: double
+             * @description the mean of the shares of the clips
+             */
+            by_video: number | null;
+            videos: number;
+            /** @description answers without a value, which read as yes */
+            unclear: number;
+            not_applicable: number;
+            categories: components["schemas"]["AverageOutput"];
+            dimensions: components["schemas"]["AverageOutput"];
         };
         /** @description A researcher's own action: on whom, and what, as a rule's document has it. */
         OwnActionInputRequest: {
@@ -3000,6 +3801,13 @@ export interface components {
             /** @description of these */
             right: number;
         };
+        /** @description What else waits for one, beside tasks. */
+        OwnWaitingOutput: {
+            /** @description annotations of others to look at again; 0 for who may not */
+            rechecks: number;
+            /** @description open joint reviews that one takes part in */
+            joint: number;
+        };
         /** @description One's tasks, the training not counted. */
         OwnWorkOutput: {
             done: number;
@@ -3048,6 +3856,26 @@ export interface components {
             second: string;
             compared: components["schemas"]["ComparedOutput"];
         };
+        /** @description All comparisons, and how their p values were adjusted. */
+        PairedFiguresOutput: {
+            critics: components["schemas"]["PairedOutput"][];
+            generators: components["schemas"]["PairedOutput"][];
+            family: string;
+        };
+        /** @description A's number minus B's, on what both have. */
+        PairedOutput: {
+            /** @description whose, where generators are compared */
+            row?: string;
+            a: string;
+            b: string;
+            metric: string;
+            what: string;
+            difference: components["schemas"]["CellOutput"];
+            /** Format: double */
+            p: number | null;
+            /** Format: double */
+            p_holm: number | null;
+        };
         /** @description How the replies were read. */
         ParseCountsOutput: {
             ok: number;
@@ -3057,7 +3885,7 @@ export interface components {
             repaired: number;
             truncated: number;
         };
-        /** @description A reasoning chain, blind: nothing that tells where it came from. */
+        /** @description A reasoning chain or a text alone, blind: nothing that tells where it came from. */
         PassageOutput: {
             question: string;
             options: string[];
@@ -3125,6 +3953,28 @@ export interface components {
             currency: string;
             fee_percent: number;
         };
+        /** @enum {string} */
+        PlotKindEnum: "curves" | "points" | "steps" | "stacks" | "spans";
+        /** @description A plot as data; its files show the same. */
+        PlotOutput: {
+            name: string;
+            title: string;
+            caption: string;
+            kind: components["schemas"]["PlotKindEnum"];
+            /** @description numbers, or names of groups; of steps the edges of the bins */
+            x: unknown[];
+            x_label: string;
+            /** @description of stacks: what their parts are */
+            y_label: string;
+            series: components["schemas"]["SeriesOutput"][];
+            /**
+             * Format: double
+             * @description a threshold, where a line stands
+             */
+            mark: number | null;
+            /** @description it rests on a judge without a certificate */
+            provisional: boolean;
+        };
         /** @description Rules that belong together, with where they come from. */
         PresetOutput: {
             key: string;
@@ -3154,6 +4004,8 @@ export interface components {
         ProjectInputRequest: {
             name: string;
         };
+        /** @enum {string} */
+        PromptEnum: "spotlight/reason-judge" | "spotlight/reason-judge-plain";
         /** @description The text that the clip was made from. */
         PromptOutput: {
             text: string;
@@ -3264,6 +4116,46 @@ export interface components {
             open: number;
             settled: number;
         };
+        /** @description A generator's place. */
+        RankedOutput: {
+            rank: number;
+            generator: string;
+            /** Format: double */
+            mean: number;
+            pooled: components["schemas"]["CellOutput"];
+            dimensions: string[];
+        };
+        /** @description Generators, best first. */
+        RankingOutput: {
+            order: components["schemas"]["RankedOutput"][];
+            common: string[];
+            /** @description dimensions that only some have */
+            partial: string[];
+            unranked: string[];
+            reason: string | null;
+        };
+        /** @description How far people are. */
+        RatedOutput: {
+            pairs: number;
+            rated: number;
+            natural: number;
+            natural_rated: number;
+            raters: number;
+        };
+        /** @description A rated pair: what the judge says, and what people say on average. */
+        RatedPointOutput: {
+            judge: number;
+            /** Format: double */
+            people: number;
+            natural: boolean;
+        };
+        /** @description How far people agree with each other: Krippendorff's alpha, interval. */
+        RatersOutput: {
+            /** Format: double */
+            alpha: number | null;
+            items: number;
+            reason: string | null;
+        };
         /** @description Rechecks by state. */
         RecheckCountsOutput: {
             open: number;
@@ -3298,6 +4190,12 @@ export interface components {
         RechecksOutput: {
             counts: components["schemas"]["RecheckCountsOutput"];
             annotators: components["schemas"]["RecheckedOutput"][];
+        };
+        /** @description Whether the figures come to the same bytes today. */
+        RecomputedOutput: {
+            same: boolean;
+            digest: string;
+            was: string;
         };
         /** @description How a study finds its people; what is left out stays as it is, or as the platform begins. */
         RecruitmentInputRequest: {
@@ -3364,6 +4262,13 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @description What the truth itself looks like. */
+        ReferenceFiguresOutput: {
+            lengths: components["schemas"]["LengthsOutput"];
+            types: components["schemas"]["TypeCountOutput"][];
+            severities: components["schemas"]["SeverityCountOutput"][];
+            durations: components["schemas"]["DurationOutput"][];
+        };
         /** @description What is to be released: by default the newest ground truth, and the newest report on it if there is one. */
         ReleaseInputRequest: {
             ground_truth?: string;
@@ -3401,20 +4306,36 @@ export interface components {
         RenewInputRequest: {
             lease_token: string;
         };
-        /** @description What is to be compared with what. */
+        /** @description Clean clips that were answered, and the errors predicted on them. */
+        ReportCleanOutput: {
+            n: number;
+            alarms: number;
+        };
+        /** @description What is to be compared with what; with ``like``, the prediction sets and settings of an earlier report. */
         ReportInputRequest: {
             ground_truth: string;
-            annotators: string[];
+            /** @description none are needed for a report on answers */
+            annotators?: string[];
+            like?: string;
             /** @default 70 */
             tau: number;
             /** @default true */
             with_proposed: boolean;
+            judge?: string | null;
+            budget_micros?: number | null;
         };
         /** @description A report in a list. */
         ReportItemOutput: {
             id: string;
             number: number;
             title: string;
+            kind: components["schemas"]["ReportKindEnum"];
+            state: components["schemas"]["ReportStateEnum"];
+            /** @description of the pairs to judge, or of the rows to compute */
+            done: number;
+            total: number;
+            /** @description why it failed, or what went wrong last */
+            error: string;
             /** @description its version */
             ground_truth: number;
             /** @description hundredths */
@@ -3426,15 +4347,26 @@ export interface components {
         };
         /** @description Which judge; a baseline compares words, not meanings. */
         ReportJudgeOutput: {
+            id: string;
             name: string;
             version: string;
             baseline: boolean;
         };
+        /** @enum {string} */
+        ReportKindEnum: "segments" | "answers";
         /** @description What one row's annotator said of one clip. */
         ReportLaneOutput: {
             row: number;
             status: string;
             segments: components["schemas"]["ReportSegmentOutput"][];
+        };
+        /** @description Clips that are not scored, by reason. */
+        ReportLeftOutOutput: {
+            not_attempted: number;
+            media_not_received: number;
+            absent: number;
+            /** @description clips of the truth whose video was taken down */
+            held: number;
         };
         /** @description The reports of a study. */
         ReportListOutput: {
@@ -3450,26 +4382,45 @@ export interface components {
             r: number;
             s: number | null;
         };
-        /** @description A report, whole. */
+        /** @description A report, whole; its clips are asked for apart. */
         ReportOutput: {
             id: string;
             number: number;
             title: string;
-            study: components["schemas"]["RefOutput"];
+            kind: components["schemas"]["ReportKindEnum"];
+            state: components["schemas"]["ReportStateEnum"];
+            /** @description of the pairs to judge, or of the rows to compute */
+            done: number;
+            total: number;
+            /** @description why it failed, or what went wrong last */
+            error: string;
             ground_truth: components["schemas"]["TruthOutput"];
-            judge: components["schemas"]["ReportJudgeOutput"];
+            /** @description hundredths */
             tau: number;
+            /** @description errors count that a critic marked and no person did */
             with_proposed: boolean;
-            /** @description errors that a critic proposed and that do not count here */
-            left_out_proposed: number;
             /** Format: date-time */
             created_at: string;
+            study: components["schemas"]["RefOutput"];
+            judge: components["schemas"]["ReportJudgeOutput"] | null;
+            /** @description all that the figures follow from */
+            config: unknown;
             config_hash: string;
             code_version: string;
+            /** @description errors that a critic proposed and that do not count here */
+            left_out_proposed: number;
+            budget_micros: number | null;
             rows: components["schemas"]["ReportRowOutput"][];
-            videos: components["schemas"]["ReportVideoOutput"][];
+            /** @description of kind segments; null until it is ready */
+            figures: components["schemas"]["FiguresOutput"] | null;
+            /** @description of kind answers; null until it is ready */
+            answer_figures: components["schemas"]["AnswerFiguresOutput"] | null;
+            figures_digest: string;
+            /** @description of kind answers, as the files have them; else none */
+            tables: components["schemas"]["TableOutput"][];
+            plots: components["schemas"]["PlotOutput"][];
         };
-        /** @description One annotator's figures. */
+        /** @description One prediction set. */
         ReportRowOutput: {
             label: string;
             kind: components["schemas"]["AnnotatorKindEnum"];
@@ -3477,7 +4428,8 @@ export interface components {
             annotator: string;
             /** @description the ground truth rests on this one's words too */
             is_source: boolean;
-            score: components["schemas"]["ScoreOutput"];
+            /** @description null until the report is ready */
+            score: components["schemas"]["ScoreOutput"] | null;
         };
         /** @description A segment on a timeline. */
         ReportSegmentOutput: {
@@ -3489,6 +4441,20 @@ export interface components {
             reason: string;
             invalid_reason: string;
             match: components["schemas"]["ReportMatchOutput"] | null;
+        };
+        /** @enum {string} */
+        ReportStateEnum: "waiting" | "judging" | "computing" | "ready" | "failed";
+        /** @description The ground truth, as the report took it. */
+        ReportTruthOutput: {
+            version: number;
+            policy: string;
+            videos: number;
+            errors: number;
+            prompts: number;
+            clean_videos: number;
+            held: number;
+            /** @description errors that a critic proposed and that do not count */
+            left_out_proposed: number;
         };
         /** @description One clip with the truth and everybody's word on it. */
         ReportVideoOutput: {
@@ -3502,10 +4468,18 @@ export interface components {
             reference: components["schemas"]["ReportSegmentOutput"][];
             lanes: components["schemas"]["ReportLaneOutput"][];
         };
+        /** @description Perhaps another budget, in US dollars. */
+        ResumeCertificateInputRequest: {
+            budget?: string;
+        };
         /** @description How to go on. */
         ResumeInputRequest: {
             /** @description a new limit in US dollars, as decimal text */
             budget?: string;
+        };
+        /** @description What the judge may cost in all; null: no limit of the report's own. */
+        ResumeReportInputRequest: {
+            budget_micros?: number | null;
         };
         /** @description Whose lane it is; a person by a random name. */
         ReviewAnnotatorOutput: {
@@ -3658,6 +4632,41 @@ export interface components {
             n: number;
             overlap: number;
         };
+        /** @description One prediction set. */
+        RowFiguresOutput: {
+            label: string;
+            kind: components["schemas"]["AnnotatorKindEnum"];
+            simulated: boolean;
+            annotator: string;
+            /** @description the ground truth rests on this one's words too */
+            is_source: boolean;
+            videos: number;
+            scored: number;
+            reference_errors: number;
+            predicted_errors: number;
+            invalid_predictions: number;
+            clean_videos: components["schemas"]["ReportCleanOutput"];
+            left_out: components["schemas"]["ReportLeftOutOutput"];
+            statuses: {
+                [key: string]: number;
+            };
+            /** @description replies that could not be used, of the clips that were attempted */
+            unparsed: components["schemas"]["CellOutput"];
+            metrics: components["schemas"]["MetricsFiguresOutput"];
+            sweep: {
+                [key: string]: components["schemas"]["SweepFigureOutput"][];
+            };
+            by_type: components["schemas"]["StratumOutput"][];
+            by_severity: components["schemas"]["SeverityStratumOutput"][];
+            by_generator: components["schemas"]["StratumOutput"][];
+            by_source: components["schemas"]["StratumOutput"][];
+            by_length: components["schemas"]["StratumOutput"][];
+            confusion: components["schemas"]["ConfusionOutput"];
+            severity_weighted_recall: components["schemas"]["CellOutput"];
+            equal_counts: components["schemas"]["AtMostOutput"][];
+            lengths: components["schemas"]["LengthsOutput"];
+            types: components["schemas"]["TypeCountOutput"][];
+        };
         /** @enum {string} */
         RuleActionEnum: "qualify" | "warn" | "pause" | "recheck" | "exclude";
         /** @description What is to change of a rule. */
@@ -3785,7 +4794,19 @@ export interface components {
             segments: components["schemas"]["SegmentInput"][];
             answers: components["schemas"]["AnswerInput"][];
         };
-        /** @description A comparison, as ``manage.py score --json --sweep`` prints it. */
+        /** @description Agreement of the judge with people on one sample. */
+        SampleFiguresOutput: {
+            /** @description rated pairs */
+            n: number;
+            /** @description that they are about, which are drawn for the intervals */
+            clips: number;
+            spearman: components["schemas"]["IntervalOutput"];
+            /** @description with quadratic weights */
+            kappa: components["schemas"]["IntervalOutput"];
+            /** @description judge minus people */
+            bias: components["schemas"]["IntervalOutput"];
+        };
+        /** @description A comparison, as ``manage.py score --json`` prints it. */
         ScoreOutput: {
             tau: number;
             videos: number;
@@ -3796,9 +4817,6 @@ export interface components {
             clean_videos: components["schemas"]["CleanVideosOutput"];
             left_out: components["schemas"]["LeftOutOutput"];
             metrics: components["schemas"]["MetricsOutput"];
-            sweep: {
-                [key: string]: components["schemas"]["SweepPointOutput"][];
-            };
         };
         /** @description A frame that the model was shown. */
         SeenFrameOutput: {
@@ -3849,6 +4867,15 @@ export interface components {
             detection: components["schemas"]["ValueFiguresOutput"];
             /** @description the set of a sentence's types as one value */
             types: components["schemas"]["ValueFiguresOutput"];
+        };
+        /** @description One line of a plot, or one part of its bars. */
+        SeriesOutput: {
+            label: string;
+            of: components["schemas"]["OfEnum"];
+            y: (number | null)[];
+            low: (number | null)[];
+            high: (number | null)[];
+            n: number[];
         };
         /** @description An expert's annotation of a clip: `revision` is the last one that they saw, 0 for none. */
         SettleInputRequest: {
@@ -3901,6 +4928,30 @@ export interface components {
         };
         /** @enum {string} */
         SettledSegmentOutputActionEnum: "taken" | "adjusted" | "merged" | "added";
+        /** @description How many errors of a severity in the clips of a generator. */
+        SeverityCountOutput: {
+            generator: string;
+            severity: number;
+            n: number;
+        };
+        /** @description The true errors of one severity: their mean value, 0 where they were not found. */
+        SeverityStratumOutput: {
+            key: number | null;
+            errors: number;
+            f: components["schemas"]["CellOutput"];
+        };
+        /** @description A share with Wilson's interval. */
+        ShareOutput: {
+            part: number;
+            n: number;
+            /** Format: double */
+            share: number | null;
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+            reason: string | null;
+        };
         /** @description A signal beside the others'; without a value, `reason` says why. */
         SignalOutput: {
             collector: string;
@@ -3993,6 +5044,14 @@ export interface components {
             /** Format: date-time */
             submitted_at: string;
         };
+        /** @description A part of the clips, or of the errors by type. */
+        StratumOutput: {
+            key: string;
+            videos: number;
+            errors: number;
+            m: components["schemas"]["CellOutput"];
+            coverage: components["schemas"]["CellOutput"];
+        };
         /** @description A row of thumbnails in one picture. */
         StripOutput: {
             url: string;
@@ -4019,6 +5078,8 @@ export interface components {
             round: components["schemas"]["RoundOutput"];
             counts: components["schemas"]["CountsOutput"] | null;
             annotators: components["schemas"]["AnnotatorOutput"][];
+            /** @description people come in from a platform; always false for annotators */
+            recruits: boolean;
         };
         /** @description A new study. */
         StudyInputRequest: {
@@ -4066,7 +5127,7 @@ export interface components {
             results: components["schemas"]["StudyRoundOutput"][];
         };
         /** @enum {string} */
-        SubjectEnum: "video" | "pair" | "chain" | "prompt" | "question" | "marked_error";
+        SubjectEnum: "video" | "pair" | "chain" | "prompt" | "question" | "marked_error" | "passage";
         /** @description The body of a submission. */
         SubmissionInputRequest: {
             lease_token: string;
@@ -4084,6 +5145,18 @@ export interface components {
             /** @description of a training task */
             feedback: components["schemas"]["FeedbackOutput"] | null;
         };
+        /** @description The two headline numbers at one threshold, and the interval of the coverage. */
+        SweepFigureOutput: {
+            tau: number;
+            /** Format: double */
+            m: number | null;
+            /** Format: double */
+            coverage: number | null;
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+        };
         /** @description F1 at one temporal IoU. */
         SweepFiguresOutput: {
             /** @description hundredths */
@@ -4093,16 +5166,29 @@ export interface components {
             /** @description the same between different clips, drawn with a fixed seed */
             chance: components["schemas"]["FigureOutput"];
         };
-        /** @description The two headline numbers at one threshold. */
-        SweepPointOutput: {
-            tau: number;
-            /** Format: double */
-            m: number | null;
-            /** Format: double */
-            coverage: number | null;
+        /** @description A cell as it reads; where its text is null the note says why. */
+        TableCellOutput: {
+            text: string | null;
+            is_number: boolean;
+            interval: string;
+            n: number | null;
+            unit: string;
+            note: string;
         };
-        /** @enum {string} */
-        TakesEnum: "segments" | "answers";
+        /** @description A column; the group is the heading over several, or nothing. */
+        TableColumnOutput: {
+            key: string;
+            heading: string;
+            group: string;
+        };
+        /** @description A table of a report; its files have the same. */
+        TableOutput: {
+            name: string;
+            title: string;
+            columns: components["schemas"]["TableColumnOutput"][];
+            rows: components["schemas"]["TableCellOutput"][][];
+            notes: string[];
+        };
         /** @description A task, blind: nothing that tells who made the clip or what others said. */
         TaskOutput: {
             id: string;
@@ -4112,7 +5198,7 @@ export interface components {
             /** @description null where there is none, or one clip of a pair has another */
             prompt: components["schemas"]["PromptOutput"] | null;
             questions: components["schemas"]["QuestionOutput"][];
-            /** @description of a chain */
+            /** @description of a chain, or a text alone */
             passage: components["schemas"]["PassageOutput"] | null;
             /** @description of a question */
             question: components["schemas"]["JudgedQuestionOutput"] | null;
@@ -4131,6 +5217,19 @@ export interface components {
              * @default false
              */
             training: boolean;
+        };
+        /** @description How it was drawn, and what it takes to pass. */
+        TermsOutput: {
+            seed: number;
+            natural: number;
+            per_bucket: number;
+            pool: number;
+            overlap: number;
+            least: number;
+            /** @description hundredths */
+            required: number;
+            /** @description US dollars */
+            budget: string | null;
         };
         /** @description An error marked in a text: a span [from, to) of a passage, in Unicode code points. */
         TextSegmentInput: {
@@ -4179,6 +5278,11 @@ export interface components {
             severity?: number | null;
             reason: string;
             box?: components["schemas"]["BoxInputRequest"] | null;
+        };
+        /** @description Some clips of a report, and the id after which the next ones come. */
+        TimelinesOutput: {
+            results: components["schemas"]["ReportVideoOutput"][];
+            next: string | null;
         };
         /** @description A new token; it cannot be read again. */
         TokenOutput: {
@@ -4257,6 +5361,12 @@ export interface components {
             version: number;
             policy: string;
         };
+        /** @description How many errors of a type in the clips of a generator. */
+        TypeCountOutput: {
+            generator: string;
+            type: string;
+            n: number;
+        };
         /** @description Agreement on one type of error. */
         TypeFiguresOutput: {
             type: string;
@@ -4269,8 +5379,26 @@ export interface components {
             /** @description of matched segments: the other gave this type, too */
             same_type: components["schemas"]["FigureOutput"] | null;
         };
+        /** @description What is left out of an annotator's row. */
+        UnansweredOutput: {
+            /** @description clips */
+            absent: number;
+            /** @description clips */
+            media_not_received: number;
+            /** @description questions on clips with a reply */
+            not_asked: number;
+        };
         /** @enum {string} */
         UnclearEnum: "left_out" | "as_yes" | "as_no";
+        /** @description A generator's share by what is made of answers that anybody found unclear. */
+        UnclearOutput: {
+            generator: string;
+            unclear: number;
+            as_it_stands: components["schemas"]["CellOutput"];
+            as_yes: components["schemas"]["CellOutput"];
+            as_no: components["schemas"]["CellOutput"];
+            left_out: components["schemas"]["CellOutput"];
+        };
         /** @description A row of the platform's list that changed nothing, and should be looked at. */
         UnclearRowOutput: {
             line: number;
@@ -4336,6 +5464,15 @@ export interface components {
         WithdrawInputRequest: {
             erase: boolean;
         };
+        /** @description How often yes and no were said. */
+        YesRatesOutput: {
+            yes: components["schemas"]["CellOutput"];
+            no: components["schemas"]["CellOutput"];
+            correct_yes: components["schemas"]["CellOutput"];
+            /** Format: double */
+            balanced: number | null;
+            reason: string | null;
+        };
         /** @description The share of yes among the true answers to questions of yes and no. */
         YesShareOutput: {
             /** @description what an answer 'unclear' is taken for */
@@ -4344,6 +5481,19 @@ export interface components {
             n: number;
             /** Format: double */
             share: number | null;
+        };
+        /** @description True answers of yes by generator. */
+        YesSharesOutput: {
+            by_category: components["schemas"]["KeyedYesShareOutput"][];
+            by_dimension: components["schemas"]["KeyedYesShareOutput"][];
+            overall: components["schemas"]["OverallYesShareOutput"][];
+            gaps: components["schemas"]["GapsOutput"][];
+            /** @description over the dimensions that all generators have */
+            ranking: components["schemas"]["RankingOutput"];
+            /** @description over the dimensions that each has */
+            ranking_of_each: components["schemas"]["RankingOutput"];
+            sensitivity: components["schemas"]["UnclearOutput"][];
+            attendance: components["schemas"]["AttendanceOutput"][];
         };
     };
     responses: never;
@@ -4530,6 +5680,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TokenOutput"];
+                };
+            };
+        };
+    };
+    certificates_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificate: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateOutput"];
+                };
+            };
+        };
+    };
+    certificates_finish_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificate: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateOutput"];
+                };
+            };
+        };
+    };
+    certificates_resume_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificate: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResumeCertificateInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateOutput"];
+                };
+            };
+        };
+    };
+    certificates_withdraw_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificate: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateOutput"];
                 };
             };
         };
@@ -4812,6 +6050,27 @@ export interface operations {
             };
         };
     };
+    judges_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                judge: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgeOutput"];
+                };
+            };
+        };
+    };
     me_retrieve: {
         parameters: {
             query?: never;
@@ -5056,6 +6315,52 @@ export interface operations {
             };
         };
     };
+    judges_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgeListOutput"];
+                };
+            };
+        };
+    };
+    projects_judges_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgeInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgeOutput"];
+                };
+            };
+        };
+    };
     projects_members_retrieve: {
         parameters: {
             query?: never;
@@ -5261,7 +6566,7 @@ export interface operations {
             };
         };
     };
-    reports_csv: {
+    "reports_.csv_retrieve": {
         parameters: {
             query?: never;
             header?: never;
@@ -5277,12 +6582,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
+                    "*/*": string;
                 };
             };
         };
     };
-    reports_json: {
+    "reports_.json_retrieve": {
         parameters: {
             query?: never;
             header?: never;
@@ -5292,6 +6597,118 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    reports_compare_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: string;
+                second: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparedReportsOutput"];
+                };
+            };
+        };
+    };
+    reports_files_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilesOutput"];
+                };
+            };
+        };
+    };
+    "reports_files_._retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form: string;
+                name: string;
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    reports_recompute_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecomputedOutput"];
+                };
+            };
+        };
+    };
+    reports_resume_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResumeReportInputRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -5299,6 +6716,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReportOutput"];
+                };
+            };
+        };
+    };
+    reports_videos_retrieve: {
+        parameters: {
+            query?: {
+                /** @description the id of the last clip that was seen */
+                after?: string;
+                only?: "false_alarms" | "matches" | "misses";
+                /** @description of which row; by default of any */
+                row?: number;
+                /** @description only clips with a true error of this type */
+                type?: string;
+            };
+            header?: never;
+            path: {
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelinesOutput"];
                 };
             };
         };
@@ -5758,6 +7204,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedAnnotationOutputList"];
+                };
+            };
+        };
+    };
+    certificates_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateListOutput"];
+                };
+            };
+        };
+    };
+    studies_certificates_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificateOutput"];
+                };
+            };
+        };
+    };
+    studies_certificates_beforehand_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeforehandOutput"];
                 };
             };
         };

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { loaded as words } from "@/words/shared";
 import { Button } from "./Button";
 
 /** The data of a query once it is there; until then grey lines, and after a failure why and "Try again". */
@@ -10,12 +11,12 @@ export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; child
       <div className="note bad" role="alert">
         <span className="grow">{query.error.message}</span>
         <Button size="sm" onClick={() => void query.refetch()}>
-          Try again
+          {words.again}
         </Button>
       </div>
     );
   return (
-    <div className="grey" role="status" aria-label="Loading">
+    <div className="grey" role="status" aria-label={words.loading}>
       <i />
       <i />
       <i />

@@ -10,6 +10,7 @@ const PAGES = [
   { key: "people", label: "People", path: "/people" },
   { key: "review", label: "Review", path: "/review" },
   { key: "critics", label: "Critics", path: "/critics" },
+  { key: "judges", label: "Judges", path: "/judges" },
   { key: "reports", label: "Reports", path: "#reports" },
   { key: "releases", label: "Releases", path: "/releases" },
 ] as const;

@@ -84,10 +84,11 @@ function stepsOf(scale: FixedQuestion["scale"]): readonly Option[] {
 /** The keys that are chosen, of one or of several. */
 export const chosenIn = (value: string | null): readonly string[] => (value ? value.split(",") : []);
 
-/** The digit key of an option: the number of a step, or the place in the list; yes and no have letters. */
+/** The digit key of an option: the number of a step from 1 to 9, or the place in the list; yes and no have letters. */
 export const digitOf = (form: AnswerForm, option: Option): number | null => {
   if (form.kind === "yes_no") return null;
-  return form.kind === "scale" ? Number(option.key) : form.options.indexOf(option) + 1;
+  const digit = form.kind === "scale" ? Number(option.key) : form.options.indexOf(option) + 1;
+  return digit >= 1 && digit <= 9 ? digit : null;
 };
 
 /** What a digit key stands for. */

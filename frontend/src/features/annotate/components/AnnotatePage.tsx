@@ -92,6 +92,9 @@ function Failed({ sitting, state }: { sitting: Sitting; state: Extract<SittingSt
             {words.report}
           </Button>
         ) : null}
+        <a className="btn" href="/">
+          {words.studies}
+        </a>
       </p>
       {over && work && reporting ? (
         <over.ReportDialog

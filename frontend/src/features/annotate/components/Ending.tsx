@@ -50,6 +50,7 @@ const Thanks = ({ study, submitted, onLook }: Omit<EndingProps, "ending">) => (
     </p>
     <p className="row">
       <Button onClick={onLook}>{thanks.lookAgain}</Button>
+      <Mine study={study.id} />
       <a className="btn" href="/">
         {between.studies}
       </a>

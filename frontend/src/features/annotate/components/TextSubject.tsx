@@ -2,13 +2,15 @@ import type { Work } from "@/shared/api/types";
 import { subject } from "@/words/text";
 import { CommandButton } from "./Commands";
 
-/** A prompt or a question that is judged itself, large, where a clip would be. */
+/** A prompt, a question or a text that is judged itself, large, where a clip would be. */
 export function TextSubject({ task }: { task: Work["task"] }) {
-  const { prompt, question } = task;
+  const { prompt, question, passage } = task;
+  const name = passage ? subject.texts : question ? subject.question : subject.prompt;
   return (
-    <section className="left subject" aria-label={question ? subject.question : subject.prompt}>
+    <section className="left subject" aria-label={name}>
       {/* a long text is scrolled, with the keyboard too */}
-      <div className="read" tabIndex={0} role="group" aria-label={question ? subject.question : subject.prompt}>
+      <div className="read" tabIndex={0} role="group" aria-label={name}>
+        {passage ? <Texts passage={passage} /> : null}
         {prompt ? (
           <div className={question ? "aside" : undefined}>
             <span className="cap">{subject.prompt}</span>
@@ -32,4 +34,15 @@ export function TextSubject({ task }: { task: Work["task"] }) {
       </div>
     </section>
   );
+}
+
+/** The parts of a text as somebody cut it, each by itself: a judge of reasons is compared with people on two. */
+function Texts({ passage }: { passage: NonNullable<Work["task"]["passage"]> }) {
+  const characters = [...passage.text]; // the spans count code points, as Python does
+  return passage.sentences.map(([from = 0, to = 0], n) => (
+    <div key={from}>
+      <span className="cap">{subject.text(n + 1)}</span>
+      <p data-testid={`subject-text-${n + 1}`}>{characters.slice(from, to).join("")}</p>
+    </div>
+  ));
 }

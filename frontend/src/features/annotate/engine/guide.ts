@@ -96,7 +96,7 @@ function answerStep({ answering }: Desk, isDone: Step["isDone"]): Step {
   const { form } = answering;
   if (!form || form.kind === "text") return step("answer", ["write"], isDone);
   if (form.kind === "yes_no") return step("answer", ["yes", "no"], isDone);
-  const digits = form.options.map((option) => digitOf(form, option) ?? 0);
+  const digits = form.options.map((option) => digitOf(form, option)).filter((digit) => digit !== null);
   return step("answer", ends("option", Math.min(...digits), Math.max(...digits)), isDone, true);
 }
 

@@ -6,13 +6,18 @@ import { Simulated } from "@/shared/components/Simulated";
 import { plural, seconds } from "@/shared/format";
 import { rowsOf } from "@/shared/rows";
 import { isPlaced, typeOf } from "@/shared/segments";
-import { matchText } from "./segments";
+import { matchText } from "./matches";
 
 /** What boxes look like: settled filled, people solid, critics dashed. */
 type Look = "settled" | "person" | "critic";
 
+interface VideoCardProps {
+  readonly rows: Report["rows"];
+  readonly video: ReportVideo;
+}
+
 /** One clip: its pictures, the reference, everyone's segments, and below the reasons in words. */
-export function VideoCard({ report, video }: { report: Report; video: ReportVideo }) {
+export function VideoCard({ rows, video }: VideoCardProps) {
   return (
     <article className="card video-card">
       <header>
@@ -25,7 +30,7 @@ export function VideoCard({ report, video }: { report: Report; video: ReportVide
         <div className="h">Frames</div>
         <div className="t thumbs" style={{ backgroundImage: `url("${video.strip.url}")` }} />
         <Lane name="Reference" look="settled" segments={video.reference} empty="no error" />
-        {report.rows.map((row, i) => {
+        {rows.map((row, i) => {
           const lane = video.lanes.find((each) => each.row === i);
           const empty = lane
             ? lane.status === "ok"
@@ -46,7 +51,7 @@ export function VideoCard({ report, video }: { report: Report; video: ReportVide
       </div>
       <details>
         <summary>Reasons</summary>
-        <Reasons report={report} video={video} />
+        <Reasons rows={rows} video={video} />
       </details>
     </article>
   );
@@ -110,13 +115,13 @@ function Box({ segment, number, look }: { segment: ReportSegment; number: number
   );
 }
 
-function Reasons({ report, video }: { report: Report; video: ReportVideo }) {
+function Reasons({ rows, video }: VideoCardProps) {
   const groups = [
     { key: "reference", name: "Reference", simulated: false, segments: video.reference },
     ...video.lanes.map(({ row, segments }) => ({
       key: `row ${row}`,
-      name: report.rows[row]?.label ?? "",
-      simulated: report.rows[row]?.simulated ?? false,
+      name: rows[row]?.label ?? "",
+      simulated: rows[row]?.simulated ?? false,
       segments,
     })),
   ];

@@ -1,0 +1,163 @@
+"""
+What a worker does for a certificate: have the judge score a pool, draw the samples, put them before people.
+
+The row is the truth and a message a wake-up. Whoever judges holds a lease, and only the newest holder may go on; what
+was judged before is not judged again. Nobody is asked inside a transaction.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from celery import current_app
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Now
+
+from evaluation.judging.contract import Allowance, Pair
+from evaluation.judging.drawing import Candidate, Samples, candidates_of, draw, draw_pool
+from evaluation.judging.pairs import judge_pairs
+from evaluation.judging.rating import keep_pairs, make_rating_study
+from evaluation.judging.terms import Terms
+from evaluation.models import Certificate
+from outtake.errors import Conflict, Refused
+from worker.budgets import OverBudget
+from worker.critics.contract import CriticError
+
+log = logging.getLogger(__name__)
+
+DRAW_CERTIFICATE = "evaluation.draw_certificate"  # the task that judges and draws
+QUEUE = "cpu"
+MAX_ATTEMPTS = 3
+LEASE = timedelta(seconds=300)  # renewed after each bundle of calls
+SWEPT_AT_ONCE = 100
+
+
+class _Scores(NamedTuple):
+    """Scores of pairs, without those on which the judge failed, and how many these are."""
+
+    by_pair: Mapping[Pair, int]
+    failed: int
+
+
+def wake(certificate: Certificate) -> None:
+    """Wake a worker. A broker that is away is no error: the sweeper wakes again."""
+    try:
+        current_app.send_task(DRAW_CERTIFICATE, kwargs={"certificate": certificate.public_id}, queue=QUEUE, retry=False)
+    except Exception as error:
+        log.warning("The broker does not answer (%s); the sweeper will wake a worker.", error)
+
+
+def sweep() -> int:
+    """Wake workers for the certificates that nobody judges for; returns how many."""
+    found = list(Certificate.objects.filter(_unheld()).order_by("id")[:SWEPT_AT_ONCE])
+    for certificate in found:
+        wake(certificate)
+    return len(found)
+
+
+def draw_certificate(*, public_id: str) -> None:
+    """
+    Judge a pool of pairs, draw the samples, and put them before people.
+
+    One that is drawn, or in another's hands, is left alone. A judge that does not answer is tried again, up to
+    `MAX_ATTEMPTS`; where money is used up, or trying again cannot help, the certificate fails with the reason.
+    """
+    certificate = _claim(public_id)
+    if certificate is None:
+        return
+    try:
+        _draw(certificate)
+    except Exception as error:
+        log.exception("certificate %s, attempt %s", public_id, certificate.attempts)
+        over = _is_lasting(error) or certificate.attempts >= MAX_ATTEMPTS
+        text = str(error) if isinstance(error, CriticError | Refused) else f"{type(error).__name__}: {error}"
+        state = Certificate.FAILED if over else Certificate.JUDGING
+        _held(certificate).update(state=state, error=text[:500], expires_at=None)
+
+
+def _is_lasting(error: Exception) -> bool:
+    """Tell whether another attempt can do no better, as when money is used up or a key is refused."""
+    if isinstance(error, CriticError):
+        return error.permanent or isinstance(error, OverBudget)
+    return isinstance(error, Refused)
+
+
+def _draw(certificate: Certificate) -> None:
+    terms = Terms(**certificate.settings)
+    candidates = candidates_of(certificate.study)
+    pool = draw_pool(candidates, size=terms.pool, seed=terms.seed)
+    most = min(terms.natural + 10 * terms.per_bucket, len(pool))
+    judged = _judge(certificate, pool, terms, after=most)
+    samples = draw(
+        pool,
+        judged.by_pair,
+        of=len(candidates),
+        natural=terms.natural,
+        per_bucket=terms.per_bucket,
+        seed=terms.seed,
+    )
+    natural = sum(each.natural for each in samples.pairs)
+    if natural < terms.least:
+        raise Conflict(f"The judge scored {natural} pairs of the natural sample, and {terms.least} are needed.")
+    turned = [each.candidate.turned for each in samples.pairs]
+    swapped = _judge(certificate, turned, terms, before=len(pool))
+    there = {
+        "candidates": len(candidates),
+        "pool": len(pool),
+        "failed": judged.failed,
+        "natural": natural,
+        "stratified": len(samples.pairs) - natural,
+        "pool_by_score": {str(score): n for score, n in samples.pool_by_score.items()},
+    }
+    _put_before_people(certificate, samples, swapped.by_pair, there)
+
+
+def _judge(
+    certificate: Certificate, pool: Sequence[Candidate], terms: Terms, *, before: int = 0, after: int = 0
+) -> _Scores:
+    """Have the judge score pairs; `before` and `after` are calls that the progress counts too."""
+
+    def step(done: int, total: int) -> None:
+        _held(certificate).update(done=before + done, total=before + total + after, expires_at=Now() + LEASE)
+
+    allowance = Allowance(f"certificate {certificate.public_id}", terms.budget_micros)
+    judged = judge_pairs(certificate.judge, [each.texts for each in pool], step=step, budget=allowance)
+    scores = {pair: score for pair, score in judged.scores.items() if pair not in judged.failed}
+    return _Scores(scores, len(judged.failed))
+
+
+def _put_before_people(
+    certificate: Certificate, samples: Samples, swapped: Mapping[Pair, int], there: dict[str, Any]
+) -> None:
+    with transaction.atomic():
+        if not _held(certificate).select_for_update().exists():
+            return  # another was faster, or it was withdrawn
+        study = make_rating_study(certificate, samples.pairs, overlap=certificate.settings["overlap"])
+        keep_pairs(certificate, study, samples.pairs, swapped)
+        _held(certificate).update(
+            state=Certificate.RATING, rated_in=study, drawn=there, error="", expires_at=None, done=F("total")
+        )
+
+
+def _unheld() -> Q:
+    return Q(state=Certificate.JUDGING) & (Q(expires_at=None) | Q(expires_at__lte=Now()))
+
+
+def _claim(public_id: str) -> Certificate | None:
+    """Take a certificate that nobody judges for; None if there is none, or it was begun too often."""
+    unheld = Certificate.objects.filter(_unheld(), public_id=public_id)
+    if unheld.filter(attempts__lt=MAX_ATTEMPTS).update(attempts=F("attempts") + 1, expires_at=Now() + LEASE):
+        return Certificate.objects.select_related(
+            "judge__project", "judge__endpoint", "judge__prompt", "study__project"
+        ).get(public_id=public_id)
+    unheld.filter(error="").update(error=f"given up after {MAX_ATTEMPTS} attempts; the last one ended without a word")
+    unheld.update(state=Certificate.FAILED, expires_at=None)
+    return None
+
+
+def _held(certificate: Certificate) -> QuerySet[Certificate]:
+    return Certificate.objects.filter(pk=certificate.pk, state=Certificate.JUDGING, attempts=certificate.attempts)

@@ -1,0 +1,167 @@
+"""
+Certificates: how far people agree with a judge on the reasons of a study.
+
+A certificate is *judging* while a worker has the judge score a pool of the study's pairs, *rating* while people rate
+the sample drawn from it, and *done* with its figures; it *failed* where the judge or its money gave out, from which it
+can be resumed. What a worker does is in `carrying_out`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.db.models.functions import Now
+
+from annotations.facts import require_one_clip
+from annotations.models import Study
+from evaluation.judging.carrying_out import wake
+from evaluation.judging.drawing import Candidate, candidates_of
+from evaluation.judging.figures import Scored, figures_of
+from evaluation.judging.rating import ratings_in
+from evaluation.judging.terms import Terms, new_terms
+from evaluation.models import Certificate, Judge
+from outtake.accounts.models import Person
+from outtake.errors import Conflict, Invalid
+
+
+class Standing(NamedTuple):
+    """What a judge has for a study: a current certificate, or why there is none; and the newest that is under way."""
+
+    certificate: Certificate | None
+    reason: str | None
+    under_way: Certificate | None = None
+
+
+def pairs_of(study: Study) -> list[Candidate]:
+    """
+    Return the pairs of reasons that a certificate can be drawn from.
+
+    :raises Invalid: if a task of the study is not one clip.
+    """
+    require_one_clip(study.rounds.latest("n"), "Judges are certified")
+    return candidates_of(study)
+
+
+def start_certificate(
+    *, judge: Judge, study: Study, terms: Terms | None = None, by: Person | None = None, woken: bool = True
+) -> Certificate:
+    """
+    Begin a certificate; a worker judges and draws.
+
+    :raises Invalid: if the terms cannot be, the judge is another project's, or there are no pairs to draw from.
+    :raises Conflict: if one of this judge for this study is under way.
+    """
+    terms = terms or new_terms()
+    terms.check()
+    found = len(pairs_of(study))
+    if judge.project_id not in (None, study.project_id):
+        raise Invalid.field("judge", f"{judge} is no judge of this project.")
+    if found < terms.least:
+        why = f"The study has {found} pairs of reasons, and at least {terms.least} are to be rated"
+        raise Invalid.field("study", f"{why}. Let more annotators mark the same clips, or lower `least`.")
+    with transaction.atomic():
+        Study.objects.select_for_update().get(pk=study.pk)  # one at a time
+        if _of(judge, study).filter(state__in=[Certificate.JUDGING, Certificate.RATING]).exists():
+            raise Conflict(f"A certificate of {judge} for this study is under way; finish or withdraw it first.")
+        made = Certificate.objects.create(judge=judge, study=study, settings=dict(vars(terms)), made_by=by)
+    if woken:
+        wake(made)
+    return made
+
+
+def resume_certificate(*, certificate: Certificate, budget_micros: int | None = None, woken: bool = True) -> None:
+    """
+    Go on with one that failed, perhaps with another budget; what was judged is not judged again.
+
+    :raises Conflict: if it has not failed.
+    """
+    settings = dict(certificate.settings)
+    if budget_micros is not None:
+        settings["budget_micros"] = budget_micros
+    failed = Certificate.objects.filter(pk=certificate.pk, state=Certificate.FAILED)
+    if not failed.update(state=Certificate.JUDGING, settings=settings, attempts=0, error="", expires_at=None):
+        raise Conflict("Only a certificate that failed can be resumed.")
+    if woken:
+        wake(certificate)
+
+
+def finish_certificate(*, certificate: Certificate) -> Certificate:
+    """
+    Compute the figures from what people rated by now.
+
+    :raises Conflict: if it is not being rated, or too few pairs of the natural sample are rated.
+    """
+    if certificate.state != Certificate.RATING or certificate.rated_in is None:
+        raise Conflict(f"This certificate is {certificate.state}; only one that people rate can be finished.")
+    ratings = ratings_in(certificate.rated_in)
+    figures = figures_of(_scored(certificate), ratings, seed=certificate.settings["seed"])
+    least = certificate.settings["least"]
+    if figures["natural_rated"] < least:
+        why = f"{figures['natural_rated']} pairs of the natural sample are rated, and {least} are needed"
+        raise Conflict(f"{why}; wait for more ratings.")
+    rating = Certificate.objects.filter(pk=certificate.pk, state=Certificate.RATING)
+    if not rating.update(state=Certificate.DONE, figures=figures, finished_at=Now()):
+        raise Conflict("This certificate was finished or withdrawn meanwhile.")
+    certificate.refresh_from_db()
+    return certificate
+
+
+def withdraw_certificate(*, certificate: Certificate) -> Certificate:
+    """
+    Take a certificate back, whatever its state; what people rated stays.
+
+    :raises Conflict: if it is withdrawn.
+    """
+    standing = Certificate.objects.filter(pk=certificate.pk).exclude(state=Certificate.WITHDRAWN)
+    if not standing.update(state=Certificate.WITHDRAWN, expires_at=None):
+        raise Conflict("This certificate is withdrawn already.")
+    certificate.refresh_from_db()
+    return certificate
+
+
+def current_certificate(judge: Judge, study: Study) -> Standing:
+    """
+    Return the certificate of a judge for a study that holds, or why none does.
+
+    It is the last one that is done, if the correlation of its natural sample reaches what it requires: one that came
+    out worse takes the place of a better one before.
+    """
+    of = list(_of(judge, study).exclude(state=Certificate.WITHDRAWN).order_by("-id"))
+    under_way = next((each for each in of if each.state != Certificate.DONE), None)
+    last = next((each for each in of if each.state == Certificate.DONE), None)
+    if last is not None:
+        reason = shortfall(last)
+        return Standing(None if reason else last, reason, under_way)
+    return Standing(None, _why_none(under_way), under_way)
+
+
+def shortfall(certificate: Certificate) -> str | None:
+    """Return why a certificate that is done does not pass; None if it does."""
+    required = certificate.settings["required"]
+    found: dict[str, Any] = certificate.figures["natural"]["spearman"]  # type: ignore[index]
+    if found["value"] is None:
+        return f"the correlation with people is undefined: {found['reason']}"
+    if found["value"] * 100 < required:
+        return f"the correlation with people is {found['value']:.2f}, below the {required / 100:.2f} required"
+    return None
+
+
+def _why_none(under_way: Certificate | None) -> str:
+    if under_way is None:
+        return "nobody has compared this judge with people on this study"
+    return {
+        Certificate.JUDGING: "its pairs are being drawn",
+        Certificate.FAILED: f"its pairs could not be drawn: {under_way.error}",
+        Certificate.RATING: "too few pairs are rated: people are rating them",
+    }[under_way.state]
+
+
+def _of(judge: Judge, study: Study) -> QuerySet[Certificate]:
+    return Certificate.objects.filter(judge=judge, study=study)
+
+
+def _scored(certificate: Certificate) -> list[Scored]:
+    columns = ("task__subject_hash", "about__public_id", "natural", "weight", "score", "swapped_score")
+    return [Scored(*row) for row in certificate.pairs.order_by("position").values_list(*columns)]

@@ -1,0 +1,107 @@
+"""
+Add a judge to a project.
+
+A judge never changes: another prompt, model or way of drawing replies is another version, with judgements and
+certificates of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q, QuerySet
+
+from evaluation.judging.lexical import LEXICAL, stored
+from evaluation.judging.wording import DEFENDED, stored_prompt
+from evaluation.models import Judge
+from outtake.accounts.models import Person, Project
+from outtake.errors import Conflict, FieldError, Invalid
+from worker.critics.parameters import read_decoding
+from worker.models import Endpoint
+
+MAX_TOKENS = 16  # a number and a little; a model that thinks aloud first needs more
+
+
+@dataclass(frozen=True)
+class NewJudge:
+    """
+    A judge to be added.
+
+    ``endpoint`` is the id or name of one of the project; ``decoding`` as critics take it; ``calibration`` of an
+    embedding onto 0..10, as `Calibration.as_json` gives it.
+    """
+
+    name: str
+    version: str
+    kind: str = Judge.ENDPOINT
+    endpoint: str = ""
+    prompt: str = DEFENDED
+    decoding: Mapping[str, Any] = field(default_factory=dict)
+    calibration: Mapping[str, Any] | None = None
+
+
+def create_judge(*, project: Project, new: NewJudge, by: Person | None = None) -> Judge:
+    """
+    Add a judge. Nobody is called.
+
+    :raises Invalid: naming the field, if its endpoint, prompt or decoding cannot be, or it has no calibration.
+    :raises Conflict: if the project has this version of a judge of this name.
+    """
+    name, version = new.name.strip(), new.version.strip()
+    faults = [FieldError(each, "It is empty.") for each, text in (("name", name), ("version", version)) if not text]
+    if name.lower() == LEXICAL.name:
+        faults.append(FieldError("name", f"{name!r} is the baseline that belongs to everybody; choose another name."))
+    if new.kind not in _PARAMETERS:
+        faults.append(FieldError("kind", f"{new.kind[:40]!r} is none of {', '.join(_PARAMETERS)}."))
+    if faults:
+        raise Invalid.of(faults)
+    endpoint = endpoint_named(project, new.endpoint)
+    columns = {
+        "kind": new.kind,
+        "is_baseline": False,
+        "endpoint": endpoint,
+        "model": endpoint.model,
+        "prompt": None if new.kind == Judge.EMBEDDING else stored_prompt(new.prompt),
+        "parameters": _PARAMETERS[new.kind](new),
+    }
+    try:
+        with transaction.atomic():
+            return Judge.objects.create(project=project, name=name, version=version, made_by=by, **columns)
+    except IntegrityError:
+        raise Conflict(f"The project has a judge {name!r} {version} already; a change is another version.") from None
+
+
+def judges_of(project: Project) -> QuerySet[Judge]:
+    """Return the judges that a project can use: its own, newest first, and then those that belong to everybody."""
+    stored()  # the baseline is there from the start
+    own = Judge.objects.filter(Q(project=project) | Q(project=None)).select_related("endpoint", "prompt", "project")
+    return own.order_by("is_baseline", "-id")
+
+
+def endpoint_named(project: Project, name: str) -> Endpoint:
+    """
+    Return an endpoint of a project by its id or name.
+
+    :raises Invalid: if it has none.
+    """
+    of_project = Endpoint.objects.filter(project=project)
+    found = of_project.filter(public_id=name).first() or of_project.filter(name=name).first()
+    if found is None:
+        raise Invalid.field("endpoint", f"{name[:60]!r} is no endpoint of this project; an admin can add it.")
+    return found
+
+
+def _of_model(new: NewJudge) -> dict[str, Any]:
+    return {"decoding": asdict(read_decoding({"decoding": dict(new.decoding)}, max_tokens=MAX_TOKENS))}
+
+
+def _of_embedding(new: NewJudge) -> dict[str, Any]:
+    if new.calibration is None:
+        raise Invalid.field("calibration", "Cosines are no scores; bring pairs that people rated, to be fitted on.")
+    return {"calibration": dict(new.calibration)}
+
+
+_PARAMETERS = {Judge.ENDPOINT: _of_model, Judge.EMBEDDING: _of_embedding}

@@ -1,0 +1,120 @@
+"""
+Judge pairs of reasons: each distinct pair once, kept, and shared by all who ask.
+
+What is judged is stored bundle by bundle, so that a worker which dies, or a budget that is used up, costs nothing that
+was there before; whoever asks again goes on from there. Two workers may judge at once: each goes its own way through
+the pairs, looks before each call whether the other was there, and what was stored first counts. No call is made inside
+a transaction.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from evaluation.judging.contract import Allowance, Answer, Asked, Asker, Judged, Pair, Step, text_hash
+from evaluation.judging.kinds import asker_of
+from evaluation.models import Judge, Judgement
+
+BATCH = 200
+LONGEST_FAILURE = 500
+
+Key = tuple[str, str]  # the hashes of a pair
+Kept = Mapping[Key, Answer]
+
+
+def no_step(done: int, total: int) -> None:
+    """Take no notice of progress."""
+
+
+def judge_pairs(
+    judge: Judge,
+    pairs: Iterable[Pair],
+    *,
+    step: Step = no_step,
+    budget: Allowance | None = None,
+    again: bool = False,
+) -> Judged:
+    """
+    Return the score of each pair; those that the judge has not seen are judged and kept.
+
+    :param budget: what this may spend, within what the judge's project may
+    :param again: ask again about the pairs on which the judge failed
+
+    :raises OverBudget: if the next call may cost more than is left. What was judged stays: raise the budget, and call
+        again.
+    :raises CriticError: if nobody answers, as when a server is away or refuses the key; `permanent` tells whether
+        another try may help. What was judged stays.
+    """
+    texts = {(text_hash(a), text_hash(b)): (a, b) for a, b in pairs}
+    answers = _kept(judge, texts)
+    open_ = [key for key in texts if _is_open(answers.get(key), again=again)]
+    done = len(texts) - len(open_)
+    step(done, len(texts))
+    if open_:
+        asker = asker_of(judge, budget)
+        for some in _bundles(open_, asker.at_once):
+            answers.update(_judged(judge, asker, {key: texts[key] for key in some}, answers, again=again))
+            done += len(some)
+            step(done, len(texts))
+    return Judged(
+        {pair: answers[key].score or 0 for key, pair in texts.items()},
+        frozenset(pair for key, pair in texts.items() if answers[key].score is None),
+    )
+
+
+def _is_open(answer: Answer | None, *, again: bool) -> bool:
+    return answer is None or (again and answer.score is None)
+
+
+def _bundles(keys: Sequence[Key], size: int) -> Iterator[Sequence[Key]]:
+    """Yield the keys in bundles, in an order of chance: two workers seldom meet at the same pair."""
+    mixed = random.sample(keys, len(keys)) if size < len(keys) else keys
+    return (mixed[start : start + size] for start in range(0, len(mixed), size))
+
+
+def _judged(judge: Judge, asker: Asker, texts: Mapping[Key, Pair], before: Kept, *, again: bool) -> dict[Key, Answer]:
+    """Judge some pairs and keep what was said; return what is kept, which another may have judged first."""
+    there = _kept(judge, texts) if asker.asks_a_model else {}
+    missing = [key for key in texts if _is_open(there.get(key), again=again)]
+    earlier = {key: before[key].attempts if key in before else 0 for key in missing}
+    said = asker.ask([Asked(*texts[key], earlier[key]) for key in missing]) if missing else []
+    answers = dict(zip(missing, said, strict=True))
+    _keep(judge, answers, earlier)
+    return {**there, **answers, **(_kept(judge, answers) if asker.asks_a_model else {})}
+
+
+def _keep(judge: Judge, answers: Kept, earlier: Mapping[Key, int]) -> None:
+    fresh = {key: answer for key, answer in answers.items() if not earlier[key]}
+    Judgement.objects.bulk_create(
+        [
+            Judgement(judge=judge, reference_hash=a, prediction_hash=b, **_columns(answer))
+            for (a, b), answer in fresh.items()
+        ],
+        ignore_conflicts=True,  # another report judged the same pair meanwhile
+        batch_size=BATCH,
+    )
+    for (a, b), answer in answers.items():
+        if earlier[a, b]:
+            failed = Judgement.objects.filter(judge=judge, reference_hash=a, prediction_hash=b, score=None)
+            failed.update(**_columns(answer))
+
+
+def _columns(answer: Answer) -> dict[str, object]:
+    return {
+        "score": answer.score,
+        "attempts": answer.attempts,
+        "failure": answer.failure[:LONGEST_FAILURE],
+        "call_id": answer.call,
+    }
+
+
+def _kept(judge: Judge, keys: Iterable[Key]) -> dict[Key, Answer]:
+    """Return what is kept of pairs with the same references as these."""
+    known: dict[Key, Answer] = {}
+    references = sorted({reference for reference, _ in keys})
+    columns = ("reference_hash", "prediction_hash", "score", "failure", "attempts", "call_id")
+    for start in range(0, len(references), BATCH):
+        rows = Judgement.objects.filter(judge=judge, reference_hash__in=references[start : start + BATCH])
+        known.update(((a, b), Answer(*rest)) for a, b, *rest in rows.values_list(*columns))
+    return known

@@ -1,0 +1,97 @@
+"""Judge how alike the reasons of two files are."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from evaluation.judging import LEXICAL, Allowance, Judged, Pair, judge_pairs, scores_unkept
+from evaluation.judging.queries import judge_named
+from outtake.errors import Conflict, Refused
+from outtake.measures.files import read_predictions, read_reference
+from outtake.measures.pairing import ToJudge, pairs_to_judge
+from outtake.measures.pairs import NEVER
+from outtake.measures.spotlight import check_tau
+from outtake.web.commands import DONE, REJECTED, JsonCommand
+from worker.critics.contract import CriticError
+from worker.money import micros
+
+
+class Command(JsonCommand):
+    """``judge --reference F --predictions F --out F [--judge NAME] [--tau T] [--budget USD]``."""
+
+    requires_system_checks: list[str] = []  # the baseline needs no database
+    help = (
+        "Judge each pair of a true reason and a predicted one of the same video, 0 to 10, and write the file of "
+        "judgements that score takes."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the files and the judge."""
+        parser.add_argument("--reference", type=Path, required=True)
+        parser.add_argument("--predictions", type=Path, required=True)
+        parser.add_argument("--out", type=Path, required=True, help="written once all pairs are judged")
+        parser.add_argument("--judge", default=LEXICAL.name, help="its id, or its name where only one has it")
+        parser.add_argument(
+            "--tau", type=int, help="only pairs whose P survives it: enough for S+P, not for S or sweeps"
+        )
+        parser.add_argument("--budget", help="US dollars that this pair of files may cost with a paid judge")
+
+    def work(
+        self, *, reference: Path, predictions: Path, out: Path, judge: str, tau: int | None, **options: Any
+    ) -> tuple[dict, int]:
+        """Judge and write."""
+        limit = None if options["budget"] is None else micros(options["budget"], field="budget")
+        try:
+            if tau is not None:
+                check_tau(tau)
+            survives = NEVER if tau is None else tau
+            videos, said = read_reference(reference), read_predictions(predictions)
+            asked = list(pairs_to_judge(videos, said, p_survives=survives))
+            judged = self._judged(judge, asked, Allowance(f"judge {predictions.name}", limit))
+            _write(out, asked, judged)
+        except (ValueError, OSError) as error:
+            raise Refused(str(error)) from None
+        except CriticError as error:
+            raise Conflict(f"{error} What was answered is kept: the same command goes on from there.") from error
+        failed = sum(_texts(each) in judged.failed for each in asked)
+        result = {"judge": judge, "pairs": len(asked), "distinct": len(judged.scores), "failed": failed}
+        return result, REJECTED if failed else DONE
+
+    def tell(self, result: dict[str, Any]) -> None:
+        """Say how many pairs were judged."""
+        self.stdout.write(f"{result['judge']}: {result['pairs']} pairs judged, {result['distinct']} of them different")
+        if result["failed"]:
+            self.stdout.write(
+                f"{result['failed']} could not be judged and are not in the file: the judge gave no score"
+            )
+
+    def _judged(self, name: str, asked: Sequence[ToJudge], allowance: Allowance) -> Judged:
+        pairs = [_texts(each) for each in asked]
+        if name == LEXICAL.name:
+            return Judged(scores_unkept(LEXICAL, pairs), frozenset())
+        return judge_pairs(judge_named(name), pairs, step=self._progress, budget=allowance, again=True)
+
+    def _progress(self, done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            self.stderr.write(f"\r{done} of {total}", ending="" if done < total else "\n")
+
+
+def _texts(pair: ToJudge) -> Pair:
+    return pair.reference.reason, pair.prediction.reason
+
+
+def _write(out: Path, asked: Sequence[ToJudge], judged: Judged) -> None:
+    """Write the whole file or none of it: half a file of judgements would be taken for all."""
+    unfinished = out.with_name(f"{out.name}.unfinished")
+    with unfinished.open("w", encoding="utf-8") as file:
+        for each in asked:
+            if _texts(each) not in judged.failed:
+                named = {"video": each.video, "reference": each.reference.id, "prediction": each.prediction.id}
+                file.write(json.dumps({**named, "score": judged.scores[_texts(each)]}) + "\n")
+    unfinished.replace(out)

@@ -1,0 +1,133 @@
+"""
+How often annotators answer as it is true, and what guessing, or always saying yes, would give.
+
+A reply is right where it is the true answer to the letter; of several options exactly the true ones must be named. What
+is unclear, left open, or could not be read is not right, and each has a column of its own; beside stands the share of
+right ones among those with a value. Clips that the annotator did not reply to, or whose video did not arrive, and
+questions that were not put to them are left out. Errors are clustered by prompt.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from annotations.instruments.forms import CHOICES, YES_NO
+from annotations.models import Annotation
+from evaluation.reports.answer_values import Answerer, AskedQuestion, Figures
+from evaluation.reports.parts import cell, share_cell
+from outtake.measures.papers.brite import DIMENSIONS, ordered
+from outtake.measures.papers.vf_eval import Closed, Failure
+from outtake.measures.papers.vf_eval_guess import chance, yes_no
+from outtake.measures.proportions import wilson
+from outtake.measures.uncertainty import estimate, mean
+
+ANSWERS = "answers"
+UNCLEAR, UNANSWERED, FAILED = "unclear", "unanswered", "failed"
+UNREADABLE = (Annotation.FAILED, Annotation.REFUSED)
+
+Scored = tuple[AskedQuestion, Closed, str | None]
+"""A question, the reply as the measures take it, and why it has no value: one of the three, or None."""
+
+
+def answerer_figures(questions: Sequence[AskedQuestion], answerer: Answerer, confidence: int) -> Figures:
+    """Give an annotator's accuracy, whole and in parts."""
+    truly = [each for each in questions if each.is_scored]
+    scored = [_scored(each, answerer) for each in truly if _was_asked(each, answerer)]
+    lacks = Counter(lack for _, _, lack in scored)
+    statuses = Counter(answerer.statuses.values())
+    videos = {each.video for each in questions}
+    return {
+        "label": answerer.label,
+        "kind": answerer.kind,
+        "simulated": answerer.simulated,
+        "annotator": answerer.annotator,
+        "is_source": answerer.is_source,
+        "videos": len({asked.video for asked, _, _ in scored}),
+        "statuses": dict(sorted(statuses.items())),
+        "left_out": {
+            "absent": len(videos - answerer.statuses.keys()),
+            "media_not_received": statuses[Annotation.NO_MEDIA],
+            "not_asked": _not_asked(truly, answerer),
+        },
+        **_accuracy(scored, confidence),
+        **{name: share_cell(wilson(lacks[name], len(scored)), ANSWERS) for name in (UNCLEAR, UNANSWERED, FAILED)},
+        "yes_no": _yes_no([reply for asked, reply, _ in scored if asked.form == YES_NO]),
+        "by_dimension": _parts(scored, lambda asked: asked.dimension, confidence),
+        "by_form": _parts(scored, lambda asked: asked.form, confidence),
+    }
+
+
+def _was_asked(asked: AskedQuestion, answerer: Answerer) -> bool:
+    status = answerer.statuses.get(asked.video)
+    return status not in (None, Annotation.NO_MEDIA) and asked.place in answerer.asked
+
+
+def _not_asked(truly: Iterable[AskedQuestion], answerer: Answerer) -> int:
+    """Count the questions on clips that the annotator replied to which were not put to them there."""
+    return sum(each.video in answerer.statuses and each.place not in answerer.asked for each in truly)
+
+
+def _scored(asked: AskedQuestion, answerer: Answerer) -> Scored:
+    said, lack = answerer.given.get(asked.place), _lack(asked, answerer)
+    reply = Closed(
+        video=asked.video,
+        question=asked.question,
+        column=asked.dimension,
+        correct=_options(asked, asked.value),
+        options=asked.options,
+        said=None if lack else _options(asked, said),
+        failure=_FAILURES[lack] if lack else None,
+    )
+    return asked, reply, lack
+
+
+_FAILURES = {UNCLEAR: Failure.MISSING, UNANSWERED: Failure.MISSING, FAILED: Failure.FORM}
+
+
+def _lack(asked: AskedQuestion, answerer: Answerer) -> str | None:
+    if answerer.statuses[asked.video] in UNREADABLE:
+        return FAILED
+    if asked.place not in answerer.given:
+        return UNANSWERED
+    return UNCLEAR if answerer.given[asked.place] is None else None
+
+
+def _options(asked: AskedQuestion, value: str | None) -> frozenset[str]:
+    named = (value or "").split(",") if asked.form == CHOICES else [value or ""]
+    return frozenset(named)
+
+
+def _accuracy(scored: Sequence[Scored], confidence: int) -> Figures:
+    guess = chance([reply for _, reply, _ in scored])
+    value = None if guess.percent is None else guess.percent / 100
+    return {
+        "accuracy": _share(scored, confidence),
+        "answered": _share([each for each in scored if each[2] is None], confidence),
+        "chance": {"value": value, "n": guess.n, "several": guess.several, "reason": guess.reason},
+    }
+
+
+def _share(scored: Sequence[Scored], confidence: int) -> Figures:
+    """Give the share of right replies; its interval does not reach beyond 0 and 1."""
+    right = [float(reply.said == reply.correct) for _, reply, _ in scored]
+    clusters = [f"prompt {asked.prompt}" for asked, _, _ in scored]
+    made = cell(estimate(mean(right, clusters), confidence=confidence), ANSWERS)
+    low, high = made["low"], made["high"]
+    return {**made, "low": low and max(0.0, low), "high": high and min(1.0, high)}
+
+
+def _yes_no(replies: Sequence[Closed]) -> Figures | None:
+    """Give how often yes and no were said, of all questions of that form; None where there is none."""
+    if not replies:
+        return None
+    found = yes_no(replies)
+    shares = {name: share_cell(getattr(found, name), ANSWERS) for name in ("yes", "no", "correct_yes")}
+    return {**shares, "balanced": found.balanced, "reason": found.reason}
+
+
+def _parts(scored: Sequence[Scored], key: Callable[[AskedQuestion], str], confidence: int) -> list[Figures]:
+    groups: dict[str, list[Scored]] = {}
+    for each in scored:
+        groups.setdefault(key(each[0]), []).append(each)
+    return [{"key": name, **_accuracy(groups[name], confidence)} for name in ordered(groups, DIMENSIONS)]

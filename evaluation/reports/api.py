@@ -1,0 +1,238 @@
+"""The HTTP side of reports."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.facts import require_one_clip
+from annotations.models import Study
+from annotations.queries import study_for
+from evaluation.api import annotators_named
+from evaluation.models import GroundTruth, Judge, Report
+from evaluation.reports import again_on, compared, compute_report, is_small, recompute, request_report, resume, wake
+from evaluation.reports.config import DEFAULT_TAU
+from evaluation.reports.files import FIGURES, file_of, listed
+from evaluation.reports.schema import (
+    ComparedReportsOutput,
+    FilesOutput,
+    RecomputedOutput,
+    ReportListOutput,
+    ReportOutput,
+    TimelinesOutput,
+)
+from evaluation.reports.shown import report_for, report_list_shape, report_shape, reports_of
+from evaluation.reports.timelines import ONLY, Wanted, timelines
+from outtake.accounts.authentication import signed_in
+from outtake.accounts.models import Role
+from outtake.errors import Invalid
+from outtake.web.parsing import StrictBoolean, StrictInteger, StrictSerializer, StrictString
+
+
+class ReportInput(StrictSerializer):
+    """What is to be compared with what; with ``like``, the prediction sets and settings of an earlier report."""
+
+    ground_truth = StrictString(max_length=40)
+    annotators = serializers.ListField(
+        child=StrictString(max_length=40), required=False, help_text="none are needed for a report on answers"
+    )
+    like = StrictString(max_length=40, required=False)
+    tau = StrictInteger(default=DEFAULT_TAU)
+    with_proposed = StrictBoolean(default=True)
+    judge = StrictString(max_length=40, allow_null=True, default=None)
+    budget_micros = StrictInteger(allow_null=True, default=None, min_value=0)
+
+
+class ResumeReportInput(StrictSerializer):
+    """What the judge may cost in all; null: no limit of the report's own."""
+
+    budget_micros = StrictInteger(allow_null=True, default=None, min_value=0)
+
+
+class TimelinesInput(StrictSerializer):
+    """Which clips are wanted."""
+
+    after = StrictString(max_length=40, required=False)
+    type = StrictString(max_length=60, required=False)
+    only = serializers.ChoiceField(choices=ONLY, required=False)
+    row = serializers.IntegerField(required=False, min_value=0)
+
+
+class ReportsView(APIView):
+    """The reports of a study."""
+
+    @extend_schema(responses=ReportListOutput, operation_id="reports_list")
+    def get(self, request: Request, study: str) -> Response:
+        """List the reports, newest first (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        return Response({"results": [report_list_shape(report) for report in reports_of(found.pk)]})
+
+    @extend_schema(request=ReportInput, responses={201: ReportOutput})
+    def post(self, request: Request, study: str) -> Response:
+        """
+        Score annotators against a ground truth (researchers and admins).
+
+        Where nothing but questions is asked it is of kind answers: without a judge, and ``tau`` and ``with_proposed``
+        say nothing.
+
+        A small report whose judge costs nothing is computed at once; else a worker computes it, and its state tells how
+        far that is.
+        """
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = ReportInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        require_one_clip(found.rounds.latest("n"), "Reports are made")  # such a study has no ground truth to choose
+        report = _requested(request, found, **asked.validated_data)
+        if is_small(report):
+            compute_report(public_id=report.public_id)
+        else:
+            wake(report)
+        report = report_for(signed_in(request), report.public_id, Role.RESEARCHER)
+        return Response(report_shape(report), status.HTTP_201_CREATED)
+
+
+def _requested(
+    request: Request,
+    study: Study,
+    *,
+    ground_truth: str,
+    tau: int,
+    with_proposed: bool,
+    judge: str | None,
+    budget_micros: int | None,
+    annotators: list[str] | None = None,
+    like: str | None = None,
+) -> Report:
+    truth = GroundTruth.objects.filter(study=study, public_id=ground_truth).first()
+    if truth is None:
+        raise Invalid.field("ground_truth", f"{ground_truth!r} is no ground truth of this study.")
+    if (annotators is None) == (like is None):
+        raise Invalid.field("annotators", "Name either annotators, or an earlier report to be like.")
+    if like is not None:
+        earlier = Report.objects.filter(study=study, public_id=like).first()
+        if earlier is None:
+            raise Invalid.field("like", f"{like!r} is no report of this study.")
+        return again_on(report=earlier, truth=truth, by=signed_in(request))
+    return request_report(
+        truth=truth,
+        annotators=annotators_named(study, annotators or []),
+        tau=tau,
+        judge=None if judge is None else _judge(study, judge),
+        with_proposed=with_proposed,
+        budget_micros=budget_micros,
+        by=signed_in(request),
+    )
+
+
+def _judge(study: Study, public_id: str) -> Judge:
+    of_all = Judge.objects.filter(project=None) | Judge.objects.filter(project=study.project_id)
+    found = of_all.filter(public_id=public_id).first()
+    if found is None:
+        raise Invalid.field("judge", f"{public_id!r} is no judge of this project.")
+    return found
+
+
+class ReportView(APIView):
+    """One report."""
+
+    @extend_schema(responses=ReportOutput)
+    def get(self, request: Request, report: str) -> Response:
+        """Return a report: its state, its figures and plots (researchers and admins)."""
+        return Response(report_shape(report_for(signed_in(request), report, Role.RESEARCHER)))
+
+
+class TimelinesView(APIView):
+    """The clips of a report."""
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("after", str, description="the id of the last clip that was seen"),
+            OpenApiParameter("type", str, description="only clips with a true error of this type"),
+            OpenApiParameter("only", str, enum=list(ONLY)),
+            OpenApiParameter("row", int, description="of which row; by default of any"),
+        ],
+        responses=TimelinesOutput,
+    )
+    def get(self, request: Request, report: str) -> Response:
+        """Return the timelines of some clips, page by page (researchers and admins)."""
+        found = report_for(signed_in(request), report, Role.RESEARCHER)
+        asked = TimelinesInput(data=request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        page = timelines(found, signed_in(request), Wanted(**asked.validated_data))
+        return Response({"results": page.clips, "next": page.next})
+
+
+class FilesView(APIView):
+    """The files of a report."""
+
+    @extend_schema(responses=FilesOutput)
+    def get(self, request: Request, report: str) -> Response:
+        """List the tables and plots, each with its formats (researchers and admins)."""
+        return Response({"results": listed(report_for(signed_in(request), report, Role.RESEARCHER))})
+
+
+class FileView(APIView):
+    """One file of a report."""
+
+    @extend_schema(responses={(200, "*/*"): OpenApiTypes.BINARY})
+    def get(self, request: Request, report: str, name: str, form: str) -> HttpResponse:
+        """Return a table or a plot; the same report gives the same bytes (researchers and admins)."""
+        return _download(request, report, name, form)
+
+
+class ReportFileView(APIView):
+    """All figures of a report in one file."""
+
+    form = "json"
+
+    @extend_schema(responses={(200, "*/*"): OpenApiTypes.BINARY})
+    def get(self, request: Request, report: str) -> HttpResponse:
+        """Return all figures; the same report gives the same bytes (researchers and admins)."""
+        return _download(request, report, FIGURES, self.form)
+
+
+def _download(request: Request, report: str, name: str, form: str) -> HttpResponse:
+    found = file_of(report_for(signed_in(request), report, Role.RESEARCHER), name, form)
+    response = HttpResponse(found.content, content_type=found.content_type)
+    response["Content-Disposition"] = f'attachment; filename="{found.name}"'
+    return response
+
+
+class RecomputeView(APIView):
+    """The same report again."""
+
+    @extend_schema(request=None, responses=RecomputedOutput)
+    def post(self, request: Request, report: str) -> Response:
+        """Compute the figures again and say whether they are the same bytes (researchers and admins)."""
+        return Response(recompute(report_for(signed_in(request), report, Role.RESEARCHER))._asdict())
+
+
+class ResumeView(APIView):
+    """A report that failed."""
+
+    @extend_schema(request=ResumeReportInput, responses=ReportOutput)
+    def post(self, request: Request, report: str) -> Response:
+        """Have it computed after all, with another budget for its judge (researchers and admins)."""
+        found = report_for(signed_in(request), report, Role.RESEARCHER)
+        asked = ResumeReportInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        resume(found, budget_micros=asked.validated_data["budget_micros"])
+        wake(found)
+        found.refresh_from_db()
+        return Response(report_shape(found))
+
+
+class CompareView(APIView):
+    """Two reports beside each other."""
+
+    @extend_schema(responses=ComparedReportsOutput)
+    def get(self, request: Request, report: str, second: str) -> Response:
+        """Return the figures of each annotator in both (researchers and admins)."""
+        person = signed_in(request)
+        both = [report_for(person, each, Role.RESEARCHER) for each in (report, second)]
+        return Response(compared(*both))

@@ -1,0 +1,52 @@
+"""What an annotator has said, frozen, so that a report can be made of it again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import Prefetch
+
+from annotations.facts import instrument_of
+from annotations.models import Annotation, Annotator, Study
+from annotations.models import Segment as StoredSegment
+from annotations.queries import annotations_in
+from evaluation.models import PredictionSet, Report
+from evaluation.words import Subjects
+from outtake.errors import Invalid
+
+
+def kind_of(study: Study) -> str:
+    """Return what reports of a study are about: segments, wherever they are marked, else answers."""
+    return Report.SEGMENTS if instrument_of(study.rounds.latest("n")).has_segments else Report.ANSWERS
+
+
+def freeze_predictions(*, study: Study, annotator: Annotator) -> PredictionSet:
+    """
+    Return the set of what an annotator has said in a study by now; the same annotations give the same set.
+
+    :raises Invalid: if they have said nothing.
+    """
+    said, what = annotations_in(study, annotators=[annotator]), "answered"
+    if kind_of(study) == Report.SEGMENTS:
+        what = "marked"
+        said = said.exclude(is_clean=None, status=Annotation.OK)  # who answered questions alone has marked nothing
+    ids = list(said.order_by("id").values_list("pk", flat=True))
+    if not ids:
+        raise Invalid.field("annotators", f"{annotator.label} has {what} nothing in this study.")
+    digest = hashlib.sha256(json.dumps(ids).encode()).hexdigest()
+    with transaction.atomic():
+        found, new = PredictionSet.objects.get_or_create(study=study, annotator=annotator, digest=digest)
+        if new:
+            found.annotations.set(ids)
+    return found
+
+
+def predicted_words(chosen: PredictionSet, tasks: Iterable[int]) -> dict[int, Annotation]:
+    """Return what a prediction set says of tasks of a truth, in whichever round, by the row of the truth's task."""
+    said = chosen.annotations.select_related("round").prefetch_related(
+        Prefetch("segments", queryset=StoredSegment.objects.order_by("position"))
+    )
+    return Subjects.of(chosen.study_id).last_words(said, tasks)

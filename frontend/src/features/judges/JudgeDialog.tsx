@@ -1,0 +1,41 @@
+import { Dialog } from "@/shared/components/Dialog";
+import { dateTime } from "@/shared/format";
+import { nameOf } from "./engine/standing";
+import { PromptText } from "./PromptText";
+import type { Judge } from "./types";
+
+/** All that a judge is: it never changes, so this is what every score of it was given with. */
+export const JudgeDialog = ({ judge, onClose }: { judge: Judge; onClose: () => void }) => (
+  <Dialog title={nameOf(judge)} wide onClose={onClose}>
+    <div className="form">
+      <dl className="figures judges-facts">
+        {factsOf(judge).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {judge.prompt ? <PromptText prompt={judge.prompt} /> : <p className="sm mut">{withoutPrompt(judge)}</p>}
+    </div>
+  </Dialog>
+);
+
+function factsOf({ model, endpoint, decoding, defended, created_at }: Judge): readonly (readonly [string, string])[] {
+  const sent = Object.entries(decoding ?? {}).map(([name, value]): [string, string] => [
+    name.replace("_", " "),
+    value === null ? "the model’s own" : String(value),
+  ]);
+  return [
+    ["model", model || "none"],
+    ["endpoint", endpoint?.name ?? "none"],
+    ...sent,
+    ...(defended === null ? [] : [["defence against orders", defended ? "yes" : "no"] as const]),
+    ["added", dateTime(created_at)],
+  ];
+}
+
+const withoutPrompt = ({ baseline }: Judge): string =>
+  baseline
+    ? "It compares words and pieces of words, not meanings: “the cup floats” and “the mug hovers” are far apart for it. It costs nothing, and gives other judges something to be better than."
+    : "It is asked without a prompt: the cosine of two sentence embeddings, put onto 0 to 10 as people rated a sample.";

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { studyQuery } from "@/shared/api/study";
+import type { Study } from "@/shared/api/types";
+import { ClipsAlone } from "@/shared/components/ClipsAlone";
+import { Loaded } from "@/shared/components/Loaded";
+import { StudioBar } from "@/shared/components/StudioBar";
+import { isOfClips } from "@/shared/subjects";
+import { certificatesQuery, judgesQuery } from "./calls";
+import { CertificateList } from "./CertificateList";
+import { Explained } from "./Explained";
+import { JudgeCard } from "./JudgeCard";
+import { Resistance } from "./Resistance";
+import type { Certificates } from "./types";
+import "./judges.css";
+
+/** How often a judge at work is looked at, and what waits for people, ms. */
+const JUDGING_MS = 2000;
+const RATING_MS = 15_000;
+
+/** Who compares reasons in a study's reports, and how far people agree with them. */
+export function JudgesPage({ study: id }: { study: string }) {
+  const query = useQuery(studyQuery(id));
+  return (
+    <>
+      <StudioBar study={{ id, name: query.data?.name }} current="judges" />
+      <main className="pg">
+        <Loaded query={query}>
+          {(study) =>
+            study.role === "annotator" ? (
+              <p className="mut">The judges of a study are for its researchers and admins.</p>
+            ) : isOfClips(study) ? (
+              <Whole study={study} />
+            ) : (
+              <>
+                <h1>Judges</h1>
+                <ClipsAlone study={study} />
+              </>
+            )
+          }
+        </Loaded>
+      </main>
+    </>
+  );
+}
+
+function Whole({ study }: { study: Study }) {
+  const [told, tell] = useState("");
+  const certificates = useQuery({
+    ...certificatesQuery(study.id),
+    refetchInterval: ({ state }) => nextLook(state.data),
+  });
+  /* how many pairs a judge scored changes with its certificates */
+  const judges = useQuery({ ...judgesQuery(study.project.id), refetchInterval: nextLook(certificates.data) });
+  return (
+    <>
+      <div>
+        <h1>Judges</h1>
+        <p className="sm mut">
+          A judge reads two reasons and says from 0 to 10 how far they describe the same error. The figures S and S+P of
+          a report rest on it.
+        </p>
+      </div>
+      <p className="judges-news" role="status">
+        {told}
+      </p>
+      <div className="cols">
+        <div className="rt">
+          <Loaded query={judges}>
+            {(known) => (
+              <Loaded query={certificates}>
+                {(found) => (
+                  <>
+                    <JudgeCard study={study} judges={known} certificates={found} tell={tell} />
+                    <CertificateList study={study} certificates={found} tell={tell} />
+                  </>
+                )}
+              </Loaded>
+            )}
+          </Loaded>
+        </div>
+        <div className="rt">
+          <Explained />
+          <Loaded query={judges}>{({ results }) => <Resistance study={study.id} judges={results} />}</Loaded>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Whatever changes without one's doing is looked at again; one that stopped may be resumed by somebody else. */
+function nextLook(found: Certificates | undefined): number | false {
+  const states = found?.results.map(({ state }) => state) ?? [];
+  if (states.includes("judging")) return JUDGING_MS;
+  return states.includes("rating") || states.includes("failed") ? RATING_MS : false;
+}

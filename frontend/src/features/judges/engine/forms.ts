@@ -1,0 +1,107 @@
+/** The two forms: what is written in them, what is sent, and what a certificate would take. */
+import type { CertificateBody, JudgeBody, Terms } from "../types";
+
+/** What the form of a judge has a place for, as the server names it. */
+export const JUDGE_FIELDS = ["name", "version", "endpoint", "prompt", "max_tokens", "temperature", "seed"] as const;
+
+export interface JudgeForm {
+  readonly name: string;
+  readonly version: string;
+  readonly endpoint: string;
+  readonly prompt: string;
+  readonly maxTokens: string;
+  /** An empty text leaves it to the model. */
+  readonly temperature: string;
+  /** An empty text sends none. */
+  readonly seed: string;
+}
+
+export const newJudge = (endpoint: string, prompt: string): JudgeForm => ({
+  ...{ name: "", version: "1", endpoint, prompt },
+  ...{ maxTokens: "16", temperature: "0", seed: "0" },
+});
+
+const orNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+
+/** What makes a judge; the server refuses what is no number. */
+export const judgeBody = (form: JudgeForm): JudgeBody => ({
+  name: form.name.trim(),
+  version: form.version.trim(),
+  endpoint: form.endpoint,
+  prompt: form.prompt as JudgeBody["prompt"],
+  max_tokens: Number(form.maxTokens),
+  temperature: orNull(form.temperature),
+  seed: orNull(form.seed),
+});
+
+/** The whole numbers that a certificate is drawn by, as the server names them. */
+export const SIZES = ["natural", "per_bucket", "overlap", "least", "pool"] as const;
+export type Size = (typeof SIZES)[number];
+
+export const CERTIFICATE_FIELDS = ["judge", "required", "budget", ...SIZES] as const;
+
+export interface CertificateForm extends Readonly<Record<Size, string>> {
+  readonly judge: string;
+  /** A correlation, such as 0.70. */
+  readonly required: string;
+  /** US dollars; an empty text is no limit of its own. */
+  readonly budget: string;
+}
+
+export const newCertificate = (judge: string, terms: Terms): CertificateForm => ({
+  ...(Object.fromEntries(SIZES.map((size) => [size, `${terms[size]}`])) as Record<Size, string>),
+  judge,
+  required: (terms.required / 100).toFixed(2),
+  budget: "",
+});
+
+/** What begins a certificate; the server refuses what is no number, or out of bounds. */
+export const certificateBody = (form: CertificateForm): CertificateBody => ({
+  ...(Object.fromEntries(SIZES.map((size) => [size, Number(form[size])])) as Record<Size, number>),
+  judge: form.judge,
+  required: Math.round(Number(form.required) * 100),
+  budget: form.budget.trim() || null,
+});
+
+/** How many buckets there are: the scores from 1 to 10. */
+const BUCKETS = 10;
+
+export interface Plan {
+  /** Pairs that the judge scores, from which the samples are drawn. */
+  readonly pool: number;
+  readonly natural: number;
+  /** At most: a score may have fewer pairs. */
+  readonly stratified: number;
+  /** Calls to the judge, at most: the pool, and the samples once more with the texts the other way round. */
+  readonly calls: number;
+  /** What people do, at most. */
+  readonly ratings: number;
+  /** Why it cannot be started; empty where it can. */
+  readonly obstacle: string;
+}
+
+/** What a certificate would take with so many pairs in the study; null while the form is no whole numbers. */
+export function planOf(form: CertificateForm, pairs: number): Plan | null {
+  const sizes = SIZES.map((size) => Number(form[size]));
+  if (sizes.some((each) => !Number.isInteger(each) || each < 0)) return null;
+  const [natural = 0, perBucket = 0, overlap = 0, least = 0, most = 0] = sizes;
+  const pool = Math.min(most, pairs);
+  const drawn = Math.min(natural, pool);
+  const stratified = Math.min(BUCKETS * perBucket, pool - drawn);
+  return {
+    pool,
+    natural: drawn,
+    stratified,
+    calls: pool + drawn + stratified,
+    ratings: (drawn + stratified) * overlap,
+    obstacle: pairs < least ? obstacleOf(pairs, least) : "",
+  };
+}
+
+function obstacleOf(pairs: number, least: number): string {
+  const there = pairs === 0 ? "no pairs of reasons yet" : `${pairs} ${pairs === 1 ? "pair" : "pairs"} of reasons`;
+  return (
+    `The study has ${there}, and ${least} have to be rated. ` +
+    "Let more annotators, or a critic, mark clips that a person has marked; or ask for fewer."
+  );
+}

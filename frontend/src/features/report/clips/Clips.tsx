@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Report } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Loaded } from "@/shared/components/Loaded";
+import { typeOf } from "@/shared/segments";
+import { clipsQuery } from "../calls";
+import type { Filter } from "../engine/filter";
+import { changed, isEmpty, ONLY } from "../engine/filter";
+import { Legend, VideoCard } from "./VideoCard";
+
+/** Every clip with all that was said of it. Asked for when somebody scrolls to it, page by page. */
+export function Clips({ report }: { report: Report }) {
+  const [wanted, setWanted] = useState(false);
+  const [filter, setFilter] = useState<Filter>({});
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const here = place.current;
+    if (here === null || typeof IntersectionObserver === "undefined") return;
+    const watcher = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) setWanted(true);
+    });
+    watcher.observe(here);
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <section aria-label="Clips" className="clips" ref={place}>
+      <div className="row wrap">
+        <h2>Clips</h2>
+        <Filters report={report} filter={filter} onChange={setFilter} />
+        <Legend />
+      </div>
+      {wanted ? (
+        <Found report={report} filter={filter} onClear={() => setFilter({})} />
+      ) : (
+        <Button onClick={() => setWanted(true)}>Show the clips</Button>
+      )}
+    </section>
+  );
+}
+
+interface FiltersProps {
+  readonly report: Report;
+  readonly filter: Filter;
+  readonly onChange: (filter: Filter) => void;
+}
+
+function Filters({ report, filter, onChange }: FiltersProps) {
+  const types = [...new Set(report.figures?.reference.types.map(({ type }) => type))];
+  const choices = [
+    {
+      name: "row",
+      label: "Of",
+      all: "any method",
+      options: report.rows.map(({ label }, i) => ({ value: `${i}`, label })),
+    },
+    { name: "only", label: "Show", all: "all clips", options: ONLY },
+    {
+      name: "type",
+      label: "Type",
+      all: "any type of true error",
+      options: types.map((type) => ({ value: type, label: typeOf(type).label })),
+    },
+  ] as const;
+  return (
+    <>
+      {choices.map(({ name, label, all, options }) => (
+        <label key={name} className="row sm">
+          {label}
+          <select
+            className="in auto"
+            value={`${filter[name] ?? ""}`}
+            onChange={(event) => onChange(changed(filter, name, event.target.value))}
+          >
+            <option value="">{all}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly report: Report;
+  readonly filter: Filter;
+  readonly onClear: () => void;
+}
+
+function Found({ report, filter, onClear }: FoundProps) {
+  const query = useInfiniteQuery(clipsQuery(report.id, filter));
+  return (
+    <>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const clips = pages.flatMap(({ results }) => results);
+          if (clips.length === 0)
+            return (
+              <p className="row hint">
+                {isEmpty(filter) ? "The report has no clip." : "No clip is like this."}
+                {isEmpty(filter) ? null : (
+                  <Button size="sm" onClick={onClear}>
+                    Clear
+                  </Button>
+                )}
+              </p>
+            );
+          return clips.map((video) => <VideoCard key={video.id} rows={report.rows} video={video} />);
+        }}
+      </Loaded>
+      {query.hasNextPage ? (
+        <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show more clips
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** Another report of the same methods: what its form begins with, and what is asked for. */
+import type { Report, ReportSettings } from "@/shared/api/types";
+import type { Asked } from "@/shared/reports";
+import { settingsOf } from "@/shared/reports";
+
+const MICROS = 1_000_000;
+
+/** The settings of a report. The baseline is the judge that nobody chose. */
+export const askedOf = ({ ground_truth, tau, judge, budget_micros, with_proposed }: Report): Asked => ({
+  truth: ground_truth.id,
+  tau: `${tau}`,
+  judge: judge === null || judge.name === "lexical" ? "" : judge.id,
+  budget: budget_micros === null ? "" : `${budget_micros / MICROS}`,
+  withProposed: with_proposed,
+});
+
+/** Whether at most the ground truth is another: then the words stay those that the report took. */
+export function isLike(report: Report, asked: Asked): boolean {
+  const was = { ...askedOf(report), truth: asked.truth };
+  return (Object.keys(was) as (keyof Asked)[]).every((name) => was[name] === asked[name]);
+}
+
+export const bodyOf = (report: Report, asked: Asked): ReportSettings => {
+  const settings = settingsOf(asked);
+  return isLike(report, asked)
+    ? { ...settings, like: report.id }
+    : { ...settings, annotators: report.rows.map(({ annotator }) => annotator) };
+};

@@ -1,0 +1,44 @@
+/** The room of a plot in units of its own, near to pixels at the width that cards have. */
+
+export const WIDTH = 340;
+export const HEIGHT = 200;
+export const LEFT = 34;
+export const TOP = 20;
+const BOTTOM = 36;
+export const FLOOR = HEIGHT - BOTTOM;
+/** Where plots end whose lines have their names beside them, and others. */
+const NAMED_RIGHT = WIDTH - 76;
+export const BARE_RIGHT = WIDTH - 10;
+/** Between two names. */
+export const NAME_GAP = 12;
+
+const MOST_CHARACTERS = 11;
+
+export const isCut = (label: string): boolean => label.length > MOST_CHARACTERS;
+
+export const cut = (label: string): string =>
+  isCut(label) ? `${label.slice(0, MOST_CHARACTERS - 1).trimEnd()}…` : label;
+
+/** Whether lines have their names at their ends: not where two of them are cut to the same. */
+export const areNamed = (labels: readonly string[]): boolean => new Set(labels.map(cut)).size === labels.length;
+
+export const rightOf = (labels: readonly string[]): number => (areNamed(labels) ? NAMED_RIGHT : BARE_RIGHT);
+
+/** From 0 at the floor to `top`. */
+export const heightOf =
+  (top: number) =>
+  (value: number): number =>
+    TOP + (1 - value / top) * (FLOOR - TOP);
+
+/** From `from` to `to` between the left and the right end. */
+export const placeOf =
+  (from: number, to: number, right: number) =>
+  (value: number): number =>
+    LEFT + ((value - from) / (to - from)) * (right - LEFT);
+
+/** The greatest of numbers of which some are missing; 0 where all are. */
+export const greatest = (values: readonly (number | null | undefined)[]): number =>
+  values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
+
+/** Where a plot stands whose places are numbers. */
+export const numbersOf = (x: readonly unknown[]): readonly number[] => x.map(Number);

@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageBeside } from "@/shared/api/errors";
+import { makeReport, reportUrl } from "@/shared/api/reports";
+import { studyQuery, truthsQuery } from "@/shared/api/study";
+import type { GroundTruth, Report, Study } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Dialog } from "@/shared/components/Dialog";
+import { Loaded } from "@/shared/components/Loaded";
+import { ReportFields } from "@/shared/components/ReportFields";
+import { FIELDS } from "@/shared/reports";
+import { askedOf, bodyOf, isLike } from "../engine/another";
+
+/** The same methods with another truth, threshold or judge: a report of its own. This one stays as it is. */
+export function AnotherReport({ report, onClose }: { report: Report; onClose: () => void }) {
+  const study = useQuery(studyQuery(report.study.id));
+  const truths = useQuery(truthsQuery(report.study.id));
+  return (
+    <Dialog title="Another report of these methods" wide onClose={onClose}>
+      <Loaded query={study}>
+        {(found) => <Loaded query={truths}>{(known) => <Form report={report} study={found} truths={known} />}</Loaded>}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  readonly report: Report;
+  readonly study: Study;
+  readonly truths: readonly GroundTruth[];
+}
+
+function Form({ report, study, truths }: FormProps) {
+  const [form, setForm] = useState(askedOf(report));
+  const make = useMutation({
+    mutationFn: () => makeReport(study.id, bodyOf(report, form)),
+    onSuccess: (made) => location.assign(reportUrl(study.id, made.id)),
+  });
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        make.mutate();
+      }}
+    >
+      <p className="hint">
+        {report.title} stays as it is. {report.rows.map(({ label }) => label).join(", ")} are compared again,{" "}
+        {isLike(report, form) ? "with the words that this report took." : "with the words that they have given by now."}
+      </p>
+      <ReportFields project={study.project.id} truths={truths} asked={form} onChange={setForm} error={make.error} />
+      <div className="row">
+        <span className="bad xs grow" role="alert">
+          {messageBeside(make.error, FIELDS)}
+        </span>
+        <Button type="submit" look="pri" disabled={make.isPending} data-testid="another-report">
+          {make.isPending ? "Comparing" : "New report"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import type { Report } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Icon } from "@/shared/components/Icon";
+import { count, dateTime, plural } from "@/shared/format";
+import { originText, proposedText } from "@/shared/truth";
+
+/** What the report is, and all that its figures follow from. */
+export function Heading({ report }: { report: Report }) {
+  const { ground_truth: truth, judge, figures } = report;
+  return (
+    <div className="report-head">
+      <div className="row wrap">
+        <h1>{report.title}</h1>
+        {figures?.judge && figures.judge.uncertified !== null ? (
+          <span className="pill warn" data-testid="provisional">
+            <Icon name="warn" />
+            provisional
+          </span>
+        ) : null}
+        {report.with_proposed ? null : (
+          <span className="pill info">
+            without truth proposed by a critic ({plural(report.left_out_proposed, "error")} left out)
+          </span>
+        )}
+      </div>
+      <p className="cfg">
+        <span>
+          Ground truth <b>v{truth.version}</b>, {sizeText(report)}, {originText(truth)}
+          {report.with_proposed && truth.proposed > 0 ? `; ${proposedText(truth)}` : ""}
+        </span>
+        {report.kind === "segments" ? (
+          <>
+            <span>
+              τ <b>{(report.tau / 100).toFixed(2)}</b>
+            </span>
+            <span>
+              Match <b>one to one, highest weight</b>
+            </span>
+            <span>
+              Judge{" "}
+              <b>
+                {judge === null ? "none" : `${judge.name} ${judge.version}`}
+                {judge?.baseline ? " (baseline)" : ""}
+              </b>
+            </span>
+          </>
+        ) : null}
+        {figures ? (
+          <span>
+            Intervals{" "}
+            <b>
+              {figures.confidence}%, {count(figures.resamples)} resamples of prompts
+            </b>
+          </span>
+        ) : null}
+        <Config hash={report.config_hash} />
+        <span>
+          Code <b>{report.code_version}</b>
+        </span>
+        <span>{dateTime(report.created_at)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** What the figures are of; before there are any, what the truth is of. */
+function sizeText({ figures, answer_figures, ground_truth }: Report): string {
+  const clips = ({ videos, prompts }: { readonly videos: number; readonly prompts: number }): string =>
+    `${plural(videos, "clip")} of ${plural(prompts, "prompt")}`;
+  if (figures) return `${plural(figures.truth.errors, "error")}, ${clips(figures.truth)}`;
+  if (!answer_figures) return `${plural(ground_truth.errors, "error")} in ${plural(ground_truth.clips, "clip")}`;
+  const { answered, unclear, without_answer, held } = answer_figures.truth;
+  const parts = [`${plural(answered, "answer")} with a value`, `${unclear} unclear`, clips(answer_figures.truth)];
+  if (without_answer > 0) parts.push(`${plural(without_answer, "question")} without a true answer`);
+  if (held > 0) parts.push(`${plural(held, "clip")} taken down`);
+  return parts.join(", ");
+}
+
+/** The hash of the config, short, and a button that copies the whole. */
+function Config({ hash }: { hash: string }) {
+  const [said, setSaid] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(hash);
+      setSaid("copied");
+    } catch {
+      setSaid(hash); // without TLS there is no clipboard
+    }
+  };
+  return (
+    <span className="config">
+      Config <b className="mono">{hash.slice(0, 7)}</b>
+      <Button
+        icon="copy"
+        look="quiet"
+        size="sm"
+        aria-label="Copy the whole hash of the config"
+        onClick={() => void copy()}
+      />
+      <span role="status">{said}</span>
+    </span>
+  );
+}

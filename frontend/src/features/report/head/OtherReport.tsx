@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { reportsQuery } from "@/shared/api/study";
+import type { Report } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Dialog } from "@/shared/components/Dialog";
+import { Loaded } from "@/shared/components/Loaded";
+import { dateTime } from "@/shared/format";
+
+interface OtherReportProps {
+  readonly report: Report;
+  readonly onChoose: (other: { readonly id: string; readonly isEarlier: boolean }) => void;
+  readonly onClose: () => void;
+}
+
+/** Which report this one is to be seen beside. */
+export function OtherReport({ report, onChoose, onClose }: OtherReportProps) {
+  const query = useQuery(reportsQuery(report.study.id));
+  return (
+    <Dialog title={`Compare ${report.title} with`} onClose={onClose}>
+      <Loaded query={query}>
+        {(all) => {
+          const others = all.filter(({ id, state }) => id !== report.id && state === "ready");
+          if (others.length === 0)
+            return <p className="hint">The study has no other report that is ready. “Change” makes one.</p>;
+          return (
+            <ul className="lines others">
+              {others.map(({ id, number, title, ground_truth, tau, created_at }) => (
+                <li key={id} className="row">
+                  <span className="grow">
+                    <b>{title}</b>{" "}
+                    <span className="mut">
+                      ground truth v{ground_truth}, τ {(tau / 100).toFixed(2)}
+                    </span>
+                    <span className="ci">{dateTime(created_at)}</span>
+                  </span>
+                  <Button
+                    size="sm"
+                    aria-label={`Compare with ${title}`}
+                    onClick={() => onChoose({ id, isEarlier: number < report.number })}
+                  >
+                    Compare
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}

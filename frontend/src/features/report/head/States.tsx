@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { refusedFields, messageBeside } from "@/shared/api/errors";
+import { makeReport, reportUrl } from "@/shared/api/reports";
+import type { Report } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Field } from "@/shared/components/Field";
+import { Icon } from "@/shared/components/Icon";
+import { count } from "@/shared/format";
+import { microsOf } from "@/shared/reports";
+import { reportQuery, resume } from "../calls";
+import { askedOf, bodyOf } from "../engine/another";
+
+const SAID = {
+  waiting: { what: "Waits for a worker.", unit: "" },
+  judging: { what: "The judge compares reasons.", unit: "pairs judged" },
+  computing: { what: "The figures are computed.", unit: "rows computed" },
+} as const;
+
+/** A report that a worker is at. */
+export function UnderWay({ report: { state, done, total, error } }: { report: Report }) {
+  if (state === "ready" || state === "failed") return null;
+  const { what, unit } = SAID[state];
+  return (
+    <section className="card under-way" aria-label="Progress" data-testid="under-way">
+      <p>
+        <b>{what}</b>{" "}
+        {unit && total > 0 ? (
+          <span className="mut">
+            {count(done)} of {count(total)} {unit}
+          </span>
+        ) : null}
+      </p>
+      <span
+        className="meter acc"
+        role="progressbar"
+        aria-label="Progress of the report"
+        aria-valuemin={0}
+        aria-valuemax={Math.max(1, total)}
+        aria-valuenow={done}
+      >
+        <i style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />
+      </span>
+      <p className="hint">
+        {error ? `Last: ${error}. It is tried again. ` : ""}The page looks again every two seconds; it can be closed
+        meanwhile.
+      </p>
+    </section>
+  );
+}
+
+const BUDGET = "budget_micros";
+
+/** A report that stopped, and the way on. */
+export function Failed({ report }: { report: Report }) {
+  const queries = useQueryClient();
+  const [budget, setBudget] = useState(askedOf(report).budget);
+  const go = useMutation({
+    mutationFn: () => resume(report.id, microsOf(budget)),
+    onSuccess: (now) => queries.setQueryData(reportQuery(report.id).queryKey, now),
+  });
+  return (
+    <form
+      className="note bad failed"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go.mutate();
+      }}
+    >
+      <Icon name="warn" />
+      <div className="grow">
+        <p role="alert">
+          <b>The report failed.</b> {report.error || "No reason is known."}
+        </p>
+        <p className="hint">What its judge has compared is kept; it goes on from there.</p>
+        {report.judge && report.judge.name !== "lexical" ? (
+          <Field
+            label="The judge may cost in all, US dollars"
+            hint="Empty: no limit of its own."
+            problem={refusedFields(go.error)[BUDGET]}
+          >
+            {(tied) => (
+              <input
+                {...tied}
+                className="in auto"
+                type="number"
+                min={0}
+                step="any"
+                value={budget}
+                onChange={(event) => setBudget(event.target.value)}
+              />
+            )}
+          </Field>
+        ) : null}
+        <span className="bad xs" role="alert">
+          {messageBeside(go.error, [BUDGET])}
+        </span>
+      </div>
+      <Button type="submit" disabled={go.isPending}>
+        {go.isPending ? "Resuming" : "Resume"}
+      </Button>
+    </form>
+  );
+}
+
+/** A report from before figures were kept. */
+export function Earlier({ report }: { report: Report }) {
+  const make = useMutation({
+    mutationFn: () => makeReport(report.study.id, bodyOf(report, askedOf(report))),
+    onSuccess: (made) => location.assign(reportUrl(report.study.id, made.id)),
+  });
+  return (
+    <div className="note info" data-testid="earlier">
+      <Icon name="clock" />
+      <span className="grow">
+        <b>This report was made before reports kept their figures.</b> Its clips and matches are below. Made again, with
+        the words that it took and the same ground truth, it is a report of its own with tables and plots.{" "}
+        <span className="bad" role="alert">
+          {make.error?.message}
+        </span>
+      </span>
+      <Button size="sm" disabled={make.isPending} onClick={() => make.mutate()}>
+        {make.isPending ? "Making it again" : "Make it again"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Report, ReportFigures } from "@/shared/api/types";
+import { Icon } from "@/shared/components/Icon";
+import { plural } from "@/shared/format";
+
+type Judge = NonNullable<ReportFigures["judge"]>;
+
+interface WarningProps {
+  readonly report: Report;
+  readonly judge: Judge;
+}
+
+/** Which numbers rest on a judge that nobody has vouched for, and which pairs it failed on. */
+export function Warning({ report, judge }: WarningProps) {
+  if (judge.uncertified === null)
+    return judge.failed_pairs > 0 ? (
+      <div className="note warn">
+        <Icon name="warn" />
+        <span>{failedText(judge)}</span>
+      </div>
+    ) : null;
+  return (
+    <div className="note warn certificate" data-testid="uncertified">
+      <Icon name="warn" />
+      <span className="grow">
+        <b>
+          Judge {judge.name} {judge.version} has no certificate for this study{judge.baseline ? "" : ":"}
+        </b>
+        {judge.baseline ? ", and is a plain text baseline: " : " "}
+        {judge.uncertified}. The hatched columns rest on it. P and R do not.{" "}
+        {judge.failed_pairs > 0 ? failedText(judge) : null}
+      </span>
+      <a className="btn sm" href={`/studies/${report.study.id}/judges`}>
+        Calibrate the judge
+      </a>
+    </div>
+  );
+}
+
+const failedText = ({ failed_pairs, pairs }: Judge): string =>
+  `It gave no score for ${failed_pairs} of ${plural(pairs, "pair")}; S counts as 0 in them.`;

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { ReportPlot, ReportSeries } from "@/shared/api/types";
+import { nameOf } from "./Stacks";
+
+/** At how many places of a curve the table stops; its file has all. */
+const EVERY = 5;
+const MOST_PLACES = 30;
+
+/** The numbers of a plot. They are written out when somebody asks for them. */
+export function PlotTable({ plot }: { plot: ReportPlot }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="as-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Show as a table</summary>
+      {open ? <Numbers plot={plot} /> : null}
+    </details>
+  );
+}
+
+function Numbers({ plot }: { plot: ReportPlot }) {
+  const places = plot.kind === "steps" ? plot.x.slice(0, -1) : plot.x;
+  const every = places.length > MOST_PLACES ? EVERY : 1;
+  return (
+    <div className="scroll" tabIndex={0} role="group" aria-label={plot.title}>
+      <table className="tb">
+        <caption className="vh">{plot.title}</caption>
+        <thead>
+          <tr>
+            <th>{plot.kind === "stacks" || plot.kind === "spans" ? "" : plot.x_label}</th>
+            {plot.series.map(({ label }) => (
+              <th key={label} className="num">
+                {nameOf(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {places.map((place, i) =>
+            i % every === 0 ? (
+              <tr key={String(place)}>
+                <th scope="row">
+                  {plot.kind === "steps" ? `${String(place)}–${String(plot.x[i + 1])}` : String(place)}
+                </th>
+                {plot.series.map((series) => (
+                  <td key={series.label} className="num nw">
+                    {valueText(series, i)}
+                  </td>
+                ))}
+              </tr>
+            ) : null,
+          )}
+        </tbody>
+      </table>
+      {every > 1 ? <p className="hint">Every {EVERY}th place; the JSON file has all.</p> : null}
+    </div>
+  );
+}
+
+const rounded = (value: number): string => `${Number(value.toPrecision(3))}`;
+
+/** "14.1 (11.6–16.8), n 40" */
+function valueText({ y, low, high, n }: ReportSeries, place: number): string {
+  const [value, from, to] = [y[place] ?? null, low[place] ?? null, high[place] ?? null];
+  if (value === null) return "none";
+  const sure = from === null || to === null ? "" : ` (${rounded(from)}–${rounded(to)})`;
+  const of = n.length > 1 ? `, n ${n[place] ?? 0}` : "";
+  return `${rounded(value)}${sure}${of}`;
+}

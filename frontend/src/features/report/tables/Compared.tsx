@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ComparedReports, Report } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Loaded } from "@/shared/components/Loaded";
+import { reportUrl } from "@/shared/api/reports";
+import { comparedQuery } from "../calls";
+import type { Beside } from "../engine/compared";
+import { besideOf, factsOf, METRIC_LABELS, NONE } from "../engine/compared";
+
+interface ComparedProps {
+  readonly report: Report;
+  /** Id of the other one, and whether it was made before. */
+  readonly other: { readonly id: string; readonly isEarlier: boolean };
+  readonly onClose: () => void;
+}
+
+/** Another report beside this one: what they are made of, and each method in both. */
+export function Compared({ report, other, onClose }: ComparedProps) {
+  const [first, second] = other.isEarlier ? [other.id, report.id] : [report.id, other.id];
+  const query = useQuery(comparedQuery(first, second));
+  return (
+    <section className="card figure-table" aria-label="Comparison with another report" data-testid="compared">
+      <header>
+        <h2>Beside another report</h2>
+        <Button size="sm" onClick={onClose}>
+          Close
+        </Button>
+      </header>
+      <Loaded query={query}>{(found) => <Both study={report.study.id} found={found} />}</Loaded>
+    </section>
+  );
+}
+
+const Both = ({ study, found }: { study: string; found: ComparedReports }) => (
+  <>
+    <table className="tb made-of">
+      <caption className="vh">What the reports are made of</caption>
+      <thead>
+        <tr>
+          <td />
+          {[found.first, found.second].map(({ id, number }) => (
+            <th key={id} scope="col">
+              <a href={reportUrl(study, id)}>Report {number}</a>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {factsOf(found).map(({ name, first, second }) => (
+          <tr key={name} className={first === second ? "" : "differs"}>
+            <th scope="row">{name}</th>
+            <td>{first}</td>
+            <td>
+              {second}
+              {first === second ? null : <span className="pill warn">differs</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <div className="scroll" tabIndex={0} role="group" aria-label="Methods in both reports">
+      <table className="tb scores">
+        <caption className="vh">
+          M and M% in report {found.first.number} and {found.second.number}, and the second minus the first
+        </caption>
+        <thead>
+          <tr>
+            <td />
+            {METRIC_LABELS.map((label) => (
+              <th key={label} scope="colgroup" className="g" colSpan={2}>
+                {label}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            <th scope="col">Method</th>
+            {METRIC_LABELS.flatMap((label) =>
+              ["M", "M%"].map((what) => (
+                <th key={`${label} ${what}`} scope="col" className={what === "M" ? "num g" : "num"}>
+                  {what}
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {found.rows.map((row) => (
+            <tr key={row.annotator}>
+              <th scope="row">
+                {row.label}
+                <span className="ci">{row.kind}</span>
+              </th>
+              {besideOf(row).map((beside) => (
+                <Difference key={beside.key} beside={beside} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+    <p className="foot">
+      Differences are report {found.second.number} minus report {found.first.number}; those of M% are percentage points.
+      They have no intervals: the clips may be others. “none” where a report has no such number.
+    </p>
+  </>
+);
+
+const Difference = ({ beside: { first, second, difference, startsGroup } }: { beside: Beside }) => (
+  <td className={startsGroup ? "num g" : "num"}>
+    {difference === NONE ? <span className="dim">{NONE}</span> : <b>{difference}</b>}
+    <span className="ci">
+      {first} → {second}
+    </span>
+  </td>
+);

@@ -1,0 +1,52 @@
+import type { TableCell } from "../engine/cells";
+import { signOf } from "../engine/cells";
+
+export interface ValueProps {
+  readonly cell: TableCell;
+  /** Why values and intervals are missing, in the order of the notes below the table. */
+  readonly reasons: readonly string[];
+  /** The ids of these notes begin with it. */
+  readonly notes: string;
+}
+
+/** A number, its interval below it, its n; "none" leads to the note that says why. */
+export function Value({ cell: { text, interval, n, why, isPlain }, reasons, notes }: ValueProps) {
+  const place = why === undefined ? -1 : reasons.indexOf(why);
+  const note = place < 0 ? null : { id: `${notes}-${signOf(place)}`, sign: signOf(place), why: why ?? "" };
+  if (text === null) return <>{note ? <Why note={note} says="none" /> : <span className="dim">none</span>}</>;
+  return (
+    <>
+      {isPlain ? text : <b>{text}</b>}
+      {interval ? <span className="ci">{interval}</span> : null}
+      {interval === null ? (
+        <span className="ci">{note ? <Why note={note} says="± none" label="no interval" /> : "± none"}</span>
+      ) : null}
+      {n === undefined ? null : <span className="ci">n {n}</span>}
+    </>
+  );
+}
+
+interface Note {
+  readonly id: string;
+  readonly sign: string;
+  readonly why: string;
+}
+
+const Why = ({ note: { id, sign, why }, says, label = says }: { note: Note; says: string; label?: string }) => (
+  <a className="why" href={`#${id}`} title={why} aria-label={`${label}, note ${sign}`} aria-describedby={id}>
+    {says}
+    <sup>{sign}</sup>
+  </a>
+);
+
+/** The notes that "none" leads to. */
+export const Reasons = ({ reasons, notes }: Pick<ValueProps, "reasons" | "notes">) =>
+  reasons.length === 0 ? null : (
+    <ol className="why-notes">
+      {reasons.map((reason, place) => (
+        <li key={reason} id={`${notes}-${signOf(place)}`}>
+          <sup aria-hidden="true">{signOf(place)}</sup> {reason}
+        </li>
+      ))}
+    </ol>
+  );

@@ -1,0 +1,51 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "./Button";
+import { Dialog } from "./Dialog";
+
+export interface ConfirmProps {
+  readonly title: string;
+  /** What is on the button that does it. */
+  readonly does: string;
+  readonly look?: "pri" | "danger";
+  readonly disabled?: boolean;
+  readonly act: () => Promise<unknown>;
+  /** It is done; the dialog is about to go. */
+  readonly onDone: () => Promise<unknown> | void;
+  readonly onClose: () => void;
+  /** What will happen. */
+  readonly children: ReactNode;
+}
+
+/** Asks once before something is done that others will notice. What the server says against it stands beside. */
+export function Confirm({ title, does, look = "pri", disabled, act, onDone, onClose, children }: ConfirmProps) {
+  const doing = useMutation({
+    mutationFn: act,
+    onSuccess: async () => {
+      await onDone();
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          doing.mutate();
+        }}
+      >
+        {children}
+        <span className="row end">
+          <span className="bad xs grow" role="alert">
+            {doing.error?.message}
+          </span>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button type="submit" look={look} disabled={disabled || doing.isPending}>
+            {does}
+          </Button>
+        </span>
+      </form>
+    </Dialog>
+  );
+}

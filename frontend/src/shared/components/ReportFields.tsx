@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { judgesQuery } from "../api/reports";
+import { refusedFields } from "../api/errors";
+import type { GroundTruth, Judge } from "../api/types";
+import { plural } from "../format";
+import type { Asked } from "../reports";
+import { mayCost } from "../reports";
+import { Field } from "./Field";
+
+export interface ReportFieldsProps {
+  readonly project: string;
+  readonly truths: readonly GroundTruth[];
+  readonly asked: Asked;
+  readonly onChange: (asked: Asked) => void;
+  /** Why the last one was refused. */
+  readonly error: Error | null;
+  /** Whether nothing but answers is compared, which takes no threshold and no judge. */
+  readonly onAnswers?: boolean;
+}
+
+/** What a report is asked beside whose words: against what, how near, and who compares reasons. */
+export function ReportFields(props: ReportFieldsProps) {
+  const { truths, asked, onChange, error, onAnswers = false } = props;
+  return (
+    <>
+      <div className="row wrap top">
+        <Field label="Ground truth" problem={refusedFields(error).ground_truth}>
+          {(tied) => (
+            <select
+              {...tied}
+              className="in auto"
+              value={asked.truth}
+              onChange={(event) => onChange({ ...asked, truth: event.target.value })}
+            >
+              {truths.map(({ id, version, errors }) => (
+                <option key={id} value={id}>
+                  v{version}
+                  {onAnswers ? "" : `, ${plural(errors, "error")}`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {onAnswers ? null : <Comparing {...props} />}
+      </div>
+      {onAnswers ? null : <WithoutProposed {...props} />}
+    </>
+  );
+}
+
+/** The threshold, the judge, and what it may cost. */
+function Comparing({ project, asked, onChange, error }: ReportFieldsProps) {
+  const { data: judges = [] } = useQuery(judgesQuery(project));
+  const wrong = refusedFields(error);
+  const judge = judges.find(({ id }) => id === asked.judge);
+  return (
+    <>
+      <Field label="Threshold τ, in hundredths" problem={wrong.tau}>
+        {(tied) => (
+          <input
+            {...tied}
+            className="in auto"
+            type="number"
+            min={0}
+            max={100}
+            required
+            value={asked.tau}
+            onChange={(event) => onChange({ ...asked, tau: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Judge of reasons" problem={wrong.judge}>
+        {(tied) => (
+          <select
+            {...tied}
+            className="in auto"
+            value={asked.judge}
+            onChange={(event) => onChange({ ...asked, judge: event.target.value })}
+          >
+            <option value="">lexical, a plain text baseline</option>
+            {judges
+              .filter(({ kind }) => kind !== "lexical")
+              .map((each) => (
+                <option key={each.id} value={each.id}>
+                  {judgeName(each)}
+                </option>
+              ))}
+          </select>
+        )}
+      </Field>
+      {mayCost(judge) ? (
+        <Field label="The judge may cost, US dollars" problem={wrong.budget_micros} hint="Empty: no limit of its own.">
+          {(tied) => (
+            <input
+              {...tied}
+              className="in auto"
+              type="number"
+              min={0}
+              step="any"
+              value={asked.budget}
+              onChange={(event) => onChange({ ...asked, budget: event.target.value })}
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
+  );
+}
+
+function WithoutProposed({ truths, asked, onChange }: ReportFieldsProps) {
+  const proposed = truths.find(({ id }) => id === asked.truth)?.proposed ?? 0;
+  return (
+    <label className="row">
+      <input
+        type="checkbox"
+        checked={!asked.withProposed}
+        onChange={(event) => onChange({ ...asked, withProposed: !event.target.checked })}
+        data-testid="without-proposed"
+      />
+      <span>
+        Leave out truth that a critic proposed <span className="dim xs">{plural(proposed, "error")}</span>
+      </span>
+    </label>
+  );
+}
+
+const judgeName = ({ name, version, model, baseline }: Judge): string =>
+  [`${name} ${version}`, model, baseline ? "baseline" : ""].filter(Boolean).join(", ");

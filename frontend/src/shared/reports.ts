@@ -1,0 +1,60 @@
+/** What a report is asked, as its form holds it. */
+import type { Judge, ReportRow, ReportSettings } from "./api/types";
+
+/** The threshold that the papers use, in hundredths. */
+const TAU = 70;
+const MICROS = 1_000_000;
+
+export interface Asked {
+  /** The ground truth's id. */
+  readonly truth: string;
+  /** Hundredths, as they are written. */
+  readonly tau: string;
+  /** The judge's id; an empty text is the baseline that compares words. */
+  readonly judge: string;
+  /** US dollars, as they are written; an empty text is no limit. */
+  readonly budget: string;
+  /** Whether errors that a critic proposed count as true. */
+  readonly withProposed: boolean;
+}
+
+export const asked = (truth: string): Asked => ({
+  truth,
+  tau: `${TAU}`,
+  judge: "",
+  budget: "",
+  withProposed: true,
+});
+
+/** Fields of the form, by the names that the API has for them. */
+export const FIELDS = ["ground_truth", "tau", "judge", "budget_micros"] as const;
+
+/** Millionths of a US dollar; null for no limit. */
+export const microsOf = (budget: string): number | null =>
+  budget.trim() === "" ? null : Math.round(Number(budget) * MICROS);
+
+/** Whether asking a judge costs money, or may. */
+export const mayCost = (judge: Pick<Judge, "endpoint"> | undefined): boolean => (judge?.endpoint ?? null) !== null;
+
+export const settingsOf = ({ truth, tau, judge, budget, withProposed }: Asked): ReportSettings => ({
+  ground_truth: truth,
+  tau: Number(tau),
+  with_proposed: withProposed,
+  judge: judge === "" ? null : judge,
+  budget_micros: microsOf(budget),
+});
+
+type State = ReportRow["state"];
+
+const STATES: Readonly<Record<State, string>> = {
+  waiting: "waits for a worker",
+  judging: "its judge compares reasons",
+  computing: "is computed",
+  ready: "ready",
+  failed: "failed",
+};
+
+export const stateName = (state: State): string => STATES[state];
+
+/** Whether something still happens to a report by itself. */
+export const isUnderWay = (state: State): boolean => state !== "ready" && state !== "failed";

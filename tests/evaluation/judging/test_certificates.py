@@ -1,0 +1,235 @@
+"""Certificates: drawn from what annotators said, rated by people who see no score, and current only if good enough."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from annotations.models import Study
+from annotations.operations import add_subjects
+from evaluation.judging.carrying_out import draw_certificate, sweep
+from evaluation.judging.certificates import (
+    current_certificate,
+    finish_certificate,
+    resume_certificate,
+    start_certificate,
+    withdraw_certificate,
+)
+from evaluation.judging.drawing import candidates_of, draw, draw_pool
+from evaluation.judging.lexical import stored
+from evaluation.judging.terms import Terms
+from evaluation.models import Certificate, CertificatePair
+from outtake.errors import Conflict, Invalid
+from outtake.measures.lexical import lexical_score
+from tests.evaluation.judging.scripted import honest, judge_of
+from tests.evaluation.said import critic_says, marked, person_says, predicted
+from tests.support.factories import Scene, make_scene
+from tests.support.model_server import Act
+from tests.support.subjects import make_study_of
+from tests.support.working import take
+from tests.worker.serving import *  # noqa: F403
+
+pytestmark = pytest.mark.django_db
+
+SAID = ["The cup floats.", "The cup floats in the air.", "A dog vanishes.", "A dog vanishes behind a tree."]
+FEW = Terms(seed=3, natural=6, per_bucket=1, pool=20, overlap=1, least=4, required=70)
+
+
+@pytest.fixture
+def scene(project) -> Scene:
+    """Two clips; a person marked two errors in each, a critic three."""
+    return make_scene(project, tasks=2, overlap=2)
+
+
+@pytest.fixture
+def study(scene, ana) -> Study:
+    """What they said of it."""
+    person_says(ana, scene, *[[marked(0, 1000, SAID[0]), marked(2000, 3000, SAID[2])]] * 2)
+    also = [predicted(0, 800, text) for text in ("A shadow is missing.", *SAID[1::2])]
+    critic_says(scene, also, [predicted(0, 800, text) for text in ("The table bends.", "It snows.", "The cup is red.")])
+    return scene.study
+
+
+def drawn(study: Study, judge=None, terms: Terms = FEW) -> Certificate:
+    """Start a certificate and carry it out."""
+    made = start_certificate(judge=judge or stored(), study=study, terms=terms, woken=False)
+    draw_certificate(public_id=made.public_id)
+    made.refresh_from_db()
+    return made
+
+
+def rate(certificate: Certificate, actor, values: dict[tuple[str, str], int], most: int = 99) -> None:
+    """Let somebody rate the pairs that come to them, by their texts."""
+    scene = Scene(certificate.study.project, certificate.rated_in, certificate.rated_in.rounds.get(), ())
+    for _ in range(min(most, certificate.pairs.count())):
+        work = take(actor, scene)
+        passage = work.answer["task"]["passage"]
+        texts = tuple(passage["text"][a:b] for a, b in passage["sentences"])
+        (question,) = work.answer["task"]["questions"]
+        answers = [{"question": question["id"], "value": str(values[texts])}]
+        assert work.submit(work.body(clean=None, answers=answers)).status_code == 201
+
+
+def as_judged(certificate: Certificate) -> dict[tuple[str, str], int]:
+    """Return ratings that are the judge's own."""
+    return {(each.reference_reason, each.prediction_reason): each.score for each in certificate.pairs.all()}
+
+
+def test_people_s_reasons_are_paired_with_everybody_else_s_of_the_same_clip(study, bo, scene):
+    found = candidates_of(study)
+    assert {each.texts for each in found} == {
+        *((mine, theirs) for mine in SAID[::2] for theirs in ("A shadow is missing.", *SAID[1::2])),
+        *((mine, theirs) for mine in SAID[::2] for theirs in ("The table bends.", "It snows.", "The cup is red.")),
+    }
+    assert len({each.task_id for each in found}) == 2
+    person_says(bo, scene, [marked(0, 400, "It rains.")])
+    fresh = {each.texts for each in candidates_of(study)} - {each.texts for each in found}
+    assert {("It rains.", "A shadow is missing."), (SAID[0], "It rains.")} <= fresh
+    assert ("It rains.", SAID[0]) not in fresh
+
+
+def test_the_pairs_are_drawn_alike_and_by_score_and_say_for_how_many_they_stand(study):
+    certificate = drawn(study)
+    assert (certificate.state, certificate.error, certificate.done) == ("rating", "", certificate.total)
+    pairs = list(certificate.pairs.order_by("position"))
+    there = certificate.drawn
+    assert (there["candidates"], there["pool"], there["failed"], there["natural"]) == (12, 12, 0, 6)
+    assert sum(each.weight for each in pairs if each.natural) == pytest.approx(12)
+    for each in pairs:
+        assert each.score == lexical_score(each.reference_reason, each.prediction_reason)
+        assert each.swapped_score == lexical_score(each.prediction_reason, each.reference_reason)
+    stratified = [each for each in pairs if not each.natural]
+    assert all(each.score >= 1 and each.weight == there["pool_by_score"][str(each.score)] for each in stratified)
+    assert len({(each.reference_reason, each.prediction_reason) for each in pairs}) == len(pairs)
+    assert [each.natural for each in pairs] != sorted((each.natural for each in pairs), reverse=True)
+
+
+def test_the_same_seed_draws_the_same(study):
+    pool = draw_pool(candidates_of(study), size=8, seed=5)
+    assert pool == draw_pool(candidates_of(study), size=8, seed=5) != draw_pool(candidates_of(study), size=8, seed=6)
+    scores = {each.texts: n % 11 for n, each in enumerate(pool[1:])}
+    samples = draw(pool, scores, of=16, natural=3, per_bucket=1, seed=5)
+    assert pool[0].texts not in {each.candidate.texts for each in samples.pairs}
+    assert [each.weight for each in samples.pairs if each.natural] == [pytest.approx(2 * 7 / 3)] * 3
+
+
+def test_raters_see_the_two_texts_and_no_score(study, bo, rui):
+    certificate = drawn(study)
+    scene = Scene(study.project, certificate.rated_in, certificate.rated_in.rounds.get(), ())
+    work = take(bo, scene)
+    told = json.dumps({key: value for key, value in work.answer["task"].items() if key not in ("id", "questions")})
+    pair = CertificatePair.objects.get(certificate=certificate, task__public_id=work.answer["task"]["id"])
+    assert work.answer["video"] is None and work.answer["task"]["prompt"] is None
+    assert pair.reference_reason in told and pair.prediction_reason in told
+    assert not any(word in told for word in ("score", "natural", "weight", "origin", certificate.public_id))
+
+
+def test_a_rated_certificate_is_finished_and_current(study, bo):
+    certificate = drawn(study)
+    assert current_certificate(stored(), study).reason == "too few pairs are rated: people are rating them"
+    rate(certificate, bo, as_judged(certificate))
+    done = finish_certificate(certificate=certificate)
+    figures = done.figures
+    assert (figures["rated"], figures["natural_rated"], figures["raters"]) == (certificate.pairs.count(), 6, 1)
+    natural = figures["natural"]
+    assert natural["spearman"]["value"] == natural["kappa"]["value"] == pytest.approx(1)
+    assert natural["bias"] == {"value": 0, "low": 0, "high": 0, "reason": None}
+    assert (natural["n"], figures["stratified"]["n"]) == (6, certificate.pairs.count() - 6)
+    assert figures["order_swap"]["equal"]["share"] == 1 and figures["people"]["alpha"] is None
+    assert sorted(each["natural"] for each in figures["points"]).count(True) == 6
+    assert all(each["judge"] == each["people"] for each in figures["points"])
+    standing = current_certificate(stored(), study)
+    assert (standing.certificate, standing.reason) == (done, None)
+
+
+def test_a_judge_that_people_do_not_follow_has_no_certificate(study, bo):
+    certificate = drawn(study)
+    rate(certificate, bo, {pair: 10 - score for pair, score in as_judged(certificate).items()})
+    finish_certificate(certificate=certificate)
+    standing = current_certificate(stored(), study)
+    assert standing.certificate is None
+    assert standing.reason == "the correlation with people is -1.00, below the 0.70 required"
+
+
+def test_too_few_ratings_finish_nothing(study, bo):
+    certificate = drawn(study)
+    rate(certificate, bo, as_judged(certificate), most=2)
+    with pytest.raises(Conflict, match="pairs of the natural sample are rated, and 4 are needed"):
+        finish_certificate(certificate=certificate)
+    certificate.refresh_from_db()
+    assert (certificate.state, certificate.figures) == ("rating", None)
+
+
+def test_one_that_is_withdrawn_counts_no_more(study, bo):
+    certificate = drawn(study)
+    with pytest.raises(Conflict, match="under way"):
+        start_certificate(judge=stored(), study=study, terms=FEW)
+    rate(certificate, bo, as_judged(certificate))
+    withdraw_certificate(certificate=finish_certificate(certificate=certificate))
+    assert current_certificate(stored(), study).reason == "nobody has compared this judge with people on this study"
+    with pytest.raises(Conflict, match="withdrawn already"):
+        withdraw_certificate(certificate=certificate)
+    assert drawn(study).state == "rating"
+
+
+def test_a_budget_that_is_used_up_fails_it_and_another_goes_on(study, endpoint, server):
+    server.answer = honest
+    judge = judge_of(endpoint)
+    certificate = drawn(study, judge, Terms(**{**vars(FEW), "budget_micros": 3000}))
+    assert certificate.state == "failed" and certificate.error.startswith("The budget for judging is $0.003")
+    assert 0 < certificate.done < certificate.total and certificate.rated_in is None
+    paid = server.paid
+    resume_certificate(certificate=certificate, budget_micros=10_000_000, woken=False)
+    draw_certificate(public_id=certificate.public_id)
+    certificate.refresh_from_db()
+    assert certificate.state == "rating" and server.paid == 12 + certificate.pairs.count()
+    assert paid < server.paid
+    with pytest.raises(Conflict, match="failed"):
+        resume_certificate(certificate=certificate)
+
+
+def test_pairs_on_which_the_judge_fails_are_counted_and_not_rated(study, endpoint, server):
+    server.answer = lambda asked: "Hm." if "It snows." in asked.texts[-1] else honest(asked)
+    certificate = drawn(study, judge_of(endpoint))
+    assert certificate.drawn["failed"] == 2
+    assert not certificate.pairs.filter(prediction_reason="It snows.").exists()
+
+
+def test_a_worker_that_died_is_followed_by_another_and_a_drawn_one_is_left_alone(study, endpoint, server):
+    server.answer = honest
+    server.script(Act("status", text="503 away"), *[Act("status", text="503 away")] * 5)
+    certificate = drawn(study, judge_of(endpoint))
+    assert (certificate.state, certificate.attempts, certificate.expires_at) == ("judging", 1, None)
+    assert "503" in certificate.error and sweep() == 1
+    draw_certificate(public_id=certificate.public_id)
+    draw_certificate(public_id=certificate.public_id)
+    certificate.refresh_from_db()
+    assert (certificate.state, certificate.attempts, certificate.error) == ("rating", 2, "") and sweep() == 0
+    assert Study.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [({"natural": 1}, "natural"), ({"pool": 5}, "pool"), ({"least": 7}, "least"), ({"required": 101}, "required")],
+)
+def test_terms_that_cannot_be_are_refused(study, changes, field):
+    with pytest.raises(Invalid) as error:
+        start_certificate(judge=stored(), study=study, terms=Terms(**{**vars(FEW), **changes}), woken=False)
+    assert field in [each.field for each in error.value.errors] and not Certificate.objects.exists()
+
+
+def test_a_study_without_pairs_or_clips_has_nothing_to_rate(project, scene):
+    with pytest.raises(Invalid, match="The study has 0 pairs of reasons, and at least 4"):
+        start_certificate(judge=stored(), study=scene.study, terms=FEW, woken=False)
+    with pytest.raises(Invalid, match="Judges are certified only where a task is one clip"):
+        start_certificate(judge=stored(), study=make_study_of(project, "passage"), terms=FEW, woken=False)
+
+
+def test_a_text_alone_can_be_the_subject_of_any_study(project):
+    study = make_study_of(project, "passage")
+    named = {"passage": "p1"}
+    assert add_subjects(study=study, subjects=[named]) == (0, 1)
+    with pytest.raises(Invalid) as error:
+        add_subjects(study=study, subjects=[{"passage": "p2"}, {"chain": "p1"}])
+    assert [each.field for each in error.value.errors] == ["subjects.1.chain", "subjects.1.passage"]

@@ -1,0 +1,166 @@
+"""Tables of a report as files: nothing is lost, nothing that somebody wrote becomes a command."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from typing import Any
+
+import pytest
+
+from evaluation.report_files.as_csv import as_csv
+from evaluation.report_files.as_latex import as_latex, escaped
+from evaluation.report_files.as_markdown import as_markdown
+from evaluation.report_files.cells import Form, Table, TableCell, shown, shown_interval
+from evaluation.report_files.strata_tables import repeating
+from evaluation.report_files.tables import headline, tables_of
+from tests.evaluation.report_files.example import cell, figures
+
+CELL = re.compile(r"(?<!\\)\|")  # a pipe that is no text
+
+
+def test_every_part_of_the_figures_has_its_table() -> None:
+    names = [table.name for table in tables_of(figures())]
+    assert names == [
+        "metrics",
+        "beside",
+        "by_type",
+        "by_generator",
+        "by_length",
+        "by_severity",
+        "paired",
+        "equal_counts",
+        "confusion_1",
+        "confusion_2",  # the third row matched nothing
+    ]
+
+
+def by_name(given: dict[str, Any]) -> dict[str, Table]:
+    return {table.name: table for table in tables_of(given)}
+
+
+def test_tables_of_a_single_part_are_known_to_repeat_the_headline() -> None:
+    given = figures()
+    assert repeating(given) == {"by_source", "by_length"}  # there is no source, and one length
+    for row in given["rows"]:
+        row["by_severity"] = [{"key": None, "errors": 96, "f": cell(0.2, unit="errors")}]
+        row["by_type"] = row["by_type"][:1]
+    given["rows"][0]["confusion"] = {"types": ["logical_error"], "counts": [[3]], "same": cell(1.0, n=3, unit="pairs")}
+    assert repeating(given) == {"by_type", "by_source", "by_length", "by_severity", "confusion_1"}
+
+
+def test_more_parts_than_fit_across_a_page_go_down_it() -> None:
+    given = figures()
+    for row in given["rows"]:
+        row["by_length"] = [given["rows"][0]["by_length"][0] | {"key": str(500 * n)} for n in range(1, 9)]
+    table = by_name(given)["by_length"]
+    assert [column.key for column in table.columns] == ["annotator", "length", "videos", "errors", "m", "coverage"]
+    assert [row[1].value for row in table.rows[:3]] == ["about 0.5 s", "about 1 s", "about 1.5 s"]
+    assert len(table.rows) == 3 * 8
+    assert (table.rows[0][2].value, table.rows[0][3].value) == (40, 96)
+
+
+def test_generators_keep_their_names_and_types_read_as_words() -> None:
+    tables = by_name(figures())
+    assert [column.group for column in tables["by_generator"].columns[1::2]] == ["ltx_2", "veo 3"]
+    assert tables["by_type"].columns[1].group == "physics violation"
+
+
+def test_an_error_of_unknown_severity_stands_at_the_end() -> None:
+    given = figures()
+    given["rows"][0]["by_severity"].insert(0, {"key": None, "errors": 2, "f": cell(0.5, n=2, unit="errors")})
+    table = by_name(given)["by_severity"]
+    assert [column.heading for column in table.columns][-2:] == ["severity 5", "severity unknown"]
+    assert (table.rows[0][-1].value, table.rows[1][-1].note) == (0.5, "no error of this severity was scored")
+
+
+def test_latex_of_many_columns_is_set_over_the_whole_page() -> None:
+    tables = by_name(figures())
+    assert as_latex(tables["metrics"]).startswith(r"\begin{table*}")
+    assert as_latex(tables["by_generator"]).startswith(r"\begin{table}")
+
+
+@pytest.mark.parametrize(
+    ("shows", "said", "interval"),
+    [
+        (TableCell(0.2714, Form.SCORE, 0.2363, 0.3071), ".271", ".236–.307"),
+        (TableCell(1.0, Form.SCORE), "1.000", ""),
+        (TableCell(-0.05, Form.SCORE), "-.050", ""),
+        (TableCell(0.1406, Form.SHARE, 0.116, 0.168), "14.1", "11.6–16.8"),
+        (TableCell(0.0004, Form.P_VALUE), "<.001", ""),
+        (TableCell(196, Form.COUNT), "196", ""),
+        (TableCell(None, Form.SCORE, note="nothing was predicted"), "none", ""),
+    ],
+)
+def test_a_number_reads_as_in_a_paper(shows: TableCell, said: str, interval: str) -> None:
+    assert (shown(shows), shown_interval(shows)) == (said, interval)
+
+
+def test_csv_has_every_number_unrounded_with_what_it_rests_on() -> None:
+    given = figures()
+    lines = list(csv.DictReader(io.StringIO(as_csv(headline(given)))))
+    first = next(line for line in lines if line["row"] == "Thorough" and line["column"] == "sp_coverage")
+    cell = given["rows"][0]["metrics"]["sp"]["coverage"]
+    assert (float(first["value"]), float(first["low"]), float(first["high"])) == (
+        cell["value"],
+        cell["low"],
+        cell["high"],
+    )
+    assert (first["n"], first["unit"], first["provisional"]) == ("40", "videos", "1")
+    assert len(lines) == 3 * 13
+
+
+def test_csv_says_why_there_is_no_number() -> None:
+    table = next(table for table in tables_of(figures()) if table.name == "beside")
+    lines = csv.DictReader(io.StringIO(as_csv(table)))
+    missing = [line for line in lines if line["row"] == "signal" and not line["value"]]
+    assert {line["note"] for line in missing} == {"nothing was predicted"}
+    assert {line["column"] for line in missing} >= {"sp_precision", "sp_f1", "sp_m_matched"}
+
+
+def test_only_what_rests_on_the_judge_is_provisional_and_nothing_is_with_a_certificate() -> None:
+    row = headline(figures()).rows[0]
+    assert [cell.provisional for cell in row[2:]] == [True] * 6 + [False] * 6
+    assert not any(cell.provisional for cell in headline(figures(uncertified=None)).rows[0])
+
+
+def test_latex_rows_fit_their_columns_and_environments_close() -> None:
+    for table in tables_of(figures()):
+        said = as_latex(table)
+        assert said.count(r"\begin{") == said.count(r"\end{") == 2
+        alignment = re.search(r"\\begin\{tabular\}\{([lr]+)\}", said)
+        assert alignment and len(alignment[1]) == len(table.columns)
+        for line in said.splitlines():
+            if line.endswith(r"\\"):
+                spans = [int(n) for n in re.findall(r"\\multicolumn\{(\d+)\}", line)]
+                cells = len(re.findall(r"(?<!\\)&", line)) + 1
+                assert cells + sum(n - 1 for n in spans) == len(table.columns)
+
+
+def test_latex_runs_nothing_that_somebody_wrote() -> None:
+    assert escaped(r"\input{/etc/passwd} 100% $x_1^2$ #a & b~{c}") == (
+        r"\textbackslash{}input\{/etc/passwd\} 100\% \$x\_1\textasciicircum{}2\$ \#a \& b\textasciitilde{}\{c\}"
+    )
+
+
+def test_markdown_has_one_cell_a_column_whatever_a_name_holds() -> None:
+    given = figures()
+    given["rows"][0]["label"] = "a | b <script> [x](y)\nnext"
+    table = headline(given)
+    lines = [line for line in as_markdown(table).splitlines() if line.startswith("|")]
+    assert {len(CELL.findall(line)) for line in lines} == {len(table.columns) + 1}
+    assert "<script>" not in as_markdown(table)
+
+
+def test_spreadsheets_run_no_name() -> None:
+    given = figures()
+    given["rows"][0]["label"] = "=HYPERLINK(1)"
+    assert {line["row"] for line in csv.DictReader(io.StringIO(as_csv(headline(given))))} >= {"'=HYPERLINK(1)"}
+
+
+def test_a_row_of_another_width_is_refused() -> None:
+    table = headline(figures())
+    broken: Any = Table("x", "x", table.columns, (table.rows[0][:-1],))
+    with pytest.raises(ValueError, match="13 cells for 14 columns"):
+        broken.checked()

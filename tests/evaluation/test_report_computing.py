@@ -1,0 +1,246 @@
+"""A report from waiting to ready: leases, attempts, progress; the same bytes again; two beside each other."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db.models.functions import Now
+
+from evaluation import reports
+from evaluation.models import Judgement, Match, Report
+from evaluation.reports import (
+    again_on,
+    compared,
+    compute_report,
+    computing,
+    make_report,
+    recompute,
+    request_report,
+    requesting,
+    resume,
+)
+from evaluation.truth import make_ground_truth
+from outtake.errors import Conflict, Invalid
+from tests.evaluation.said import CUP, DOG, critic_says, marked, person_says, predicted
+from tests.support.factories import make_scene
+from worker.budgets import OverBudget
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def scene(project):
+    """Three clips, each for two annotators."""
+    return make_scene(project, overlap=2)
+
+
+@pytest.fixture
+def author(ana, scene):
+    """Ana: two errors in the first clip, one in the second, none in the third."""
+    return person_says(ana, scene, [marked(0, 1000), marked(4000, 6000, DOG)], [marked(2000, 4000)], [])
+
+
+@pytest.fixture
+def truth(author, scene):
+    return make_ground_truth(study=scene.study, annotators=[author], policy="one")
+
+
+@pytest.fixture
+def critic(scene):
+    """A hit in the first clip, nothing in the second, an alarm on the clean one."""
+    return critic_says(scene, [predicted(0, 800), predicted(2000, 2600, "No.")], [], [predicted(0, 400, DOG)])
+
+
+def waiting(truth, critic) -> Report:
+    return request_report(truth=truth, annotators=[critic], tau=50)
+
+
+def test_a_report_waits_until_somebody_computes_it(truth, critic, rui):
+    report = waiting(truth, critic)
+    told = rui.get(f"reports/{report.public_id}/").json()
+    assert (told["state"], told["figures"], told["plots"], told["rows"][0]["score"]) == ("waiting", None, [], None)
+    assert rui.get(f"reports/{report.public_id}/files/").status_code == 409
+    compute_report(public_id=report.public_id)
+    told = rui.get(f"reports/{report.public_id}/").json()
+    assert (told["state"], told["done"], told["total"], told["error"]) == ("ready", 1, 1, "")
+    assert told["figures"]["rows"][0]["label"] == "oracle 1"
+    assert told["figures"]["rows"][0]["metrics"]["p"]["matched"] == 1
+
+
+def test_a_small_report_is_ready_at_once_and_a_large_one_wakes_a_worker(truth, critic, rui, monkeypatch):
+    woken = []
+    monkeypatch.setattr("evaluation.reports.api.wake", lambda report: woken.append(report.public_id))
+    asked = {"ground_truth": truth.public_id, "annotators": [critic.public_id]}
+    path = f"studies/{truth.study.public_id}/reports/"
+    assert rui.post(path, asked).json()["state"] == "ready"
+    monkeypatch.setattr(requesting, "AT_ONCE", 2)
+    large = rui.post(path, asked).json()
+    assert (large["state"], woken) == ("waiting", [large["id"]])
+
+
+def test_two_who_compute_do_not_double_and_the_dead_are_followed(truth, critic):
+    report = waiting(truth, critic)
+    held = Report.objects.filter(pk=report.pk)
+    held.update(state=Report.JUDGING, expires_at=Now() + timedelta(seconds=60), lease_token="another", attempts=1)
+    compute_report(public_id=report.public_id)
+    assert held.get().state == Report.JUDGING
+    held.update(expires_at=Now() - timedelta(seconds=1))
+    assert reports.sweep() == 1  # nobody answers for the broker here, and the row says what is open
+    compute_report(public_id=report.public_id)
+    assert (held.get().state, held.get().attempts) == (Report.READY, 2)
+    assert Match.objects.filter(row__report=report, metric="p").count() == 1
+
+
+def test_who_lost_the_lease_stores_nothing(truth, critic, monkeypatch):
+    report = waiting(truth, critic)
+    made = computing.segment_figures
+
+    def taken(*given, **named):
+        Report.objects.filter(pk=report.pk).update(lease_token="another")
+        return made(*given, **{**named, "step": lambda: None})
+
+    monkeypatch.setattr(computing, "segment_figures", taken)
+    compute_report(public_id=report.public_id)
+    report.refresh_from_db()
+    assert (report.state, report.figures, report.lease_token) == (Report.COMPUTING, None, "another")
+    assert not Match.objects.filter(row__report=report).exists()
+
+
+def test_trouble_is_tried_again_and_then_told(truth, critic, monkeypatch, rui):
+    def broken(*given, **named):
+        raise RuntimeError("the disk is full")
+
+    monkeypatch.setattr(computing, "segment_figures", broken)
+    report = waiting(truth, critic)
+    states = []
+    for _ in range(4):
+        compute_report(public_id=report.public_id)
+        report.refresh_from_db()
+        states.append(report.state)
+    assert states == [Report.WAITING, Report.WAITING, Report.FAILED, Report.FAILED]
+    assert report.error == "RuntimeError: the disk is full"
+    with pytest.raises(Conflict, match="the disk is full"):
+        make_report(truth=truth, annotators=[critic])
+
+
+def test_a_used_up_budget_keeps_what_was_judged_and_can_be_raised(truth, critic, monkeypatch, rui):
+    def over(judge, pairs, **named):
+        raise OverBudget("The budget for judging is $1.00, of which $1.00 are spent.")
+
+    report = waiting(truth, critic)
+    with monkeypatch.context() as patched:
+        patched.setattr(computing, "judge_pairs", over)
+        compute_report(public_id=report.public_id)
+    told = rui.get(f"reports/{report.public_id}/").json()
+    assert (told["state"], told["error"][:10]) == ("failed", "The budget")
+    assert rui.post(f"reports/{report.public_id}/resume", {"budget_micros": 2_000_000}).json()["state"] == "waiting"
+    compute_report(public_id=report.public_id)
+    assert rui.get(f"reports/{report.public_id}/").json()["state"] == "ready"
+    with pytest.raises(Conflict, match="Only a report that failed"):
+        resume(report, budget_micros=None)
+
+
+def test_a_report_comes_to_the_same_bytes_whatever_was_said_since(ana, bo, truth, critic, scene):
+    report = make_report(truth=truth, annotators=[critic])
+    person_says(bo, scene, [marked(0, 960, CUP)])
+    again = recompute(report)
+    assert again.same
+    assert again.digest == again.was == report.figures_digest
+
+
+def test_figures_that_were_changed_in_the_database_are_not_the_same(truth, critic):
+    report = make_report(truth=truth, annotators=[critic])
+    report.figures["rows"][0]["scored"] += 1
+    report.save(update_fields=["figures"])
+    assert not recompute(report).same
+
+
+def test_another_word_of_the_judge_makes_other_bytes(truth, critic, monkeypatch):
+    report = make_report(truth=truth, annotators=[critic])
+    monkeypatch.setattr(computing, "lexical_score", lambda a, b: 0)
+    assert not recompute(report).same
+    assert Report.objects.get(pk=report.pk).figures_digest == report.figures_digest
+
+
+def test_old_words_are_scored_under_a_new_truth(bo, truth, critic, scene, rui):
+    first = make_report(truth=truth, annotators=[critic])
+    other = person_says(bo, scene, [marked(5000, 5600, "No.")], [], [])
+    critic_says(scene, [predicted(0, 100)], name="late 1")
+    later = make_ground_truth(study=scene.study, annotators=[other], policy="one")
+    asked = {"ground_truth": later.public_id, "like": first.public_id}
+    told = rui.post(f"studies/{scene.study.public_id}/reports/", asked).json()
+    assert told["config"]["predictions"] == first.config["predictions"]
+    assert (told["ground_truth"]["version"], told["rows"][0]["score"]["reference_errors"]) == (2, 1)
+    beside = rui.get(f"reports/{first.public_id}/compare/{told['id']}").json()
+    found = next(each for each in beside["rows"][0]["metrics"] if (each["metric"], each["what"]) == ("p", "coverage"))
+    assert found["difference"] == pytest.approx(found["second"] - found["first"])
+    assert (beside["first"]["ground_truth"], beside["second"]["ground_truth"]) == (1, 2)
+
+
+def test_who_would_grade_itself_may_not_by_way_of_an_earlier_report(bo, author, truth, critic, scene):
+    other = person_says(bo, scene, [marked(0, 960)], [], [])
+    first = make_report(truth=truth, annotators=[other])
+    own = make_ground_truth(study=scene.study, annotators=[other], policy="one")
+    with pytest.raises(Invalid, match="would grade itself"):
+        again_on(report=first, truth=own)
+
+
+def test_a_report_without_figures_is_compared_with_nothing(truth, critic):
+    ready, open_ = make_report(truth=truth, annotators=[critic]), waiting(truth, critic)
+    with pytest.raises(Conflict, match="has no figures"):
+        compared(ready, open_)
+    with pytest.raises(Conflict, match="no figures to compare"):
+        recompute(open_)
+
+
+@pytest.mark.parametrize(
+    ("query", "clips"),
+    [
+        ("", [0, 1, 2]),
+        ("only=misses", [0, 1]),
+        ("only=misses&row=0", [0, 1]),
+        ("only=false_alarms", [0, 2]),
+        ("only=matches", [0]),
+        ("type=physics_violation", [0, 1]),
+        ("type=anatomy_body", []),
+    ],
+)
+def test_timelines_are_chosen_by_what_is_in_them(truth, critic, scene, rui, query: str, clips: list[int]):
+    report = make_report(truth=truth, annotators=[critic], tau=50)
+    found = rui.get(f"reports/{report.public_id}/videos/?{query}").json()
+    assert [each["video"] for each in found["results"]] == [scene.videos[place].external_id for place in clips]
+    assert found["next"] is None
+
+
+def test_timelines_come_page_by_page(truth, critic, scene, rui, monkeypatch):
+    monkeypatch.setattr("evaluation.reports.timelines.PAGE", 2)
+    report = make_report(truth=truth, annotators=[critic])
+    first = rui.get(f"reports/{report.public_id}/videos/").json()
+    second = rui.get(f"reports/{report.public_id}/videos/?after={first['next']}").json()
+    names = [each["video"] for page in (first, second) for each in page["results"]]
+    assert names == [video.external_id for video in scene.videos]
+    assert second["next"] is None
+    for wrong in ("after=nothing", "row=7", "only=nonsense", "row=x"):
+        assert rui.get(f"reports/{report.public_id}/videos/?{wrong}").status_code == 400
+
+
+def test_every_file_that_is_listed_is_there(truth, critic, rui):
+    report = make_report(truth=truth, annotators=[critic])
+    listed = rui.get(f"reports/{report.public_id}/files/").json()["results"]
+    assert {"figures", "metrics", "by_type", "sweep_sp", "lengths"} <= {each["name"] for each in listed}
+    for each in listed:
+        forms = each["formats"] if each["name"] == "metrics" else set(each["formats"]) - {"svg", "png"}
+        for form in forms:
+            assert rui.get(f"reports/{report.public_id}/files/{each['name']}.{form}").content
+    drawn = rui.get(f"reports/{report.public_id}/files/sweep_p.svg")
+    assert (drawn["Content-Type"], drawn.content[:5]) == ("image/svg+xml", b"<?xml")
+    assert rui.get(f"reports/{report.public_id}/files/nothing.svg").status_code == 404
+    assert rui.get(f"reports/{report.public_id}/files/metrics.svg").status_code == 404
+
+
+def test_pairs_of_earlier_reports_are_not_judged_again(truth, critic, scene):
+    make_report(truth=truth, annotators=[critic])
+    before = Judgement.objects.count()
+    make_report(truth=truth, annotators=[critic], tau=30)
+    assert Judgement.objects.count() == before > 0
