@@ -62,7 +62,7 @@ def start_certificate(
         why = f"The study has {found} pairs of reasons, and at least {terms.least} are to be rated"
         raise Invalid.field("study", f"{why}. Let more annotators mark the same clips, or lower `least`.")
     with transaction.atomic():
-        Study.objects.select_for_update().get(pk=study.pk)  # one at a time
+        Study.objects.select_for_update(no_key=True).get(pk=study.pk)  # one at a time
         if _of(judge, study).filter(state__in=[Certificate.JUDGING, Certificate.RATING]).exists():
             raise Conflict(f"A certificate of {judge} for this study is under way; finish or withdraw it first.")
         made = Certificate.objects.create(judge=judge, study=study, settings=dict(vars(terms)), made_by=by)

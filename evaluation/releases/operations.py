@@ -65,7 +65,7 @@ def name_release(
         raise Invalid.field("report", f"Report {report.number} is not on ground truth {truth.version}; choose another.")
     _refuse_held(truth, report)
     with transaction.atomic():
-        Study.objects.select_for_update().get(pk=study.pk)  # versions count up one at a time
+        Study.objects.select_for_update(no_key=True).get(pk=study.pk)  # versions count up one at a time
         same = _whole().filter(study=study, truth=truth, report=report).first()
         if same is not None:
             if same.state == Release.FAILED:

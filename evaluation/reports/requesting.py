@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 COMPUTE_REPORT = "evaluation.compute_report"  # the task that computes one
 QUEUE = "cpu"
-AT_ONCE = 2000  # clips times prediction sets: no more are computed while somebody waits for the answer
+AT_ONCE = 400  # clips times prediction sets, some two seconds: no more while somebody waits for the answer
 
 
 def request_report(
@@ -133,7 +133,7 @@ def _created(
 ) -> Report:
     """Store a report with its rows; ``about`` are the columns that depend on its kind."""
     with transaction.atomic():
-        Study.objects.select_for_update().get(pk=truth.study_id)  # numbers count up one at a time
+        Study.objects.select_for_update(no_key=True).get(pk=truth.study_id)  # numbers count up one at a time
         last = Report.objects.filter(study=truth.study_id).aggregate(n=Max("number"))["n"] or 0
         report = Report.objects.create(
             study_id=truth.study_id,

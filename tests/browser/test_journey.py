@@ -236,7 +236,7 @@ def _stands_alone(site: Site, release: Path, report: dict[str, Any], tmp_path: P
     for predictions in sorted((release / "predictions").iterdir()):
         judgements = release / "judgements" / predictions.name
         files = ["--reference", str(reference), "--predictions", str(predictions), "--judgements", str(judgements)]
-        status, printed = _manage(gone, "score", *files, "--tau", str(report["tau"]), "--sweep", "--json")
+        status, printed = _manage(gone, "score", *files, "--tau", str(report["tau"]), "--json")
         assert status == 0, printed
         scored.append(json.loads(printed))
     kept = [row["score"] for row in report["rows"]]

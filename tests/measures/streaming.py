@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import resource
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -77,4 +78,5 @@ def main(what: str, *paths: Path) -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell has those in the background take no notice of it
     main(sys.argv[1], *map(Path, sys.argv[2:]))

@@ -43,7 +43,7 @@ export const valueText = (value: number, unit: Collector["unit"]): string =>
 /** What an action does, to go on with: "pause for 24 hours". */
 export function actionText({ kind, round, hours, sets_aside, ends_entry }: RuleAction): string {
   const words: Readonly<Record<Kind, string>> = {
-    qualify: `qualify for round ${round ?? "…"}`,
+    qualify: round === null ? "qualify to look at others' work" : `qualify for round ${round ?? "…"}`,
     warn: "warn",
     pause: `pause for ${hours === undefined ? "… hours" : plural(hours, "hour")}`,
     recheck: "have all work rechecked",
