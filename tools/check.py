@@ -1,4 +1,8 @@
-"""``make check``: all that can be said of the code without running it, and then what is not in order."""
+"""
+``make check``: all that can be said of the code without running it, and then what is not in order.
+
+``python -m tools.check python`` or ``… frontend`` checks one of the two, where the other's packages are not there yet.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +20,8 @@ from typing import NamedTuple
 from tools.machine import ROOT
 
 SHOWN_LINES = 60
+PYTHON, FRONTEND = "python", "frontend"
+ROOMS = (PYTHON, FRONTEND)
 
 
 class Found(NamedTuple):
@@ -26,10 +32,11 @@ class Found(NamedTuple):
     seconds: float
 
 
-def main() -> int:
-    """Run every check, two at a time; return the exit status."""
+def main(rooms: Sequence[str]) -> int:
+    """Run every check of the named rooms (`ROOMS`), two at a time; return the exit status."""
     with tempfile.TemporaryDirectory(prefix="outtake-check-") as name, ThreadPoolExecutor(2) as pool:
-        found = list(pool.map(lambda check: run(*check), checks(Path(name))))
+        chosen = [(title, check) for room, title, check in checks(Path(name)) if room in rooms]
+        found = list(pool.map(lambda check: run(*check), chosen))
     wrong = [each for each in found if each.trouble]
     for each in wrong:
         print(f"\n==== {each.name}\n{each.trouble}")
@@ -41,8 +48,8 @@ def main() -> int:
     return 1 if wrong else 0
 
 
-def checks(folder: Path) -> list[tuple[str, Callable[[], str]]]:
-    """Return every check by name, the long ones first; each returns what is wrong."""
+def checks(folder: Path) -> list[tuple[str, str, Callable[[], str]]]:
+    """Return every check by room and name, the long ones first; each returns what is wrong."""
     python, frontend = [sys.executable, "-m"], ["npm", "--prefix", "frontend", "run", "--silent"]
     manage = [sys.executable, "manage.py"]
     env = {"OUTTAKE_HOME": str(folder / "home"), "DATABASE_URL": "", "BROKER_URL": "", "STORAGE_URL": ""}
@@ -50,14 +57,22 @@ def checks(folder: Path) -> list[tuple[str, Callable[[], str]]]:
     describe = [*manage, "spectacular", "--validate", "--fail-on-warn", "--file", str(schema)]
     generate = [str(ROOT / "frontend/node_modules/.bin/openapi-typescript"), "docs/openapi.yml", "-o", str(client)]
     return [
-        ("Types (mypy)", lambda: trouble_of([*python, "mypy"])),
-        ("Frontend (tsc, eslint, prettier)", lambda: trouble_of([*frontend, "check"])),
-        ("API description (docs/openapi.yml)", lambda: stale(describe, schema, ROOT / "docs/openapi.yml", env)),
-        ("Missing migrations", lambda: trouble_of([*manage, "makemigrations", "--check", "--dry-run"], env)),
-        ("Generated client", lambda: stale(generate, client, ROOT / "frontend/src/shared/api/schema.d.ts")),
-        ("Import arrows (import-linter)", lambda: trouble_of([str(Path(sys.executable).with_name("lint-imports"))])),
-        ("Lint (ruff)", lambda: trouble_of([*python, "ruff", "check", "--output-format=concise", "."])),
-        ("Format (ruff)", lambda: trouble_of([*python, "ruff", "format", "--check", "--output-format=concise", "."])),
+        (PYTHON, "Types (mypy)", lambda: trouble_of([*python, "mypy"])),
+        (FRONTEND, "Frontend (tsc, eslint, prettier)", lambda: trouble_of([*frontend, "check"])),
+        (PYTHON, "API description (docs/openapi.yml)", lambda: stale(describe, schema, ROOT / "docs/openapi.yml", env)),
+        (PYTHON, "Missing migrations", lambda: trouble_of([*manage, "makemigrations", "--check", "--dry-run"], env)),
+        (FRONTEND, "Generated client", lambda: stale(generate, client, ROOT / "frontend/src/shared/api/schema.d.ts")),
+        (
+            PYTHON,
+            "Import arrows (import-linter)",
+            lambda: trouble_of([str(Path(sys.executable).with_name("lint-imports"))]),
+        ),
+        (PYTHON, "Lint (ruff)", lambda: trouble_of([*python, "ruff", "check", "--output-format=concise", "."])),
+        (
+            PYTHON,
+            "Format (ruff)",
+            lambda: trouble_of([*python, "ruff", "format", "--check", "--output-format=concise", "."]),
+        ),
     ]
 
 
@@ -98,4 +113,4 @@ def stale(command: list[str], made: Path, kept: Path, env: dict[str, str] | None
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:] or ROOMS))

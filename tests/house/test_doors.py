@@ -19,6 +19,7 @@ from outtake.accounts.models import Project, Role
 from tests.house.doors import ADMIN, DOORS, INSTALLATION, OPEN_PAGES, OWN, OWN_OR_RESEARCHER, SHELLS, Door
 from tests.house.routes import Route, every_route
 from tests.house.world import World, absent, make_world
+from tests.support.caches import forget_rows
 from tests.support.cast import Actor, browser_of, make_person, nobody, script_of
 from tests.support.working import fields_of
 from worker.operations import waking
@@ -47,6 +48,7 @@ class Worlds(NamedTuple):
 @pytest.fixture(scope="module")
 def worlds(django_db_setup: None, django_db_blocker: Any) -> Iterator[Worlds]:
     """Two projects with everything in them, made once: each test goes on from there and is taken back."""
+    forget_rows()
     with django_db_blocker.unblock(), transaction.atomic():
         yield Worlds(*(make_world(Project.objects.create(name=name)) for name in ("Lanterns", "Bridges")))
         transaction.set_rollback(True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from annotations import facts
 from outtake.accounts.models import Project, Role
+from tests.support.caches import forget_rows
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene
 
@@ -14,9 +14,8 @@ __all__ = ["ada", "ana", "bo", "fresh_caches", "other_project", "project", "ques
 
 @pytest.fixture(autouse=True)
 def fresh_caches() -> None:
-    """Forget what was read of rows: a test's end takes its rows back, and the next test's have the same numbers."""
-    facts._facts_of.cache_clear()
-    facts.instrument_in.cache_clear()
+    """Forget what was read of the rows of another test."""
+    forget_rows()
 
 
 @pytest.fixture

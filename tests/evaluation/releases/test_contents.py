@@ -24,6 +24,7 @@ from tests.evaluation.releases.answered import settle_answers
 from tests.evaluation.releases.everything import FORMULA, INVENTED, ODD, TEMPLATE, Whole, make_whole, revise
 from tests.evaluation.releases.reading import built, files, lines
 from tests.evaluation.said import CUP, marked, person_says
+from tests.support.caches import forget_rows
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene
 from worker.models import Parse
@@ -44,6 +45,7 @@ class Made(NamedTuple):
 @pytest.fixture(scope="module")
 def made(django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Made]:
     """All of it, made once: each test goes on from there, and what it changes is taken back."""
+    forget_rows()
     with django_db_blocker.unblock(), transaction.atomic():
         project = Project.objects.create(name="Lanterns")
         ana, bo = (script_of(make_person(name, project)) for name in ("ana", "bo"))
