@@ -113,4 +113,5 @@ def stale(command: list[str], made: Path, kept: Path, env: dict[str, str] | None
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:] or ROOMS))
+    asked = sys.argv[1:] or ROOMS
+    sys.exit(main(asked) if set(asked) <= set(ROOMS) else f"Check {' or '.join(ROOMS)}, not {' '.join(asked)}.")

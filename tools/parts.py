@@ -24,6 +24,7 @@ class Part(NamedTuple):
     command: tuple[str, ...]
     results: Path
     on_postgresql: bool = False
+    waits: bool = False  # mostly for other processes, so that it is run beside the last one
 
 
 class LeftOut(NamedTuple):
@@ -73,9 +74,10 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     """
     several = ("-n", str(workers + 1), "--dist", "worksteal")
     by_file = ("-n", str(workers), "--dist", "loadfile")
+    servers = _pytest("Servers", folder / "servers.xml", "-m", f"({NEEDS_A_SERVER}) and not browser", *by_file)
     parts = [
         _pytest("Python, SQLite", folder / "python.xml", "-m", f"not (browser or {NEEDS_A_SERVER})", *several),
-        _pytest("Servers", folder / "servers.xml", "-m", f"({NEEDS_A_SERVER}) and not browser", *by_file),
+        servers._replace(waits=True),
         _pytest("Browser", folder / "browser.xml", "-m", "browser", *by_file, *LATE_PAGES_AGAIN),
     ]
     left_out = []
