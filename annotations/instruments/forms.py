@@ -23,7 +23,6 @@ YES_NO, CHOICE, CHOICES, SCALE, TEXT, PREFERENCE = KINDS = (
 LEFT, RIGHT, TIE = "left", "right", "tie"
 A, B = "a", "b"
 MAX_VALUE_CHARS = 2000
-MOST_OPTIONS = 9  # one a digit key
 
 
 @dataclass(frozen=True)
