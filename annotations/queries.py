@@ -28,7 +28,7 @@ from annotations.models import (
 from annotations.workplace import Stopped as Stopped
 from annotations.workplace import Workplace, read_workplace
 from outtake.accounts.models import Person, Role
-from outtake.accounts.queries import projects_of, require_role
+from outtake.accounts.queries import require_role
 from outtake.errors import Missing
 
 MOST_DIGITS = 9  # of a round's number; the database takes no greater one
@@ -158,13 +158,6 @@ def checks_in(round_: Round) -> Checks:
     checks = Task.objects.filter(round=round_, repeats__isnull=False)
     known = checks.filter(Exists(TaskKey.objects.filter(task=OuterRef("pk"))))
     return Checks(known.count(), checks.filter(repeats__round=round_).count())
-
-
-def studies_for(person: Person) -> list[tuple[Study, Role]]:
-    """Return the studies that a person may see, newest first, with their role in each."""
-    roles: dict[int, Role] = {project.pk: role for project, role in projects_of(person)}
-    studies = Study.objects.select_related("project").filter(project_id__in=roles).order_by("-id")
-    return [(study, roles[study.project_id]) for study in studies]
 
 
 def finished_by(person: Person, round_: Round) -> int:

@@ -104,6 +104,22 @@ _STANDING = """
     )
 """
 
+# rounds, the greatest overlap
+# How many tasks of each round all have submitted whom it asks, and for a disputed one those whom it asks further. Only
+# work that counts has a slot.
+DONE = """
+    SELECT round.id, COUNT(*) FROM (
+        SELECT round_id, task_id, COUNT(*) AS people FROM annotations_assignment
+        WHERE round_id IN ({rounds}) AND state = 'submitted' AND slot IS NOT NULL
+        GROUP BY round_id, task_id
+    ) AS said
+    JOIN annotations_round AS round ON round.id = said.round_id
+    JOIN annotations_task AS task ON task.id = said.task_id
+    WHERE (said.people >= round.overlap AND NOT task.asked_more)
+    OR said.people >= round.overlap + round.extra_on_dispute OR said.people >= %s
+    GROUP BY round.id
+"""
+
 STANDING = f"SELECT {_STANDING}"
 
 # Which of several comes first is another for everybody, and stays so from turn to turn.

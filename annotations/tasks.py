@@ -4,6 +4,7 @@ from celery import shared_task
 
 from annotations import operations
 from annotations.operations import crowd, rules
+from annotations.signals import kept
 
 
 @shared_task(name="annotations.sweep")
@@ -30,6 +31,12 @@ def sweep_entries(**_: object) -> None:
 def apply_rules(**_: object) -> None:
     """Let the rules of every study act in which something is new."""
     rules.apply_due()
+
+
+@shared_task(name=kept.COUNT_SIGNALS)
+def count_signals(*, study: str, **_: object) -> None:
+    """Count the signals of a large study anew; those that are not old are left alone."""
+    kept.count_signals(public_id=study)
 
 
 @shared_task(name="annotations.open_rechecks")

@@ -3,6 +3,7 @@ How long ``score`` and ``agreement`` take with files of 10,000, 100,000 and 1,00
 
     make bench BENCH="--only files"
     python -m bench.files --rows 10000 100000        a trial
+    python -m bench.files --rows 1000000 --commands score
 
 Each command is a process of its own, as a user starts it. The lines of the files are in different orders.
 """
@@ -16,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -59,13 +60,13 @@ class Row:
         return self.seconds * 1e6 / self.rows
 
 
-def measure_files(sizes: Sequence[int]) -> Iterator[Row]:
+def measure_files(sizes: Sequence[int], commands: Sequence[str] = tuple(COMMANDS)) -> Iterator[Row]:
     """Yield a row for each size and command."""
     for size in sizes:
         with tempfile.TemporaryDirectory(prefix="outtake-bench-") as name:
             folder = Path(name)
-            _write(folder, size)
-            for command in COMMANDS:
+            _write(folder, size, {word for command in commands for word in COMMANDS[command]})
+            for command in commands:
                 yield _run(folder, command, size)
 
 
@@ -91,8 +92,10 @@ def _memory(pid: int) -> int:
     return 0
 
 
-def _write(folder: Path, size: int) -> None:
+def _write(folder: Path, size: int, names: Collection[str]) -> None:
     for name, line in _LINES.items():
+        if name not in names:
+            continue
         with (folder / name).open("w") as file:
             for row in range(size):
                 file.write(json.dumps(line(row if name == "reference" else row * STRIDE % size)) + "\n")
@@ -159,7 +162,9 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m bench.files", description="Time score and agreement.")
     parser.add_argument("--rows", type=int, nargs="+", default=ROWS)
-    print_files(measure_files(parser.parse_args().rows))
+    parser.add_argument("--commands", nargs="+", choices=COMMANDS, default=tuple(COMMANDS))
+    asked = parser.parse_args()
+    print_files(measure_files(asked.rows, asked.commands))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """
-Time the signals of the study that `bench.big_study` made, by collector: in ms of this process, and by the clock.
+Time the signals of the study that `bench.big_study` made, by collector: in ms of this process, and by the clock. Last
+comes what a page waits for once they were counted and kept.
 
     python -m bench.signals STUDY
 """
@@ -21,11 +22,14 @@ def measure(study: str) -> dict[str, dict[str, int]]:
     from annotations.rules import COLLECTORS
     from annotations.rules.collectors import ALL
     from annotations.signals import Collected, signals_of
+    from annotations.signals.kept import keep_signals, shown_signals
 
     found = study_named(study)
     collected = Collected(found)
     times = {name: _time(lambda name=name: collected.signals(name, ALL)) for name in COLLECTORS}  # type: ignore[misc]
-    return {**times, "all of them": _time(lambda: signals_of(found))}
+    whole = _time(lambda: signals_of(found))
+    keep_signals(found)
+    return {**times, "all of them": whole, "as pages show them": _time(lambda: shown_signals(found))}
 
 
 def _time(work: Callable[[], object]) -> dict[str, int]:

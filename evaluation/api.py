@@ -10,10 +10,10 @@ from rest_framework.views import APIView
 
 from annotations.models import Annotator, Study
 from annotations.queries import annotators_in, study_for
-from evaluation.queries import truth_shape, truths_of
-from evaluation.reviews import find_disagreements
+from evaluation.desk.reviews import find_disagreements
 from evaluation.schema import QueueOutput, TruthListOutput, TruthOutput
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
+from evaluation.truths.queries import truth_shape, truths_of
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
 from outtake.errors import Invalid

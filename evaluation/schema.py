@@ -5,8 +5,8 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from annotations.api.told import RefOutput
-from evaluation.answers import READINGS
 from evaluation.models import TruthItem
+from evaluation.truths.answers import READINGS
 
 
 class ProvenanceShareOutput(serializers.Serializer):

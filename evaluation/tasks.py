@@ -2,7 +2,8 @@
 
 from celery import shared_task
 
-from evaluation import asking_more, news, reports
+from evaluation import news, reports
+from evaluation.desk import asking_more
 from evaluation.judging import carrying_out
 from evaluation.releases import operations as releases
 from evaluation.reports.requesting import COMPUTE_REPORT

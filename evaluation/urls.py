@@ -2,7 +2,10 @@
 
 from django.urls import include, path
 
-from evaluation import agreement_api, api, dashboard_api, truth_api
+from evaluation import api
+from evaluation.agreement import api as agreement_api
+from evaluation.dashboard import api as dashboard_api
+from evaluation.truths import api as truth_api
 
 urlpatterns = [
     path("studies/<str:study>/agreement/", agreement_api.AgreementView.as_view()),
@@ -16,5 +19,5 @@ urlpatterns = [
     path("studies/<str:study>/quality/", truth_api.QualityView.as_view()),
     path("", include("evaluation.judging.urls")),
     path("", include("evaluation.reports.urls")),
-    path("", include("evaluation.release_urls")),
+    path("", include("evaluation.releases.urls")),
 ]

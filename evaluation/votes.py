@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from annotations.models import Adjudication, Annotation, Question, SettledAnswer
-from evaluation.answers import Asked, Vote
+from evaluation.truths.answers import Asked, Vote
 from evaluation.words import Spoken
 
 

@@ -9,6 +9,7 @@ import hypothesis
 import pytest
 from django.conf import settings
 
+import outtake.celery  # noqa: F401  another app would look for a broker that is nobody's, six seconds long
 from tools.machine import find_chromium, find_real_data, look_around
 from tools.parts import missing_program
 

@@ -24,7 +24,7 @@ class Part(NamedTuple):
     command: tuple[str, ...]
     results: Path
     on_postgresql: bool = False
-    waits: bool = False  # mostly for other processes, so that it is run beside the last one
+    alone: bool = False  # it fills the machine, or is told the time
 
 
 class LeftOut(NamedTuple):
@@ -67,18 +67,20 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     Tests in a browser run by file, each worker with a site and a browser of its own, and apart from the others: what
     drives the browser has an event loop, in which Django asks no database. What says something of the database runs
     once more on PostgreSQL. Some tests wait for others' processes, so where no browser draws there is one
-    worker more. A page on a busy machine can be later than a test waits: such a test, and no other, has a second try,
-    and is named at the end.
+    worker more, and the parts that need neither the whole machine nor a quiet one run beside each other. A page on a
+    busy machine can be later than a test waits: such a test, and no other, has a second try, and is named at the end.
 
     :param folder: where the results go
     """
     several = ("-n", str(workers + 1), "--dist", "worksteal")
     by_file = ("-n", str(workers), "--dist", "loadfile")
-    servers = _pytest("Servers", folder / "servers.xml", "-m", f"({NEEDS_A_SERVER}) and not browser", *by_file)
+    in_order = (*by_file, "--no-loadscope-reorder")  # else long files of few tests come last, and one worker idles
+    python = _pytest("Python, SQLite", folder / "python.xml", "-m", f"not (browser or {NEEDS_A_SERVER})", *several)
+    browser = _pytest("Browser", folder / "browser.xml", "-m", "browser", *in_order, *LATE_PAGES_AGAIN)
     parts = [
-        _pytest("Python, SQLite", folder / "python.xml", "-m", f"not (browser or {NEEDS_A_SERVER})", *several),
-        servers._replace(waits=True),
-        _pytest("Browser", folder / "browser.xml", "-m", "browser", *by_file, *LATE_PAGES_AGAIN),
+        python._replace(alone=True),
+        browser._replace(alone=True),
+        _pytest("Servers", folder / "servers.xml", "-m", f"({NEEDS_A_SERVER}) and not browser", *by_file),
     ]
     left_out = []
     if machine.postgresql:
@@ -88,7 +90,8 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
         left_out.append(LeftOut(NO_POSTGRESQL))
     results = folder / "frontend.json"
     reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={results}")
-    parts.append(Part("Frontend", ("npm", "--prefix", "frontend", "test", "--", *reporters), results))
+    processes = f"--maxWorkers={workers}"  # vitest leaves one processor to others
+    parts.append(Part("Frontend", ("npm", "--prefix", "frontend", "test", "--", processes, *reporters), results))
     return parts, left_out
 
 

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from typing import IO
 
 from tests.services import postgresql_server
 from tools.machine import ROOT, look_around
@@ -40,11 +41,10 @@ def main() -> int:
 
 
 def run_all(parts: Sequence[Part]) -> list[Outcome]:
-    """Run the parts one after the other, those that mostly wait beside the last one; the outcomes as in `parts`."""
-    *others, last = [part for part in parts if not part.waits]
-    outcomes = {part.name: run(part) for part in others}
-    with ThreadPoolExecutor() as pool:
-        for outcome in pool.map(run, [last, *(part for part in parts if part.waits)]):
+    """Run the parts that want to be alone one after the other, then the others at once; the outcomes as in `parts`."""
+    outcomes = {part.name: run(part) for part in parts if part.alone}
+    with ThreadPoolExecutor(len(parts)) as pool:
+        for outcome in pool.map(run_beside, [part for part in parts if not part.alone]):
             outcomes[outcome.name] = outcome
     return [outcomes[part.name] for part in parts]
 
@@ -52,12 +52,26 @@ def run_all(parts: Sequence[Part]) -> list[Outcome]:
 def run(part: Part) -> Outcome:
     """Run one part, with what it prints shown."""
     print(f"\n==== {part.name}", flush=True)
+    return _run(part, sys.stdout)
+
+
+def run_beside(part: Part) -> Outcome:
+    """Run one part beside others; what it prints is shown when it has ended."""
+    print(f"\n==== {part.name}: begun", flush=True)
+    with tempfile.TemporaryFile("w+") as printed:
+        outcome = _run(part, printed)
+        printed.seek(0)
+        print(f"\n==== {part.name}: ended after {outcome.seconds:.0f} s\n{printed.read()}", flush=True)
+    return outcome
+
+
+def _run(part: Part, printed: IO[str]) -> Outcome:
     began = time.monotonic()
     env = {name: value for name, value in os.environ.items() if name not in OF_THE_USER}
     with ExitStack() as servers:
         if part.on_postgresql:
             env["DATABASE_URL"] = servers.enter_context(postgresql_server())
-        status = subprocess.run(part.command, cwd=ROOT, env=env).returncode
+        status = subprocess.run(part.command, cwd=ROOT, env=env, stdout=printed, stderr=subprocess.STDOUT).returncode
     return read_outcome(part, status, time.monotonic() - began)
 
 

@@ -35,7 +35,7 @@ LONGEST_ERROR = 500
 GRACE_SECONDS = 60
 
 
-class _Asked(NamedTuple):
+class AskedOnce(NamedTuple):
     """A request, as it is kept, and its key."""
 
     request: Request
@@ -85,30 +85,30 @@ class Ledger:
         missing = list({each.key: each for each in asked if each.key not in stored}.values())
         for bundle in [missing] if missing and self._can.shares_prefix else [[each] for each in missing]:
             stored.update((row.key, row) for row in self._pay(footage, bundle))
-        return [_heard(each.request, stored[each.key]) for each in asked]
+        return [heard_of(each.request, stored[each.key]) for each in asked]
 
-    def _asked(self, footage: Footage, requests: Sequence[Request]) -> list[_Asked]:
+    def _asked(self, footage: Footage, requests: Sequence[Request]) -> list[AskedOnce]:
         records = [(request, recorded(footage, request, self._can)) for request in requests]
-        return [_Asked(request, kept, key_of(self._identity, kept, self._replicate)) for request, kept in records]
+        return [AskedOnce(request, kept, key_of(self._identity, kept, self._replicate)) for request, kept in records]
 
-    def _stored(self, asked: Iterable[_Asked]) -> dict[str, ModelCall]:
+    def _stored(self, asked: Iterable[AskedOnce]) -> dict[str, ModelCall]:
         keys = {each.key for each in asked}
         rows = ModelCall.objects.filter(project=self._project, key__in=keys, state=ModelCall.ANSWERED)
         return {row.key: row for row in rows}
 
-    def _pay(self, footage: Footage, bundle: Sequence[_Asked]) -> list[ModelCall]:
+    def _pay(self, footage: Footage, bundle: Sequence[AskedOnce]) -> list[ModelCall]:
         rows = self._book(footage, bundle)
         try:
             outcome = retrying.generate(self._provider, footage, self._sent(bundle))
         except retrying.GaveUp as error:
             self._give_up(rows, str(error), error.tries)
-            raise CriticError(str(error), permanent=error.error.permanent) from error
+            raise critic_error(error) from error
         except Exception as error:
             self._give_up(rows, f"{type(error).__name__}: {error}", 1)
             raise
         return self._keep(rows, outcome)
 
-    def _sent(self, bundle: Sequence[_Asked]) -> list[Request]:
+    def _sent(self, bundle: Sequence[AskedOnce]) -> list[Request]:
         """Return the requests as far as the provider takes them: the same that their records say."""
         kept = []
         for request, record, _ in bundle:
@@ -116,7 +116,7 @@ class Ledger:
             kept.append(Request(**{**vars(request), **parts}))
         return kept
 
-    def _book(self, footage: Footage, bundle: Sequence[_Asked]) -> list[ModelCall]:
+    def _book(self, footage: Footage, bundle: Sequence[AskedOnce]) -> list[ModelCall]:
         """Write the rows of calls that are about to leave, with their money set aside."""
         visual = self._provider.expected_visual_tokens(footage)
         rows = [
@@ -135,8 +135,13 @@ class Ledger:
         ]
         with transaction.atomic(durable=True):
             budgets.lock(self._project.pk, self._run_id)
-            budgets.reserve(self._project.pk, self._run_id, sum(row.reserved_micros for row in rows))
+            micros = sum(row.reserved_micros for row in rows)
+            self._allow(micros)
+            budgets.reserve(self._project.pk, self._run_id, micros)
             return ModelCall.objects.bulk_create(rows)
+
+    def _allow(self, micros: int) -> None:
+        """Refuse what a limit beside those of run and project forbids; called under the lock of the money."""
 
     def _keep(self, rows: Sequence[ModelCall], outcome: retrying.Outcome) -> list[ModelCall]:
         """Store raw replies and settle what they cost; returns the rows of the answers, perhaps another worker's."""
@@ -187,6 +192,11 @@ class Ledger:
                 _end(row, ModelCall.FAILED, 0, clean(error), tries=tries)
 
 
+def critic_error(error: retrying.GaveUp) -> CriticError:
+    """Return what a call that failed for good is to whoever asked."""
+    return CriticError(str(error), permanent=error.error.permanent, of_request=error.error.of_request)
+
+
 def write_off(calls: Any) -> int:
     """
     Book calls of dead workers as lost, at what was reserved for them; returns how many there were.
@@ -235,10 +245,10 @@ def heard_in(item: RunItem) -> list[Heard]:
     first: dict[int, ModelCall] = {}
     for parse in item.parses.select_related("call").order_by("position", "id"):
         first.setdefault(parse.call_id, parse.call)
-    return [_heard(request_of(row), row) for row in first.values()]
+    return [heard_of(request_of(row), row) for row in first.values()]
 
 
-def _heard(request: Request, row: ModelCall) -> Heard:
+def heard_of(request: Request, row: ModelCall) -> Heard:
     raw = row.raw or {}
     reply = Reply(
         text=row.text,

@@ -19,6 +19,7 @@ from pathlib import Path
 import redis
 from django.conf import settings
 
+from outtake.errors import Invalid
 from outtake.settings.broker import embedded_broker_url, redis_server, run_folder
 
 START_SECONDS = 20
@@ -61,6 +62,18 @@ def broker_answers(url: str) -> bool:
             return bool(client.ping())
     except redis.RedisError:
         return False
+
+
+def require_shared_broker() -> None:
+    """
+    Refuse a broker that lives in one process: what is sent through it reaches no worker, and is waited for in vain.
+
+    :raises Invalid: if ``BROKER_URL`` names one
+    """
+    url: str = settings.CELERY_BROKER_URL  # type: ignore[misc]  # set by celery_settings
+    if url.startswith("memory"):
+        why = f"{url} keeps messages within one process, where no worker finds them"
+        raise Invalid.field("BROKER_URL", f"{why}. Leave it out for a private broker, or give redis://host:port/0.")
 
 
 @contextlib.contextmanager

@@ -12,9 +12,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from annotations import operations
+from annotations import disagreements, operations
 from annotations.api.review_schema import (
-    DISAGREEMENTS,
     ReviewItemOutput,
     ReviewOutput,
     SettledOutput,
@@ -40,7 +39,7 @@ class WorstFirst(KeysetPages):
 @extend_schema(
     parameters=[
         OpenApiParameter("state", OpenApiTypes.STR, enum=["open", "settled"], description="by default, both"),
-        OpenApiParameter("reason", OpenApiTypes.STR, enum=DISAGREEMENTS),
+        OpenApiParameter("reason", OpenApiTypes.STR, enum=disagreements.KINDS),
         OpenApiParameter("type", OpenApiTypes.STR, description="of an error that somebody marked"),
         OpenApiParameter("generator", OpenApiTypes.STR, description="its name, with its version or without"),
         OpenApiParameter("annotator", OpenApiTypes.STR, description="public id of one whose words were compared"),

@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from annotations import disagreements
 from annotations.api.given import StripOutput, VideoOutput
 from annotations.api.inputs import LONGEST_REASON, AnswerInput, TimeSegmentInput
 from annotations.bodies import AnswerBody, SegmentBody
@@ -14,18 +15,6 @@ from annotations.operations.settling import SettledBody, Verdict
 from outtake.web.parsing import StrictInteger, StrictSerializer, StrictString
 
 MOST_NAMED = 10_000  # segments: far more than any clip has
-
-DISAGREEMENTS = [
-    "alone",
-    "type",
-    "severity",
-    "span",
-    "critic_only",
-    "severe_missed",
-    "clean_against",
-    "answer",
-    "unclear",
-]
 
 
 class SettledSegmentInput(TimeSegmentInput):
@@ -70,7 +59,7 @@ def verdict_of(data: dict[str, Any]) -> Verdict:
 class ReviewReasonOutput(serializers.Serializer):
     """Why a clip is to be settled."""
 
-    kind = serializers.ChoiceField(choices=DISAGREEMENTS)
+    kind = serializers.ChoiceField(choices=disagreements.KINDS)
     text = serializers.CharField()
 
 

@@ -27,7 +27,7 @@ from annotations.queries import study_for
 from annotations.rule_queries import annotator_in, event_for, events_of, own_event, own_events, rule_for, rules_of
 from annotations.rules import read_action
 from annotations.rules.presets import presets
-from annotations.signals import signals_of
+from annotations.signals.kept import shown_signals
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
 from outtake.errors import Invalid
@@ -202,8 +202,12 @@ class SignalsView(APIView):
 
     @extend_schema(responses=schema.SignalsOutput)
     def get(self, request: Request, study: str) -> Response:
-        """Return every annotator's signals beside the median of the others' (researchers and admins)."""
-        return Response(signals_shape(signals_of(study_for(signed_in(request), study, Role.RESEARCHER))))
+        """
+        Return every annotator's signals beside the median of the others' (researchers and admins).
+
+        In a large study they are of the time `as_of`.
+        """
+        return Response(signals_shape(shown_signals(study_for(signed_in(request), study, Role.RESEARCHER))))
 
 
 def _shape(event: RuleEvent) -> dict[str, Any]:

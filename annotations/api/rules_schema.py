@@ -236,3 +236,5 @@ class SignalsOutput(serializers.Serializer):
 
     collectors = CollectorOutput(many=True)
     results = AnnotatorSignalsOutput(many=True)
+    as_of = serializers.DateTimeField(allow_null=True, help_text="when they were counted; null: now")
+    renewing = serializers.BooleanField(help_text="whether newer ones are being counted: ask again in some seconds")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from annotations.models import Rule, RuleEvent
@@ -10,7 +9,8 @@ from annotations.rules import COLLECTORS, Signal, read_rule
 from annotations.rules.documents import decimal, exact
 from annotations.rules.presets import Preset
 from annotations.rules.verdicts import told
-from annotations.signals import AnnotatorSignals, Others, against_others
+from annotations.signals import Others, against_others
+from annotations.signals.kept import Shown
 
 
 def rule_shape(rule: Rule) -> dict[str, Any]:
@@ -88,9 +88,9 @@ def own_event_shape(event: RuleEvent) -> dict[str, Any]:
     }
 
 
-def signals_shape(rows: Sequence[AnnotatorSignals]) -> dict[str, Any]:
+def signals_shape(shown: Shown) -> dict[str, Any]:
     """All annotators' signals against the others'."""
-    others = {name: against_others(rows, name) for name in COLLECTORS}
+    others = {name: against_others(shown.rows, name) for name in COLLECTORS}
     return {
         "collectors": collector_shapes(),
         "results": [
@@ -101,8 +101,10 @@ def signals_shape(rows: Sequence[AnnotatorSignals]) -> dict[str, Any]:
                 "standing": {**row.standing._asdict(), "rounds": list(row.standing.rounds)},
                 "signals": [_signal(name, row.signals[name], others[name][place]) for name in COLLECTORS],
             }
-            for place, row in enumerate(rows)
+            for place, row in enumerate(shown.rows)
         ],
+        "as_of": shown.as_of,
+        "renewing": shown.renewing,
     }
 
 

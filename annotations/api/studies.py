@@ -23,10 +23,10 @@ from annotations.queries import (
     counts_of,
     finished_by,
     round_of,
-    studies_for,
     study_for,
     workplace_of,
 )
+from annotations.study_queries import studies_for
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
 from outtake.accounts.queries import project_for, role_in
@@ -44,12 +44,10 @@ class StudiesView(APIView):
     @extend_schema(responses=StudyListOutput, operation_id="studies_list")
     def get(self, request: Request) -> Response:
         """List the studies of one's projects, newest first."""
-        results = []
-        for study, role in studies_for(signed_in(request)):
-            round_ = study.rounds.latest("n")
-            done = counts_of(round_).done if role.covers(Role.RESEARCHER) else None
-            mine = finished_by(signed_in(request), round_)
-            results.append(study_shape(study, round_, role.value, done=done, mine=mine))
+        results = [
+            study_shape(each.study, each.round, each.role.value, done=each.done, mine=each.mine)
+            for each in studies_for(signed_in(request))
+        ]
         return Response({"results": results, "next": None})
 
     @extend_schema(request=StudyInput, responses={201: IdOutput})

@@ -1,6 +1,6 @@
 """
-The tables of this room: what is asked, what is said of it, who said it and how well, and what is
-settled.
+The tables of this room: what is asked, what is said of it, who said it and how well, what is settled, and what was
+counted.
 
 The database refuses what it can: a slot twice, a second live lease, a revision or an idempotency key twice, a segment
 that ends before it starts and is not marked invalid.
@@ -18,6 +18,7 @@ from annotations.models.asked import (
     TaskQuestion,
 )
 from annotations.models.crowd import CrowdEntry, CrowdIdentity, Payment, Recruitment
+from annotations.models.kept import SignalTable
 from annotations.models.quality import (
     GuidelineFlag,
     JointNote,
@@ -58,6 +59,7 @@ __all__ = [
     "Segment",
     "SettledAnswer",
     "SettledSegment",
+    "SignalTable",
     "Study",
     "Task",
     "TaskKey",

@@ -8,12 +8,14 @@ repeated is a sample of the round's tasks, larger than the share of turns asks f
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from django.core.cache import cache
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 from django.db.models.fields.json import KT
 from django.db.models.functions import Mod
 
@@ -22,16 +24,29 @@ from annotations.facts import instrument_in, task_facts
 from annotations.models import Adjudication, Mixing, Round, Task, TaskKey, TaskPart, TaskQuestion
 from annotations.operations.holding import withhold_new
 from annotations.review_queries import with_lineage
+from outtake.catalog.models import Hold
 from outtake.catalog.register import BATCH, in_batches
 
 SPREAD = 61  # coprime to 100: of any hundred tasks that follow each other, as many as the share says are in the sample
 SAMPLED = 4  # times the share of turns: an annotator does only some of the tasks, and those that lie far behind count
+KEPT_SECONDS = 60 * 60
 COPIED = ("role", "video_id", "passage_id", "prompt_id", "question_id", "content")
 
 
 def plant_all() -> int:
-    """Make the checks that are missing, in every round that has any mixed in. Returns how many were made."""
-    return sum(plant_checks(round_=mixing.round) for mixing in Mixing.objects.select_related("round").order_by("id"))
+    """
+    Make the checks that are missing, in every round with any mixed in of which something is new since the last call.
+    Returns how many were made.
+
+    What was there then is remembered for a while; a memory that is lost or over costs one look at all that is settled.
+    """
+    made = 0
+    for mixing in Mixing.objects.select_related("round__study").order_by("id"):
+        key, now = f"checks-of-{mixing.round.study.public_id}-{mixing.round.n}", _fingerprint(mixing)
+        if cache.get(key) != now:
+            made += plant_checks(round_=mixing.round)
+            cache.set(key, now, KEPT_SECONDS)
+    return made
 
 
 def plant_checks(*, round_: Round) -> int:
@@ -51,6 +66,14 @@ def plant_checks(*, round_: Round) -> int:
         made = _make(mixing.round, {*keys, *repeated})
         _keep(mixing, keys)
     return made
+
+
+def _fingerprint(mixing: Mixing) -> str:
+    """Return what changes with everything that checks are made of: mixing, settled tasks, own tasks, lifted holds."""
+    settled = Adjudication.objects.filter(round__study=mixing.round.study_id).aggregate(n=Count("pk"), last=Max("pk"))
+    lifted = Hold.objects.filter(video__project=mixing.round.study.project_id).aggregate(last=Max("lifted_at"))
+    mixed = {field.attname: getattr(mixing, field.attname) for field in Mixing._meta.concrete_fields}
+    return json.dumps([mixed, mixing.round.task_count, settled, lifted], default=str)
 
 
 def _news(mixing: Mixing) -> list[int]:

@@ -6,6 +6,7 @@ Signals: how each annotator of a study works, in numbers.
 - `compared`: agreement with others and with oneself
 - `checked`: gold and training, against their keys
 - `standing`: where annotators stand after what rules did
+- `kept`: the signals of a large study, as pages show them
 
 A hundred thousand annotations are counted in the database; what has to be compared is each annotator's last tasks.
 """

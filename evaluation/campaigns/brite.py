@@ -30,9 +30,9 @@ from evaluation.campaigns.brite_subjects import fault_of, prompts_to_judge, ques
 from evaluation.campaigns.clips import Clip, clips_of, import_clips
 from evaluation.campaigns.crowd import Member, work_in_turns
 from evaluation.campaigns.staff import PROJECT, member_named, researcher_of
+from evaluation.desk.reviews import find_disagreements
 from evaluation.models import GroundTruth
-from evaluation.reviews import find_disagreements
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
 from outtake.accounts.models import Person, Project
 from outtake.accounts.operations import get_or_create_project
 from outtake.catalog.drawing import Step

@@ -34,9 +34,9 @@ from evaluation.campaigns.people import Habits, annotate
 from evaluation.campaigns.researcher import look
 from evaluation.campaigns.scoring import Score, pooled, score_clip
 from evaluation.campaigns.staff import PROJECT, researcher_of
+from evaluation.desk.reviews import find_disagreements
 from evaluation.models import GroundTruth, TruthSegment
-from evaluation.reviews import find_disagreements
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
 from outtake.accounts.models import Person
 from outtake.accounts.operations import get_or_create_project
 from outtake.catalog.drawing import Step

@@ -4,6 +4,7 @@ Judges: how alike two reasons are, 0 to 10.
 - `pairs`: judge pairs, each once, within a budget, with progress
 - `contract`: what a judge is asked and gives back; `kinds` makes one ready from its row
 - `lexical`, `asking`, `embedding`: the kinds; `wording` and `reading` are what a model is told, and what its reply says
+- `spending`, `refusals`: what may be spent, and whether a pair or the judge is at fault where it is refused
 - `making`: add a judge to a project
 - `calibration`, `calibrating`: cosines onto scores, on pairs that people rated
 - `certificates`: how far people agree with a judge on the reasons of a study (`terms`, `drawing`, `rating`, `figures`);

@@ -1,28 +1,26 @@
-"""A judge that asks a model behind an endpoint, through the ledger of calls."""
+"""A judge that asks a model, behind an endpoint or on this machine, through the ledger of calls."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from django.db.models import F, Q, Sum
-
-from evaluation.judging.contract import Allowance, Answer, Asked
+from evaluation.judging.contract import Allowance, Answer, Asked, Said
 from evaluation.judging.reading import read_score
+from evaluation.judging.spending import LONGEST_LABEL, Purse
 from evaluation.judging.wording import request_for, template_of
 from evaluation.models import Judge
 from outtake.accounts.models import Project
 from outtake.errors import Conflict
 from worker import providers
-from worker.budgets import OverBudget
-from worker.critics.contract import Heard
-from worker.ledger import Ledger
-from worker.models import ModelCall
-from worker.money import usd
-from worker.providers.contract import Decoding, NoFootage, Provider, Request
+from worker.critics.contract import CriticError, Heard
+from worker.providers.contract import Decoding, Provider, Request
+from worker.providers.making import fingerprints_of
+from worker.texts import AT_ONCE, Hearing, TextLedger
 
 TRIES = 3  # replies to one pair, until one can be read
 NAMELESS = "judge"
+TOGETHER = 16  # pairs that a model on this machine reads side by side
 
 
 class ModelAsker:
@@ -30,29 +28,35 @@ class ModelAsker:
     Fulfils `evaluation.judging.contract.Asker`.
 
     A reply that cannot be read is asked for again with another replicate and seed; after `TRIES` the pair is a failure.
+    A pair that the provider refuses is one at once: the same words would be refused again.
     """
 
     asks_a_model = True
-    at_once = 1
 
     def __init__(self, judge: Judge, allowance: Allowance | None) -> None:
         """Take a judge of a project, with a prompt."""
         if judge.prompt is None:
             raise Conflict(f"The judge {judge} has no prompt to ask with.")
+        provider = provider_of(judge)
+        self.at_once = TOGETHER if provider.capabilities().shares_prefix else AT_ONCE
         self._template = template_of(judge.prompt)
         self._decoding = Decoding(**judge.parameters["decoding"])
-        self._asking = Asking(project_of(judge), provider_of(judge), allowance)
+        self._asking = Asking(project_of(judge), provider, allowance)
 
-    def ask(self, asked: Sequence[Asked]) -> list[Answer]:
-        """Return an answer to each pair."""
+    def ask(self, asked: Sequence[Asked]) -> Said:
+        """Return an answer to each pair, or to some and what stopped it."""
         answers: dict[int, Answer] = {}
         for tried in range(TRIES):
+            final = tried == TRIES - 1
             for replicate, places in _by_replicate(asked, answers, tried).items():
-                requests = [self._request(asked[place], replicate) for place in places]
-                for place, heard in zip(places, self._asking.ask(requests, replicate), strict=True):
-                    read = read_score(heard.reply.text, heard.reply.finish)
-                    answers[place] = Answer(read.score, read.failure, replicate + 1, heard.call)
-        return [answers[place] for place in range(len(asked))]
+                hearing = self._asking.hear([self._request(asked[place], replicate) for place in places], replicate)
+                for place, outcome in zip(places, hearing.outcomes, strict=True):
+                    answer = _answer(outcome, replicate)
+                    if answer is not None and (final or answer.score is not None or answer.refused):
+                        answers[place] = answer
+                if hearing.stopped is not None:
+                    return Said(answers, hearing.stopped)
+        return Said(answers)
 
     def _request(self, asked: Asked, replicate: int) -> Request:
         seed = self._decoding.seed
@@ -65,42 +69,16 @@ class Asking:
     """The ledger of a project for one provider, within an allowance."""
 
     def __init__(self, project: Project, provider: Provider, allowance: Allowance | None) -> None:
-        """Look up what was spent under the allowance's name."""
-        self._project, self._provider, self._allowance = project, provider, allowance
-        self.label = allowance.name[:100] if allowance else NAMELESS
-        self._limit = allowance.limit_micros if allowance else None
-        self._spent = spent_by(project, allowance.name) if allowance and self._limit is not None else 0
+        """Open the purse of the allowance."""
+        self._project, self._provider = project, provider
+        self.label = allowance.name[:LONGEST_LABEL] if allowance else NAMELESS
+        self._purse = Purse(project, allowance) if allowance else None
 
-    def ask(self, requests: Sequence[Request], replicate: int = 0) -> list[Heard]:
-        """
-        Return a reply to each request.
-
-        :raises OverBudget: if they may cost more than is left of the allowance, or of the project's budget.
-        """
-        ledger = Ledger(project=self._project, provider=self._provider, replicate=replicate)
-        if self._limit is None:
-            return ledger.ask(NoFootage(), requests)
-        fresh = [each for each in requests if not ledger.known(NoFootage(), [each])]
-        self._refuse_over(sum(self._provider.estimate(NoFootage(), each).cost_micros or 0 for each in fresh))
-        heard = ledger.ask(NoFootage(), requests)
-        paid = [each.call for each in heard if each.request in fresh]
-        self._spent += ModelCall.objects.filter(pk__in=paid).aggregate(sum=Sum("cost_micros"))["sum"] or 0
-        return heard
-
-    def _refuse_over(self, micros: int) -> None:
-        if self._limit is not None and micros and self._spent + micros > self._limit:
-            raise OverBudget(
-                f"The budget for judging is ${usd(self._limit)}, of which ${usd(self._spent)} are spent; "
-                f"the next call may cost ${usd(micros)}. Raise the budget to go on."
-            )
-
-
-def spent_by(project: Project, name: str) -> int:
-    """Return what calls booked under an allowance's name have cost, or may have, in micros."""
-    calls = ModelCall.objects.filter(project=project, label=name[:100])
-    on_their_way = Sum(F("reserved_micros"), filter=Q(state=ModelCall.SENT))
-    sums = calls.aggregate(spent=Sum("cost_micros"), reserved=on_their_way)
-    return (sums["spent"] or 0) + (sums["reserved"] or 0)
+    def hear(self, requests: Sequence[Request], replicate: int = 0) -> Hearing:
+        """Return what came to each request, within the allowance and the project's budget."""
+        limit = self._purse.check if self._purse else None
+        ledger = TextLedger(project=self._project, provider=self._provider, replicate=replicate, limit=limit)
+        return ledger.hear(requests)
 
 
 def project_of(judge: Judge) -> Project:
@@ -118,17 +96,32 @@ def provider_of(judge: Judge) -> Provider:
     """
     Return what answers for a judge.
 
-    :raises Conflict: if it has no endpoint.
+    :raises Conflict: if it names nothing, or its folder holds another model by now: its scores would be another's.
+    :raises Invalid: if the folder of its model is gone.
     """
+    if (spec := judge.parameters.get("provider")) is not None:
+        if fingerprints_of(spec) != judge.parameters["fingerprints"]:
+            raise Conflict(f"The folder of the judge {judge} holds another model by now; add another version of it.")
+        return providers.of(spec)
     if judge.endpoint is None:
         raise Conflict(f"The judge {judge} has no endpoint to ask.")
-    return providers.of({"kind": "openai", "endpoint": judge.endpoint.public_id}, project_of(judge))
+    kind = "openai embeddings" if judge.kind == Judge.EMBEDDING else "openai"
+    return providers.of({"kind": kind, "endpoint": judge.endpoint.public_id}, project_of(judge))
+
+
+def _answer(outcome: Heard | CriticError | None, replicate: int) -> Answer | None:
+    if outcome is None:
+        return None
+    if isinstance(outcome, CriticError):
+        return Answer(None, str(outcome), replicate + 1, refused=True)
+    read = read_score(outcome.reply.text, outcome.reply.finish)
+    return Answer(read.score, read.failure, replicate + 1, outcome.call)
 
 
 def _by_replicate(asked: Sequence[Asked], answers: Mapping[int, Answer], tried: int) -> dict[int, list[int]]:
-    """Return the places that have no score yet, by the replicate that is their turn."""
+    """Return the places that have no answer yet, by the replicate that is their turn."""
     turns: dict[int, list[int]] = {}
     for place, each in enumerate(asked):
-        if place not in answers or answers[place].score is None:
+        if place not in answers:
             turns.setdefault(each.earlier + tried, []).append(place)
     return turns

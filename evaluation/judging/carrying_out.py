@@ -13,12 +13,15 @@ from datetime import timedelta
 from typing import Any, NamedTuple
 
 from celery import current_app
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
+from evaluation.judging.asking import TRIES
 from evaluation.judging.contract import Allowance, Pair
-from evaluation.judging.drawing import Candidate, Samples, candidates_of, draw, draw_pool
+from evaluation.judging.drawing import Candidate, Samples, candidates_of, draw, draw_pool, unseen_by
+from evaluation.judging.kinds import queue_of
 from evaluation.judging.pairs import judge_pairs
 from evaluation.judging.rating import keep_pairs, make_rating_study
 from evaluation.judging.terms import Terms
@@ -30,10 +33,13 @@ from worker.critics.contract import CriticError
 log = logging.getLogger(__name__)
 
 DRAW_CERTIFICATE = "evaluation.draw_certificate"  # the task that judges and draws
-QUEUE = "cpu"
 MAX_ATTEMPTS = 3
-LEASE = timedelta(seconds=300)  # renewed after each bundle of calls
+SPARE = timedelta(seconds=120)
 SWEPT_AT_ONCE = 100
+
+
+class _NoLongerHeld(Exception):
+    """Whoever judges has to stop: nothing more may be spent on this certificate by them."""
 
 
 class _Scores(NamedTuple):
@@ -46,14 +52,15 @@ class _Scores(NamedTuple):
 def wake(certificate: Certificate) -> None:
     """Wake a worker. A broker that is away is no error: the sweeper wakes again."""
     try:
-        current_app.send_task(DRAW_CERTIFICATE, kwargs={"certificate": certificate.public_id}, queue=QUEUE, retry=False)
+        queue = queue_of(certificate.judge)
+        current_app.send_task(DRAW_CERTIFICATE, kwargs={"certificate": certificate.public_id}, queue=queue, retry=False)
     except Exception as error:
         log.warning("The broker does not answer (%s); the sweeper will wake a worker.", error)
 
 
 def sweep() -> int:
     """Wake workers for the certificates that nobody judges for; returns how many."""
-    found = list(Certificate.objects.filter(_unheld()).order_by("id")[:SWEPT_AT_ONCE])
+    found = list(Certificate.objects.filter(_unheld()).select_related("judge").order_by("id")[:SWEPT_AT_ONCE])
     for certificate in found:
         wake(certificate)
     return len(found)
@@ -71,6 +78,8 @@ def draw_certificate(*, public_id: str) -> None:
         return
     try:
         _draw(certificate)
+    except _NoLongerHeld:
+        log.info("certificate %s was withdrawn, or is another worker's by now", public_id)
     except Exception as error:
         log.exception("certificate %s, attempt %s", public_id, certificate.attempts)
         over = _is_lasting(error) or certificate.attempts >= MAX_ATTEMPTS
@@ -88,7 +97,7 @@ def _is_lasting(error: Exception) -> bool:
 
 def _draw(certificate: Certificate) -> None:
     terms = Terms(**certificate.settings)
-    candidates = candidates_of(certificate.study)
+    candidates = unseen_by(certificate.judge, candidates_of(certificate.study))
     pool = draw_pool(candidates, size=terms.pool, seed=terms.seed)
     most = min(terms.natural + 10 * terms.per_bucket, len(pool))
     judged = _judge(certificate, pool, terms, after=most)
@@ -122,7 +131,9 @@ def _judge(
     """Have the judge score pairs; `before` and `after` are calls that the progress counts too."""
 
     def step(done: int, total: int) -> None:
-        _held(certificate).update(done=before + done, total=before + total + after, expires_at=Now() + LEASE)
+        so_far = {"done": before + done, "total": before + total + after}
+        if not _held(certificate).update(**so_far, expires_at=Now() + _lease()):
+            raise _NoLongerHeld
 
     allowance = Allowance(f"certificate {certificate.public_id}", terms.budget_micros)
     judged = judge_pairs(certificate.judge, [each.texts for each in pool], step=step, budget=allowance)
@@ -143,6 +154,11 @@ def _put_before_people(
         )
 
 
+def _lease() -> timedelta:
+    """Return how long a bundle of calls may take, after which it is renewed: each call is tried for so many seconds."""
+    return TRIES * timedelta(seconds=settings.MODEL_TRIES_SECONDS) + SPARE
+
+
 def _unheld() -> Q:
     return Q(state=Certificate.JUDGING) & (Q(expires_at=None) | Q(expires_at__lte=Now()))
 
@@ -150,7 +166,7 @@ def _unheld() -> Q:
 def _claim(public_id: str) -> Certificate | None:
     """Take a certificate that nobody judges for; None if there is none, or it was begun too often."""
     unheld = Certificate.objects.filter(_unheld(), public_id=public_id)
-    if unheld.filter(attempts__lt=MAX_ATTEMPTS).update(attempts=F("attempts") + 1, expires_at=Now() + LEASE):
+    if unheld.filter(attempts__lt=MAX_ATTEMPTS).update(attempts=F("attempts") + 1, expires_at=Now() + _lease()):
         return Certificate.objects.select_related(
             "judge__project", "judge__endpoint", "judge__prompt", "study__project"
         ).get(public_id=public_id)

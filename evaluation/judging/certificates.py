@@ -17,7 +17,7 @@ from django.db.models.functions import Now
 from annotations.facts import require_one_clip
 from annotations.models import Study
 from evaluation.judging.carrying_out import wake
-from evaluation.judging.drawing import Candidate, candidates_of
+from evaluation.judging.drawing import Candidate, candidates_of, unseen_by
 from evaluation.judging.figures import Scored, figures_of
 from evaluation.judging.rating import ratings_in
 from evaluation.judging.terms import Terms, new_terms
@@ -55,16 +55,15 @@ def start_certificate(
     """
     terms = terms or new_terms()
     terms.check()
-    found = len(pairs_of(study))
+    found = len(unseen_by(judge, pairs_of(study)))
     if judge.project_id not in (None, study.project_id):
         raise Invalid.field("judge", f"{judge} is no judge of this project.")
     if found < terms.least:
-        why = f"The study has {found} pairs of reasons, and at least {terms.least} are to be rated"
+        new = " that the judge was not calibrated on" if "calibrated_on" in judge.parameters else ""
+        why = f"The study has {found} pairs of reasons{new}, and at least {terms.least} are to be rated"
         raise Invalid.field("study", f"{why}. Let more annotators mark the same clips, or lower `least`.")
     with transaction.atomic():
-        Study.objects.select_for_update(no_key=True).get(pk=study.pk)  # one at a time
-        if _of(judge, study).filter(state__in=[Certificate.JUDGING, Certificate.RATING]).exists():
-            raise Conflict(f"A certificate of {judge} for this study is under way; finish or withdraw it first.")
+        _refuse_two(judge, study)
         made = Certificate.objects.create(judge=judge, study=study, settings=dict(vars(terms)), made_by=by)
     if woken:
         wake(made)
@@ -75,14 +74,17 @@ def resume_certificate(*, certificate: Certificate, budget_micros: int | None = 
     """
     Go on with one that failed, perhaps with another budget; what was judged is not judged again.
 
-    :raises Conflict: if it has not failed.
+    :raises Conflict: if it has not failed, or another of its judge for its study is under way.
     """
     settings = dict(certificate.settings)
     if budget_micros is not None:
         settings["budget_micros"] = budget_micros
     failed = Certificate.objects.filter(pk=certificate.pk, state=Certificate.FAILED)
-    if not failed.update(state=Certificate.JUDGING, settings=settings, attempts=0, error="", expires_at=None):
-        raise Conflict("Only a certificate that failed can be resumed.")
+    with transaction.atomic():
+        if failed.exists():
+            _refuse_two(certificate.judge, certificate.study)
+        if not failed.update(state=Certificate.JUDGING, settings=settings, attempts=0, error="", expires_at=None):
+            raise Conflict("Only a certificate that failed can be resumed.")
     if woken:
         wake(certificate)
 
@@ -95,12 +97,10 @@ def finish_certificate(*, certificate: Certificate) -> Certificate:
     """
     if certificate.state != Certificate.RATING or certificate.rated_in is None:
         raise Conflict(f"This certificate is {certificate.state}; only one that people rate can be finished.")
+    if lacking := _too_few(certificate):
+        raise Conflict(f"Of the pairs, {lacking}; wait for more ratings.")
     ratings = ratings_in(certificate.rated_in)
     figures = figures_of(_scored(certificate), ratings, seed=certificate.settings["seed"])
-    least = certificate.settings["least"]
-    if figures["natural_rated"] < least:
-        why = f"{figures['natural_rated']} pairs of the natural sample are rated, and {least} are needed"
-        raise Conflict(f"{why}; wait for more ratings.")
     rating = Certificate.objects.filter(pk=certificate.pk, state=Certificate.RATING)
     if not rating.update(state=Certificate.DONE, figures=figures, finished_at=Now()):
         raise Conflict("This certificate was finished or withdrawn meanwhile.")
@@ -128,9 +128,10 @@ def current_certificate(judge: Judge, study: Study) -> Standing:
     It is the last one that is done, if the correlation of its natural sample reaches what it requires: one that came
     out worse takes the place of a better one before.
     """
-    of = list(_of(judge, study).exclude(state=Certificate.WITHDRAWN).order_by("-id"))
-    under_way = next((each for each in of if each.state != Certificate.DONE), None)
+    of = list(_of(judge, study).exclude(state=Certificate.WITHDRAWN).select_related("rated_in").order_by("-id"))
     last = next((each for each in of if each.state == Certificate.DONE), None)
+    since = of if last is None else of[: of.index(last)]
+    under_way = since[0] if since else None
     if last is not None:
         reason = shortfall(last)
         return Standing(None if reason else last, reason, under_way)
@@ -143,7 +144,7 @@ def shortfall(certificate: Certificate) -> str | None:
     found: dict[str, Any] = certificate.figures["natural"]["spearman"]  # type: ignore[index]
     if found["value"] is None:
         return f"the correlation with people is undefined: {found['reason']}"
-    if found["value"] * 100 < required:
+    if found["value"] < required / 100:
         return f"the correlation with people is {found['value']:.2f}, below the {required / 100:.2f} required"
     return None
 
@@ -151,11 +152,29 @@ def shortfall(certificate: Certificate) -> str | None:
 def _why_none(under_way: Certificate | None) -> str:
     if under_way is None:
         return "nobody has compared this judge with people on this study"
-    return {
-        Certificate.JUDGING: "its pairs are being drawn",
-        Certificate.FAILED: f"its pairs could not be drawn: {under_way.error}",
-        Certificate.RATING: "too few pairs are rated: people are rating them",
-    }[under_way.state]
+    if under_way.state == Certificate.JUDGING:
+        return "its pairs are being drawn"
+    if under_way.state == Certificate.FAILED:
+        return f"its pairs could not be drawn: {under_way.error}"
+    if lacking := _too_few(under_way):
+        return f"people are rating its pairs: {lacking}"
+    return "enough of its pairs are rated, and nobody has finished it yet"
+
+
+def _too_few(certificate: Certificate) -> str | None:
+    """Return how many pairs of the natural sample are rated and needed; None where they are enough."""
+    assert certificate.rated_in is not None  # of one that people rate
+    ratings, least = ratings_in(certificate.rated_in), certificate.settings["least"]
+    natural = certificate.pairs.filter(natural=True).values_list("task__subject_hash", flat=True)
+    rated = sum(subject in ratings for subject in natural)
+    return None if rated >= least else f"{rated} of the natural sample are rated, and {least} are needed"
+
+
+def _refuse_two(judge: Judge, study: Study) -> None:
+    """Refuse a second certificate under way, and hold up whoever else would begin one; in a transaction."""
+    Study.objects.select_for_update(no_key=True).get(pk=study.pk)
+    if _of(judge, study).filter(state__in=[Certificate.JUDGING, Certificate.RATING]).exists():
+        raise Conflict(f"A certificate of {judge} for this study is under way; finish or withdraw it first.")
 
 
 def _of(judge: Judge, study: Study) -> QuerySet[Certificate]:

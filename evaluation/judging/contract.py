@@ -6,6 +6,8 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
+from worker.critics.contract import CriticError
+
 Pair = tuple[str, str]  # (reference's reason, prediction's reason)
 Step = Callable[[int, int], None]
 """Called with how many of how many pairs are judged, before the first and after each bundle of calls."""
@@ -20,12 +22,24 @@ class Asked(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """A score 0..10, or None with the reason why there is none; after so many attempts, the last of them in a call."""
+    """
+    A score 0..10, or None with the reason why there is none; after so many attempts, the last of them in a call.
+
+    A pair is ``refused`` where the model's provider would not take it: another may be answered, and this one never.
+    """
 
     score: int | None
     failure: str = ""
     attempts: int = 1
     call: int | None = None  # its row in the ledger
+    refused: bool = False
+
+
+class Said(NamedTuple):
+    """Answers by the place of their pair; ``stopped`` is why the others have none, which says nothing about them."""
+
+    answers: Mapping[int, Answer]
+    stopped: CriticError | None = None  # OverBudget where the next call may cost more than is left
 
 
 class Asker(Protocol):
@@ -34,13 +48,8 @@ class Asker(Protocol):
     asks_a_model: bool  # so that an answer costs time, perhaps money, and may be another the next time
     at_once: int  # how many pairs it is best asked together; they are kept together too
 
-    def ask(self, asked: Sequence[Asked]) -> list[Answer]:
-        """
-        Return an answer to each pair in their order.
-
-        :raises CriticError: if nobody answers. That says nothing about the pairs, and is no answer to them.
-        :raises OverBudget: if the next call may cost more than is left.
-        """
+    def ask(self, asked: Sequence[Asked]) -> Said:
+        """Return an answer to each pair, or to some and what stopped it."""
         ...
 
 
@@ -60,6 +69,11 @@ class Judged(NamedTuple):
 
     scores: Mapping[Pair, int]
     failed: frozenset[Pair]
+
+
+def unordered_hash(pair: Pair) -> str:
+    """Return what names two texts, whichever comes first."""
+    return text_hash(" ".join(sorted(map(text_hash, pair))))
 
 
 def text_hash(text: str) -> str:

@@ -15,6 +15,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from annotations.models import Annotation, Annotator, Study
+from evaluation.judging.contract import unordered_hash
+from evaluation.models import Judge
 from evaluation.words import spoken_in
 
 BUCKETS = range(1, 11)
@@ -61,6 +63,12 @@ def candidates_of(study: Study) -> list[Candidate]:
         for reference, prediction in _pairs(sorted(spoken.latest, key=_people_first)):
             found.setdefault((reference, prediction), Candidate(spoken.task_id, reference, prediction))
     return sorted(found.values())
+
+
+def unseen_by(judge: Judge, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Return the candidates that a judge was not calibrated on: on those it would grade its own lesson."""
+    seen = set(judge.parameters.get("calibrated_on", ()))
+    return [each for each in candidates if unordered_hash(each.texts) not in seen] if seen else list(candidates)
 
 
 def draw_pool(candidates: Sequence[Candidate], *, size: int, seed: int) -> list[Candidate]:

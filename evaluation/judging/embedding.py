@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from evaluation.judging.asking import Asking, project_of
+from evaluation.judging.asking import Asking, project_of, provider_of
 from evaluation.judging.calibration import Calibration, fit
-from evaluation.judging.contract import Allowance, Answer, Asked, Pair
+from evaluation.judging.contract import Allowance, Answer, Asked, Pair, Said
 from evaluation.models import Judge
 from outtake.accounts.models import Project
-from outtake.errors import Conflict
-from worker.models import Endpoint
+from worker.critics.contract import CriticError
 from worker.providers.contract import Provider
-from worker.providers.embeddings import EmbeddingProvider, embedding_request, vector_of
+from worker.providers.vectors import embedding_request, vector_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,6 +20,14 @@ if TYPE_CHECKING:
 
 TOGETHER = 64  # pairs whose texts go in one call
 NO_DIRECTION = "the vector of a text is no direction, so there is no angle between the two"
+
+
+class Cosine(NamedTuple):
+    """The cosine of the two texts of a pair, or None with the reason; the provider ``refused`` one of them, or not."""
+
+    value: float | None
+    failure: str = ""
+    refused: bool = False
 
 
 class EmbeddingAsker:
@@ -31,29 +38,24 @@ class EmbeddingAsker:
 
     def __init__(self, judge: Judge, allowance: Allowance | None) -> None:
         """Take a judge with a calibration."""
-        self._asking = Asking(project_of(judge), embedder_of(judge.endpoint), allowance)
+        self._asking = Asking(project_of(judge), provider_of(judge), allowance)
         self._calibration = Calibration.of_json(judge.parameters["calibration"])
 
-    def ask(self, asked: Sequence[Asked]) -> list[Answer]:
-        """Return an answer to each pair; each distinct text is embedded once."""
-        found = cosines(self._asking, [(each.first, each.second) for each in asked])
-        return [
-            Answer(None, NO_DIRECTION, each.earlier + 1)
-            if cosine is None
-            else Answer(self._calibration.score(cosine), attempts=each.earlier + 1)
-            for each, cosine in zip(asked, found, strict=True)
-        ]
-
-
-def embedder_of(endpoint: Endpoint | None) -> Provider:
-    """
-    Return what embeds texts.
-
-    :raises Conflict: if there is no endpoint.
-    """
-    if endpoint is None:
-        raise Conflict("An embedding needs an endpoint that gives it.")
-    return EmbeddingProvider.of(endpoint)
+    def ask(self, asked: Sequence[Asked]) -> Said:
+        """Return an answer to each pair, or to some and what stopped it; each distinct text is embedded once."""
+        found, stopped = cosines(self._asking, [(each.first, each.second) for each in asked])
+        return Said(
+            {
+                place: Answer(
+                    None if cosine.value is None else self._calibration.score(cosine.value),
+                    cosine.failure,
+                    asked[place].earlier + 1,
+                    refused=cosine.refused,
+                )
+                for place, cosine in found.items()
+            },
+            stopped,
+        )
 
 
 def calibrate(
@@ -66,20 +68,41 @@ def calibrate(
     :raises CriticError: if nobody answers.
     """
     pairs = list(rated)
-    found = dict(zip(pairs, cosines(Asking(project, embedder, allowance), pairs), strict=True))
-    known = {pair: cosine for pair, cosine in found.items() if cosine is not None}
+    found, stopped = cosines(Asking(project, embedder, allowance), pairs)
+    if stopped is not None:
+        raise stopped
+    known = {pairs[place]: cosine.value for place, cosine in found.items() if cosine.value is not None}
     return fit(list(known.values()), [rated[pair] for pair in known])
 
 
-def cosines(asking: Asking, pairs: Sequence[Pair]) -> list[float | None]:
-    """Return the cosine of the two texts of each pair; None where a vector is none."""
+def cosines(asking: Asking, pairs: Sequence[Pair]) -> tuple[dict[int, Cosine], CriticError | None]:
+    """Return the cosine of each pair by its place; those whose texts nobody embedded are missing, with the reason."""
     texts = sorted({text for pair in pairs for text in pair if text.strip()})  # of nothing no server gives a vector
     vectors: dict[str, NDArray[np.float64]] = {}
+    refused: dict[str, str] = {}
+    stopped: CriticError | None = None
     for start in range(0, len(texts), 2 * TOGETHER):
         some = texts[start : start + 2 * TOGETHER]
-        heard = asking.ask([embedding_request(text, label=asking.label) for text in some])
-        vectors.update((text, vector_of(each.reply.text)) for text, each in zip(some, heard, strict=True))
-    return [_cosine(vectors.get(first), vectors.get(second)) for first, second in pairs]
+        hearing = asking.hear([embedding_request(text, label=asking.label) for text in some])
+        for text, outcome in zip(some, hearing.outcomes, strict=True):
+            if isinstance(outcome, CriticError):
+                refused[text] = str(outcome)
+            elif outcome is not None:
+                vectors[text] = vector_of(outcome.reply.text)
+        if (stopped := hearing.stopped) is not None:
+            break
+    unheard = set(texts) - vectors.keys() - refused.keys()
+    return {
+        place: _cosine_of(pair, vectors, refused) for place, pair in enumerate(pairs) if unheard.isdisjoint(pair)
+    }, stopped
+
+
+def _cosine_of(pair: Pair, vectors: Mapping[str, NDArray[np.float64]], refused: Mapping[str, str]) -> Cosine:
+    for text in pair:
+        if text in refused:
+            return Cosine(None, refused[text], refused=True)
+    value = _cosine(vectors.get(pair[0]), vectors.get(pair[1]))
+    return Cosine(None, NO_DIRECTION) if value is None else Cosine(value)
 
 
 def _cosine(first: NDArray[np.float64] | None, second: NDArray[np.float64] | None) -> float | None:

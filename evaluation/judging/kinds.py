@@ -5,20 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from evaluation.judging.contract import Allowance, Asker
+from evaluation.judging.making import SENTENCES
 from evaluation.models import Judge
-from outtake.errors import Conflict
 
 
 def asker_of(judge: Judge, allowance: Allowance | None = None) -> Asker:
     """
     Return a judge, ready to be asked.
 
-    :raises Conflict: if it lacks what it is asked with, or is of a kind that nothing here asks: the engines of this
-        machine read clips, and none reads texts alone.
+    :raises Conflict: if it lacks what it is asked with, or its folder holds another model by now.
+    :raises Invalid: if the folder of its model is gone.
     """
-    if judge.kind not in _KINDS:
-        raise Conflict(f"Nothing here asks a judge of the kind {judge.kind!r}; serve its model, and add an endpoint.")
     return _KINDS[judge.kind](judge, allowance)
+
+
+def queue_of(judge: Judge) -> str:
+    """
+    Return the queue of the workers that can ask a judge: "gpu" where they load a language model, or use a GPU.
+
+    The folder of a model is not looked at: it need not be there where the message is sent.
+    """
+    spec = judge.parameters.get("provider", {})
+    small = spec.get("kind") == SENTENCES and spec.get("device") == "cpu"
+    return "gpu" if "folder" in spec and not small else "cpu"
 
 
 def _lexical(judge: Judge, allowance: Allowance | None) -> Asker:
@@ -42,5 +51,6 @@ def _embedding(judge: Judge, allowance: Allowance | None) -> Asker:
 _KINDS: Mapping[str, Callable[[Judge, Allowance | None], Asker]] = {
     Judge.LEXICAL: _lexical,
     Judge.ENDPOINT: _model,
+    Judge.LOCAL: _model,
     Judge.EMBEDDING: _embedding,
 }

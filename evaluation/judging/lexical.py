@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from evaluation.judging.contract import Answer, Asked, Pair
+from evaluation.judging.contract import Answer, Asked, Pair, Said
 from evaluation.models import Judge
 from outtake.measures.lexical import lexical_score
 
@@ -33,9 +33,9 @@ class LexicalAsker:
     asks_a_model = False
     at_once = 100_000
 
-    def ask(self, asked: Sequence[Asked]) -> list[Answer]:
+    def ask(self, asked: Sequence[Asked]) -> Said:
         """Return the score of each pair; it never fails."""
-        return [Answer(LEXICAL.judge(each.first, each.second)) for each in asked]
+        return Said({place: Answer(LEXICAL.judge(each.first, each.second)) for place, each in enumerate(asked)})
 
 
 def stored(spec: JudgeSpec = LEXICAL) -> Judge:

@@ -11,16 +11,34 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from evaluation.judging.contract import Allowance, Answer, Asked, Asker, Judged, Pair, Step, text_hash
+from evaluation.judging.contract import Allowance, Answer, Asked, Asker, Judged, Pair, Said, Step, text_hash
 from evaluation.judging.kinds import asker_of
+from evaluation.judging.refusals import Key, Refusals
 from evaluation.models import Judge, Judgement
+from worker.critics.contract import CriticError
 
 BATCH = 200
 LONGEST_FAILURE = 500
 
-Key = tuple[str, str]  # the hashes of a pair
-Kept = Mapping[Key, Answer]
+Answers = Mapping[Key, Answer]
+
+
+class _Kept(NamedTuple):
+    """What is kept of some pairs, and what stopped the rest."""
+
+    answers: Answers
+    stopped: CriticError | None
+
+
+class _Work(NamedTuple):
+    """Who is asked, and how."""
+
+    judge: Judge
+    asker: Asker
+    refusals: Refusals
+    again: bool
 
 
 def no_step(done: int, total: int) -> None:
@@ -44,19 +62,23 @@ def judge_pairs(
     :raises OverBudget: if the next call may cost more than is left. What was judged stays: raise the budget, and call
         again.
     :raises CriticError: if nobody answers, as when a server is away or refuses the key; `permanent` tells whether
-        another try may help. What was judged stays.
+        another try may help. What was judged stays. A pair that the provider alone refuses is a failure, and no error.
     """
     texts = {(text_hash(a), text_hash(b)): (a, b) for a, b in pairs}
     answers = _kept(judge, texts)
     open_ = [key for key in texts if _is_open(answers.get(key), again=again)]
-    done = len(texts) - len(open_)
-    step(done, len(texts))
+    step(len(texts) - len(open_), len(texts))
     if open_:
-        asker = asker_of(judge, budget)
-        for some in _bundles(open_, asker.at_once):
-            answers.update(_judged(judge, asker, {key: texts[key] for key in some}, answers, again=again))
-            done += len(some)
+        work = _Work(judge, asker_of(judge, budget), Refusals(judge), again)
+        done = len(texts) - len(open_)
+        for some in _bundles(open_, work.asker.at_once):
+            said = _judged(work, {key: texts[key] for key in some})
+            answers.update(said.answers)
+            done += len(said.answers)
             step(done, len(texts))
+            if said.stopped is not None:
+                raise said.stopped
+        _keep(judge, work.refusals.rest())
     return Judged(
         {pair: answers[key].score or 0 for key, pair in texts.items()},
         frozenset(pair for key, pair in texts.items() if answers[key].score is None),
@@ -73,31 +95,34 @@ def _bundles(keys: Sequence[Key], size: int) -> Iterator[Sequence[Key]]:
     return (mixed[start : start + size] for start in range(0, len(mixed), size))
 
 
-def _judged(judge: Judge, asker: Asker, texts: Mapping[Key, Pair], before: Kept, *, again: bool) -> dict[Key, Answer]:
-    """Judge some pairs and keep what was said; return what is kept, which another may have judged first."""
+def _judged(work: _Work, texts: Mapping[Key, Pair]) -> _Kept:
+    """Judge some pairs and keep what was said; return what is kept of them, which another may have judged first."""
+    judge, asker, refusals, again = work
     there = _kept(judge, texts) if asker.asks_a_model else {}
     missing = [key for key in texts if _is_open(there.get(key), again=again)]
-    earlier = {key: before[key].attempts if key in before else 0 for key in missing}
-    said = asker.ask([Asked(*texts[key], earlier[key]) for key in missing]) if missing else []
-    answers = dict(zip(missing, said, strict=True))
-    _keep(judge, answers, earlier)
-    return {**there, **answers, **(_kept(judge, answers) if asker.asks_a_model else {})}
+    earlier = [there[key].attempts if key in there else 0 for key in missing]
+    said = asker.ask([Asked(*texts[key], n) for key, n in zip(missing, earlier, strict=True)]) if missing else Said({})
+    answers = {missing[place]: answer for place, answer in said.answers.items()}
+    _keep(judge, refusals.sift(answers))
+    kept = {**there, **answers, **(_kept(judge, answers) if asker.asks_a_model else {})}
+    whole = {key: kept[key] for key in texts if key in answers or not _is_open(there.get(key), again=again)}
+    return _Kept(whole, said.stopped)
 
 
-def _keep(judge: Judge, answers: Kept, earlier: Mapping[Key, int]) -> None:
-    fresh = {key: answer for key, answer in answers.items() if not earlier[key]}
+def _keep(judge: Judge, answers: Answers) -> None:
+    """Store answers. A score that is there stays; a failure that is there gives way to what was asked again."""
     Judgement.objects.bulk_create(
         [
             Judgement(judge=judge, reference_hash=a, prediction_hash=b, **_columns(answer))
-            for (a, b), answer in fresh.items()
+            for (a, b), answer in answers.items()
         ],
         ignore_conflicts=True,  # another report judged the same pair meanwhile
         batch_size=BATCH,
     )
     for (a, b), answer in answers.items():
-        if earlier[a, b]:
+        if answer.attempts > 1:
             failed = Judgement.objects.filter(judge=judge, reference_hash=a, prediction_hash=b, score=None)
-            failed.update(**_columns(answer))
+            failed.filter(attempts__lt=answer.attempts).update(**_columns(answer))
 
 
 def _columns(answer: Answer) -> dict[str, object]:

@@ -1,11 +1,11 @@
 """
 What injected instructions do to a judge, and what the defence against them costs.
 
-Each honest pair is judged as it is, and with each attack in its second reason, the prediction's. The *shift* is how far
-the score went where the attack wants it: above 0 the attack worked. It is measured with the defence and without (the
-prompts of `evaluation.judging.wording`). The *drift* is what the defence changes on honest pairs: judged with it minus
-judged without. Intervals are of the bootstrap over honest pairs, each drawn with all attacks on it. Pairs on which the
-judge fails are counted and left out.
+Each honest pair is judged as it is, and with each attack in its second reason, the prediction's. The *shift* is how
+much nearer the score came to what the attack wants: above 0 the attack worked, below 0 it did the contrary. It is
+measured with the defence and without (the prompts of `evaluation.judging.wording`). The *drift* is what the defence
+changes on honest pairs: judged with it minus judged without. Intervals are of the bootstrap over honest pairs, each
+drawn with all attacks on it. Pairs on which the judge fails are counted and left out.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ class Shifted(NamedTuple):
 
     @property
     def shift(self) -> int | None:
-        """How far the score went where the attack wants it."""
+        """How much nearer the score came to what the attack wants."""
         if self.honest is None or self.attacked is None:
             return None
-        return self.attacked - self.honest if self.attack.wants > self.honest else self.honest - self.attacked
+        return abs(self.attack.wants - self.honest) - abs(self.attack.wants - self.attacked)
 
 
 def resistance(
@@ -95,7 +95,11 @@ def _scores(asker: Asker, texts: Sequence[Pair], step: Step, *, before: int, tot
     found: list[int | None] = []
     for start in range(0, len(texts), asker.at_once):
         step(before + start, total)
-        found += [answer.score for answer in asker.ask([Asked(*pair) for pair in texts[start : start + asker.at_once]])]
+        some = texts[start : start + asker.at_once]
+        answers, stopped = asker.ask([Asked(*pair) for pair in some])
+        if stopped is not None:
+            raise stopped
+        found += [answers[place].score for place in range(len(some))]
     step(before + len(texts), total)
     return found
 

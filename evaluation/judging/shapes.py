@@ -8,10 +8,10 @@ from typing import Any
 from django.db.models import Count, Q
 
 from annotations.models import Study
-from evaluation.judging.asking import spent_by
 from evaluation.judging.certificates import current_certificate, pairs_of, shortfall
 from evaluation.judging.making import judges_of
 from evaluation.judging.rating import ratings_in
+from evaluation.judging.spending import spent_by
 from evaluation.judging.terms import Terms
 from evaluation.judging.wording import PLAIN, offered
 from evaluation.models import Certificate, Judge, Judgement

@@ -1,4 +1,4 @@
-"""The plots of a report on answers: shares of yes by dimension and generator, and what annotators get right."""
+"""The plots of a report on answers: shares of yes, what annotators get right, and strengths by pairwise votes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ Figures = Mapping[str, Any]
 
 def answer_plots(figures: Figures) -> list[Plot]:
     """Return every plot that has something to show."""
-    return [plot for plot in (yes_by_dimension(figures), right_by_dimension(figures)) if plot.series]
+    plots = (yes_by_dimension(figures), right_by_dimension(figures), strengths(figures))
+    return [plot for plot in plots if plot.series]
 
 
 def yes_by_dimension(figures: Figures) -> Plot:
@@ -55,11 +56,33 @@ def right_by_dimension(figures: Figures) -> Plot:
     )
 
 
-def _series(label: str, of: str, names: Sequence[str], cells: Mapping[str, Figures]) -> Series:
+def strengths(figures: Figures) -> Plot:
+    """The strength of each generator by the votes on pairs of clips, question by question."""
+    questions = figures.get("preferences", [])  # figures of an earlier version have none
+    of: dict[str, dict[str, Figures]] = {}
+    for question in questions:
+        for each in question["generators"]:
+            if each["strength"]["value"] is not None:
+                of.setdefault(each["generator"], {})[question["key"]] = each["strength"]
+    names = tuple(question["key"] for question in questions)
+    return Plot(
+        "strengths",
+        "Strength by question",
+        "Bradley and Terry's strength, natural logarithm: a difference of 1.1 is three wins to one. Intervals: "
+        f"{figures['confidence']} %, prompts drawn with all votes on them.",
+        Kind.POINTS,
+        tuple(name.replace("_", " ") for name in names),
+        "question",
+        "strength",
+        tuple(_series(generator, TRUTH, names, of[generator], times=1) for generator in sorted(of)),
+    )
+
+
+def _series(label: str, of: str, names: Sequence[str], cells: Mapping[str, Figures], *, times: float = 100) -> Series:
     found = [cells.get(name) for name in names]
-    y, low, high = (tuple(_percent(cell, key) for cell in found) for key in ("value", "low", "high"))
+    y, low, high = (tuple(_times(cell, key, times) for cell in found) for key in ("value", "low", "high"))
     return Series(label, of, y, low, high, tuple(0 if cell is None else cell["n"] for cell in found))
 
 
-def _percent(cell: Figures | None, key: str) -> float | None:
-    return None if cell is None or cell[key] is None else 100 * cell[key]
+def _times(cell: Figures | None, key: str, times: float) -> float | None:
+    return None if cell is None or cell[key] is None else times * cell[key]

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from evaluation.report_files.answer_annotator_tables import paired_annotators, paired_generators, rechecks, vf_eval
+from evaluation.report_files.answer_preference_tables import preference_tables
 from evaluation.report_files.cells import Column, Form, Table, TableCell, count, figure, text
 
 Figures = Mapping[str, Any]
 
+WITH_PAIRS = 2  # the first schema with pairs of clips, of annotators and of generators
 TOTAL = "all clips"
 UNKNOWN, NO_CATEGORY = "unknown", "no category"
+NOTHING_TRUE = "no true answer"
 GENERATOR = Column("generator", "Generator")
 NONE_SUCH = "no such question was asked"
 READINGS = (("as_it_stands", "as it stands"), ("as_yes", "as yes"), ("as_no", "as no"), ("left_out", "left out"))
@@ -20,8 +24,10 @@ LACKS = (("unclear", "unclear %"), ("unanswered", "unanswered %"), ("failed", "u
 def answer_tables(figures: Figures) -> list[Table]:
     """Return every table that has rows."""
     made = [] if figures["shares"] is None else _of_generators(figures)
+    made += [] if figures["schema"] < WITH_PAIRS else [paired_generators(figures), *preference_tables(figures)]
     made += [annotators(figures), yes_rates(figures)]
     made += [by_part(figures, "by_dimension", "By dimension"), by_part(figures, "by_form", "By form of the question")]
+    made += [] if figures["schema"] < WITH_PAIRS else [paired_annotators(figures), vf_eval(figures), rechecks(figures)]
     return [table.checked() for table in made if table.rows]
 
 
@@ -43,7 +49,7 @@ def shares_by(figures: Figures, which: str, title: str) -> Table:
     """BRITE's tables 4 and 7: the share of yes of each generator, by category or dimension."""
     rows = figures["shares"][which]
     keys = list(dict.fromkeys(each["key"] for each in rows))
-    columns = [GENERATOR, *(Column(key, f"{key} %") for key in keys)]
+    columns = [GENERATOR, *(Column(key, f"{_category(key)} %") for key in keys)]
     lines = [
         (text(generator), *(figure(each["share"], Form.SHARE) for each in own))
         for generator, own in _by_generator(rows).items()
@@ -81,11 +87,12 @@ def gap(found: Figures) -> Table:
     keys = list(dict.fromkeys(part["key"] for each in found["generators"] for part in each["parts"]))
     columns = [GENERATOR]
     for key in keys:
-        name, shown = (key or "all"), key or TOTAL
+        name, shown = key or "all", _category(key) if key else TOTAL
         columns += [Column(f"{name}_strict", "ahead %", shown), Column(f"{name}_ties", "ahead or equal %", shown)]
     columns += [Column(key, key.replace("_", " "), "clips") for key in ("higher", "ties", "lower", "left_out")]
     columns += [Column("p", "p"), Column("p_holm", "p, Holm")]
-    silent = (f"No question of one of the two applies to {', '.join(found['silent'])}.",) if found["silent"] else ()
+    whose = ", ".join(found["silent"])
+    silent = (f"Without a true answer that applies in one of the two: {whose}.",) if whose else ()
     notes = ("p: McNemar's exact test of whether either is ahead more often; clips with equal scores do not count.",)
     name = f"gap_{_slug(first)}_{_slug(second)}"
     lines = tuple(_gap_line(each, keys) for each in found["generators"])
@@ -114,7 +121,7 @@ def ranking(found: Figures, name: str, title: str) -> Table:
         Column("n_dimensions", "dimensions"),
         Column("dimensions", "which"),
     )
-    lines = [
+    lines: list[tuple[TableCell, ...]] = [
         (
             count(each["rank"]),
             text(each["generator"]),
@@ -125,8 +132,14 @@ def ranking(found: Figures, name: str, title: str) -> Table:
         )
         for each in found["order"]
     ]
-    unranked = (f"Not ranked: {', '.join(found['unranked'])}.",) if found["unranked"] else ()
-    return Table(name, title, columns, tuple(lines), unranked)
+    lines += [_unranked(generator, found["reason"] or NOTHING_TRUE) for generator in found["unranked"]]
+    return Table(name, title, columns, tuple(lines))
+
+
+def _unranked(generator: str, reason: str) -> tuple[TableCell, ...]:
+    rank, dimensions = (TableCell(None, Form.COUNT, note=reason) for _ in range(2))
+    mean, pooled = (TableCell(None, Form.SHARE, note=reason) for _ in range(2))
+    return (rank, text(generator), mean, pooled, dimensions, text(""))
 
 
 def sensitivity(shares: Figures) -> Table:
@@ -150,7 +163,7 @@ def attendance(shares: Figures) -> Table:
     keys = list(dict.fromkeys(each["key"] for each in rows))
     columns = [GENERATOR]
     for key in keys:
-        shown = NO_CATEGORY if key == UNKNOWN else key
+        shown = _category(key)
         columns += [Column(f"{key}_present", "there", shown), Column(f"{key}_expected", "of", shown)]
     lines = [
         (text(generator), *(count(each[which], "videos") for each in own for which in ("present", "expected")))
@@ -162,7 +175,7 @@ def attendance(shares: Figures) -> Table:
 
 def annotators(figures: Figures) -> Table:
     """Annotators against the true answers, with chance, and with what they did not answer."""
-    columns = [Column("annotator", "Annotator"), Column("videos", "clips"), Column("answers", "answers")]
+    columns = [Column("annotator", "Annotator"), Column("videos", _tasks(figures)), Column("answers", "answers")]
     columns += [Column("accuracy", "right %"), Column("chance", "chance %"), Column("answered", "right of answered %")]
     columns += [Column(key, heading) for key, heading in LACKS]
     columns += [Column("absent", "not replied", "left out"), Column("media_not_received", "no video", "left out")]
@@ -175,6 +188,11 @@ def annotators(figures: Figures) -> Table:
         lines.append(tuple(cells))
     title = "Annotators against the true answers"
     return Table("annotators", title, tuple(columns), tuple(lines), _annotator_notes(figures))
+
+
+def _tasks(figures: Figures) -> str:
+    """Return what the tasks of a report are called: votes are there for pairs of clips alone."""
+    return "pairs" if figures.get("preferences") else "clips"
 
 
 def _chance(chance: Figures) -> TableCell:
@@ -239,6 +257,10 @@ def _sizes(counts: Sequence[tuple[str, Sequence[int]]]) -> str:
     return f"Answers, column by column: {'; '.join(said)}."
 
 
+def _category(key: str) -> str:
+    return NO_CATEGORY if key == UNKNOWN else key
+
+
 def _slug(dimension: str) -> str:
     return "".join(sign if sign.isalnum() else "_" for sign in dimension.lower())
 
@@ -248,7 +270,10 @@ def _truth_notes(figures: Figures) -> tuple[str, ...]:
     said = f"Ground truth {truth['version']} ({truth['policy']}): {truth['answered']} answers with a value, "
     said += f"{truth['unclear']} unclear, {truth['without_answer']} questions without an answer, in "
     said += f"{truth['videos']} clips of {truth['prompts']} prompts. {truth['not_applicable']} questions do not apply."
-    return (said, "An answer that is unclear, and has no value, reads as yes. Intervals: Wilson's.")
+    return (
+        said,
+        "An answer that is unclear, and has no value, reads as yes. Intervals: Wilson's, answers independent.",
+    )
 
 
 def _annotator_notes(figures: Figures) -> tuple[str, ...]:

@@ -103,7 +103,8 @@ def shown_interval(cell: TableCell) -> str:
     """Return the interval of a cell as it reads, or nothing."""
     if cell.value is None or cell.low is None or cell.high is None:
         return ""
-    return f"{_number(cell.low, cell.form)}–{_number(cell.high, cell.form)}"
+    between = " to " if cell.low < 0 else "–"  # beside a minus sign a dash would read as another
+    return f"{_number(cell.low, cell.form)}{between}{_number(cell.high, cell.form)}"
 
 
 def why_none(tables: Sequence[Table]) -> list[str]:

@@ -10,6 +10,7 @@ from evaluation.report_files.answer_plots import answer_plots
 from evaluation.report_files.answer_tables import answer_tables
 from evaluation.report_files.cells import Table
 from evaluation.report_files.plots import Plot
+from evaluation.report_files.timeline_plots import Timeline, timelines_of
 
 ANSWERS = "answers"
 
@@ -20,5 +21,10 @@ def tables_of(figures: Mapping[str, Any]) -> list[Table]:
 
 
 def plots_of(figures: Mapping[str, Any]) -> list[Plot]:
-    """Return every plot of a report's figures."""
+    """Return every plot of numbers; the page draws these, and shows all clips itself."""
     return answer_plots(figures) if figures["kind"] == ANSWERS else plots.plots_of(figures)
+
+
+def drawings_of(figures: Mapping[str, Any]) -> list[Plot | Timeline]:
+    """Return everything that is drawn to files: the plots, and the timelines of some clips."""
+    return [*plots_of(figures), *timelines_of(figures)]

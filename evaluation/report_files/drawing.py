@@ -17,7 +17,25 @@ from itertools import cycle
 from typing import TYPE_CHECKING, Any, Literal
 
 from evaluation.report_files.cells import PROVISIONAL
+from evaluation.report_files.drawing_style import (
+    ACCENT,
+    CAPTION_LINE_INCHES,
+    CAPTION_SIGNS,
+    DASHES,
+    DOTS_PER_INCH,
+    FAINT,
+    LINES,
+    MARKS,
+    OTHER_PARTS,
+    PARTS,
+    STYLE,
+    UNCERTIFIED,
+    WIDTH_INCHES,
+    shortened,
+)
+from evaluation.report_files.drawing_timelines import timeline_figure
 from evaluation.report_files.plots import TRUTH, Kind, Plot, Series
+from evaluation.report_files.timeline_plots import Timeline
 from evaluation.report_files.wording import worded
 
 if TYPE_CHECKING:
@@ -26,57 +44,26 @@ if TYPE_CHECKING:
 
 Format = Literal["svg", "png"]
 
-UNCERTIFIED = f"{PROVISIONAL} The judge has no certificate."
-
-WIDTH_INCHES, HEIGHT_INCHES = 6.4, 3.8
-BAR_INCHES, LEGEND_LINE_INCHES, CAPTION_LINE_INCHES = 0.3, 0.17, 0.13  # what each adds to the height
+HEIGHT_INCHES = 3.8
+BAR_INCHES, LEGEND_LINE_INCHES = 0.3, 0.17  # what each adds to the height
 BELOW_AXES_INCHES = 0.42  # where a legend begins: below the numbers and the name of the axis
 MOST_BARS = 6  # that the usual height has room for
 MOST_INSIDE = 4  # lines that are named inside the axes
 LEGEND_COLUMNS = 3
 PANEL_COLUMNS, PANEL_INCHES = 3, 1.25  # where many histograms stand beside each other
-CAPTION_SIGNS, LEGEND_SIGNS, NAME_SIGNS = 110, 90, 32  # of a line of the caption, of the legend; of a name
-DOTS_PER_INCH = 150
-INK, FAINT, ACCENT = "#14181d", "#d8dce1", "#5b646f"
-LINES = ("#4b46c8", "#a35200", "#1d7f72", "#7b848f", "#0072b2", "#c86fa5", "#d55e00", "#009e73")
-MARKS = ("o", "s", "^", "D", "v", "P", "X", "*")
-DASHES = {TRUTH: "-", "person": "-", "critic": "--"}
-PARTS = {
-    # letter, fill, ink
-    "physics_violation": ("P", "#0072b2", "#ffffff"),
-    "object_appearance_disappearance": ("O", "#d55e00", "#14100a"),
-    "logical_error": ("L", "#c86fa5", "#140c11"),
-    "motion_rationality": ("M", "#009e73", "#07140f"),
-    "anatomy_body": ("B", "#e8b000", "#141004"),
-    "semantic_prompt_adherence": ("S", "#66bdf0", "#08131a"),
-}
-OTHER_PARTS = (("#dfe5f5", INK), ("#b9c6e8", INK), ("#8fa2d6", INK), ("#4b62ab", "#ffffff"), ("#2b3f83", "#ffffff"))
+LEGEND_SIGNS = 90  # of a line of the legend
 LEAST_LETTERED = 0.06  # a part narrower than this share of the longest bar has no letter
-STYLE: Any = {
-    "svg.hashsalt": "outtake",
-    "svg.fonttype": "none",
-    "font.size": 9,
-    "font.family": "sans-serif",
-    "axes.edgecolor": FAINT,
-    "axes.labelcolor": ACCENT,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "xtick.color": ACCENT,
-    "ytick.color": ACCENT,
-    "axes.titlelocation": "left",
-    "axes.titleweight": "bold",
-    "text.parse_math": False,  # what a person or a model wrote is not a formula
-}
 
 
-def drawn(plot: Plot, form: Format) -> bytes:
+def drawn(plot: Plot | Timeline, form: Format) -> bytes:
     """Return a plot as a file."""
     import matplotlib
 
     metadata: dict[str, Any] = {"Date": None, "Creator": None} if form == "svg" else {"Software": None}
     out = io.BytesIO()
     with matplotlib.rc_context(STYLE):
-        figure_of(plot).savefig(out, format=form, dpi=DOTS_PER_INCH, metadata=metadata)
+        figure = timeline_figure(plot) if isinstance(plot, Timeline) else figure_of(plot)
+        figure.savefig(out, format=form, dpi=DOTS_PER_INCH, metadata=metadata)
     return out.getvalue()
 
 
@@ -182,7 +169,8 @@ def _points(axes: Axes, plot: Plot) -> None:
             axes.plot(at, values, color=colour, linestyle=DASHES[series.of], linewidth=1.2)
         axes.errorbar(at, values, yerr=_errors(series), color=colour, fmt=mark, markersize=5, label=_named(series))
     axes.set_xticks(places, [str(x) for x in plot.x] if named else None)
-    axes.set_ylim(bottom=0)
+    if not any(value < 0 for series in plot.series for value in _numbers((*series.y, *series.low))):
+        axes.set_ylim(bottom=0)
     _along(axes, plot)
 
 
@@ -213,7 +201,7 @@ def _panels(figure: Figure, plot: Plot) -> None:
     for axes, (series, colour, _) in zip(grid, _looks(plot), strict=False):
         for each in dict.fromkeys((*truth, series)):
             _stairs(axes, plot, each, colour)
-        axes.set_title(f"{_cut(series.label)}\nn = {series.n[0]}", fontsize=7, weight="normal")
+        axes.set_title(f"{shortened(series.label)}\nn = {series.n[0]}", fontsize=7, weight="normal")
     grid[0].set_ylim(bottom=0)  # of all, once all are drawn: from then on the top stays
     for axes in grid[len(plot.series) :]:
         axes.set_axis_off()
@@ -224,7 +212,7 @@ def _panels(figure: Figure, plot: Plot) -> None:
 
 
 def _stacks(axes: Axes, plot: Plot) -> None:
-    bars = [_cut(str(name)) for name in plot.x]
+    bars = [shortened(str(name)) for name in plot.x]
     widest = max((sum(each.y[bar] or 0 for each in plot.series) for bar in range(len(bars))), default=0) or 1
     left = [0.0] * len(bars)
     for series, spare in zip(plot.series, cycle(OTHER_PARTS), strict=False):
@@ -250,7 +238,9 @@ def _spans(axes: Axes, plot: Plot) -> None:
     places = range(len(plot.x))
     axes.hlines(places, _numbers(series.low), _numbers(series.high), color=LINES[0], linewidth=6, alpha=0.35)
     axes.plot(_numbers(series.y), places, "o", color=LINES[0])
-    axes.set_yticks(list(places), [f"{_cut(str(name))} (n = {n})" for name, n in zip(plot.x, series.n, strict=True)])
+    axes.set_yticks(
+        list(places), [f"{shortened(str(name))} (n = {n})" for name, n in zip(plot.x, series.n, strict=True)]
+    )
     axes.set_ylim(len(plot.x) - 0.4, -0.6)
     axes.set_xlim(left=0)
     axes.set_xlabel(plot.x_label)
@@ -279,9 +269,5 @@ def _errors(series: Series) -> list[list[float]] | None:
 
 
 def _named(series: Series) -> str:
-    label = _cut(series.label)
+    label = shortened(series.label)
     return f"{label} (n = {series.n[0]})" if len(series.n) == 1 else label
-
-
-def _cut(name: str) -> str:
-    return name if len(name) <= NAME_SIGNS else f"{name[: NAME_SIGNS - 1]}…"

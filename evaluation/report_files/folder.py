@@ -11,11 +11,12 @@ from evaluation.releases.canonical import canonical
 from evaluation.report_files.as_csv import as_csv
 from evaluation.report_files.as_latex import as_latex
 from evaluation.report_files.as_markdown import as_markdown
+from evaluation.report_files.contents import drawings_of
 from evaluation.report_files.drawing import drawn
-from evaluation.report_files.plots import plots_of
 from evaluation.report_files.strata_tables import repeating
 from evaluation.report_files.tables import tables_of
-from evaluation.reports.figures import Figures, Judged, Settings, Truth, Words, segment_figures
+from evaluation.reports.figures import segment_figures
+from evaluation.reports.values import Figures, Judged, Settings, Truth, Words
 from outtake.measures.comparison import Prediction
 from outtake.measures.files import read_judgements, read_predictions, read_reference
 from outtake.measures.jsonl import FileError
@@ -58,7 +59,7 @@ def write_report(files: ReportedFiles, folder: Path, *, tau: int) -> Figures:
         (folder / f"{table.name}.csv").write_text(as_csv(table), encoding="utf-8", newline="")
         (folder / f"{table.name}.md").write_text(as_markdown(table), encoding="utf-8")
         (folder / f"{table.name}.tex").write_text(as_latex(table), encoding="utf-8")
-    for plot in plots_of(figures):
+    for plot in drawings_of(figures):
         (folder / f"{plot.name}.svg").write_bytes(drawn(plot, "svg"))
         (folder / f"{plot.name}.png").write_bytes(drawn(plot, "png"))
     return figures
@@ -91,7 +92,7 @@ def figures_of_files(files: ReportedFiles, tau: int) -> Figures:
         Words(name, "critic", False, name, False, tuple(_apart(critic.predictions, place)))
         for place, (name, critic) in enumerate(zip(names, files.critics, strict=True))
     ]
-    return segment_figures(Truth(videos, {}, facts), words, _judged(files), Settings(tau=tau)).figures
+    return segment_figures(Truth(videos, {}, {}, facts), words, _judged(files), Settings(tau=tau)).figures
 
 
 def _apart(path: Path, place: int) -> Iterator[Prediction]:

@@ -20,7 +20,7 @@ from outtake.measures.papers.brite import DIMENSIONS, ordered
 from outtake.measures.papers.vf_eval import Closed, Failure
 from outtake.measures.papers.vf_eval_guess import chance, yes_no
 from outtake.measures.proportions import wilson
-from outtake.measures.uncertainty import estimate, mean
+from outtake.measures.uncertainty import Linear, estimate, mean
 
 ANSWERS = "answers"
 UNCLEAR, UNANSWERED, FAILED = "unclear", "unanswered", "failed"
@@ -32,8 +32,7 @@ Scored = tuple[AskedQuestion, Closed, str | None]
 
 def answerer_figures(questions: Sequence[AskedQuestion], answerer: Answerer, confidence: int) -> Figures:
     """Give an annotator's accuracy, whole and in parts."""
-    truly = [each for each in questions if each.is_scored]
-    scored = [_scored(each, answerer) for each in truly if _was_asked(each, answerer)]
+    scored = scored_of(questions, answerer)
     lacks = Counter(lack for _, _, lack in scored)
     statuses = Counter(answerer.statuses.values())
     videos = {each.video for each in questions}
@@ -48,9 +47,9 @@ def answerer_figures(questions: Sequence[AskedQuestion], answerer: Answerer, con
         "left_out": {
             "absent": len(videos - answerer.statuses.keys()),
             "media_not_received": statuses[Annotation.NO_MEDIA],
-            "not_asked": _not_asked(truly, answerer),
+            "not_asked": _not_asked(questions, answerer),
         },
-        **_accuracy(scored, confidence),
+        **accuracy(scored, confidence),
         **{name: share_cell(wilson(lacks[name], len(scored)), ANSWERS) for name in (UNCLEAR, UNANSWERED, FAILED)},
         "yes_no": _yes_no([reply for asked, reply, _ in scored if asked.form == YES_NO]),
         "by_dimension": _parts(scored, lambda asked: asked.dimension, confidence),
@@ -58,34 +57,42 @@ def answerer_figures(questions: Sequence[AskedQuestion], answerer: Answerer, con
     }
 
 
-def _was_asked(asked: AskedQuestion, answerer: Answerer) -> bool:
+def scored_of(questions: Iterable[AskedQuestion], answerer: Answerer) -> list[Scored]:
+    """Return the questions that have a true answer and were put to an annotator, with what they replied."""
+    return [_scored(each, answerer) for each in questions if each.is_scored and was_asked(each, answerer)]
+
+
+def was_asked(asked: AskedQuestion, answerer: Answerer) -> bool:
+    """Tell whether a question was put to an annotator on a clip that they saw, and replied to in whatever way."""
     status = answerer.statuses.get(asked.video)
     return status not in (None, Annotation.NO_MEDIA) and asked.place in answerer.asked
 
 
-def _not_asked(truly: Iterable[AskedQuestion], answerer: Answerer) -> int:
+def _not_asked(questions: Iterable[AskedQuestion], answerer: Answerer) -> int:
     """Count the questions on clips that the annotator replied to which were not put to them there."""
-    return sum(each.video in answerer.statuses and each.place not in answerer.asked for each in truly)
+    return sum(
+        each.is_scored and each.video in answerer.statuses and each.place not in answerer.asked for each in questions
+    )
+
+
+def truly(asked: AskedQuestion) -> Closed:
+    """Return the true answer as a reply, which is right."""
+    correct = _options(asked, asked.value)
+    return Closed(asked.video, asked.question, asked.dimension, correct, asked.options, said=correct)
 
 
 def _scored(asked: AskedQuestion, answerer: Answerer) -> Scored:
-    said, lack = answerer.given.get(asked.place), _lack(asked, answerer)
-    reply = Closed(
-        video=asked.video,
-        question=asked.question,
-        column=asked.dimension,
-        correct=_options(asked, asked.value),
-        options=asked.options,
-        said=None if lack else _options(asked, said),
-        failure=_FAILURES[lack] if lack else None,
-    )
-    return asked, reply, lack
+    said, lack = answerer.given.get(asked.place), lack_of(asked, answerer)
+    if lack:
+        return asked, truly(asked)._replace(said=None, failure=_FAILURES[lack]), lack
+    return asked, truly(asked)._replace(said=_options(asked, said)), None
 
 
 _FAILURES = {UNCLEAR: Failure.MISSING, UNANSWERED: Failure.MISSING, FAILED: Failure.FORM}
 
 
-def _lack(asked: AskedQuestion, answerer: Answerer) -> str | None:
+def lack_of(asked: AskedQuestion, answerer: Answerer) -> str | None:
+    """Say why there is no value where a question was put to an annotator; None if there is one."""
     if answerer.statuses[asked.video] in UNREADABLE:
         return FAILED
     if asked.place not in answerer.given:
@@ -98,7 +105,8 @@ def _options(asked: AskedQuestion, value: str | None) -> frozenset[str]:
     return frozenset(named)
 
 
-def _accuracy(scored: Sequence[Scored], confidence: int) -> Figures:
+def accuracy(scored: Sequence[Scored], confidence: int) -> Figures:
+    """Give the share of right replies, the same among those with a value, and what guessing would give."""
     guess = chance([reply for _, reply, _ in scored])
     value = None if guess.percent is None else guess.percent / 100
     return {
@@ -109,12 +117,13 @@ def _accuracy(scored: Sequence[Scored], confidence: int) -> Figures:
 
 
 def _share(scored: Sequence[Scored], confidence: int) -> Figures:
-    """Give the share of right replies; its interval does not reach beyond 0 and 1."""
-    right = [float(reply.said == reply.correct) for _, reply, _ in scored]
-    clusters = [f"prompt {asked.prompt}" for asked, _, _ in scored]
-    made = cell(estimate(mean(right, clusters), confidence=confidence), ANSWERS)
-    low, high = made["low"], made["high"]
-    return {**made, "low": low and max(0.0, low), "high": high and min(1.0, high)}
+    return cell(estimate(right_share(scored), confidence=confidence), ANSWERS)
+
+
+def right_share(scored: Iterable[Scored]) -> Linear:
+    """Return the share of right replies, those about a prompt together."""
+    rights = [(float(reply.said == reply.correct), f"prompt {asked.prompt}") for asked, reply, _ in scored]
+    return mean([right for right, _ in rights], [prompt for _, prompt in rights])
 
 
 def _yes_no(replies: Sequence[Closed]) -> Figures | None:
@@ -130,4 +139,4 @@ def _parts(scored: Sequence[Scored], key: Callable[[AskedQuestion], str], confid
     groups: dict[str, list[Scored]] = {}
     for each in scored:
         groups.setdefault(key(each[0]), []).append(each)
-    return [{"key": name, **_accuracy(groups[name], confidence)} for name in ordered(groups, DIMENSIONS)]
+    return [{"key": name, **accuracy(groups[name], confidence)} for name in ordered(groups, DIMENSIONS)]

@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from evaluation.reports.answer_accuracy import answerer_figures
+from evaluation.reports.answer_checks import check_figures
+from evaluation.reports.answer_paired import annotators_paired, generators_paired
+from evaluation.reports.answer_preferences import preference_figures
 from evaluation.reports.answer_shares import share_figures
 from evaluation.reports.answer_values import Answerer, AnswerTruth, Figures
+from evaluation.reports.answer_vf_eval import vf_eval_figures
 from outtake.measures.bootstrap import CONFIDENCE
 
-SCHEMA = 1
+SCHEMA = 2
 
 
 def answer_figures(
@@ -28,11 +32,17 @@ def answer_figures(
     for each in answerers:
         rows.append(answerer_figures(truth.questions, each, CONFIDENCE))
         step()
+    questions, on_pairs = truth.questions, truth.votes is not None
     return {
         "schema": SCHEMA,
         "kind": "answers",
         "confidence": CONFIDENCE,
         "truth": dict(truth.facts),
-        "shares": share_figures(truth.questions),
+        "shares": None if on_pairs else share_figures(questions),
+        "paired_generators": [] if on_pairs else generators_paired(questions, CONFIDENCE),
+        "preferences": preference_figures(truth.votes or (), CONFIDENCE),
         "rows": rows,
+        "paired_annotators": annotators_paired(questions, answerers, CONFIDENCE),
+        "vf_eval": vf_eval_figures(truth, answerers, CONFIDENCE),
+        "checks": check_figures(truth.checks),
     }

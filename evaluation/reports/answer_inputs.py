@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Prefetch
 
@@ -12,57 +12,85 @@ from annotations.facts import instrument_in
 from annotations.instruments.forms import SCALE, YES_NO, Form
 from annotations.models import Annotation, TaskPart, TaskQuestion
 from evaluation.models import PredictionSet, Report, ReportRow, TruthAnswer, TruthItem
-from evaluation.queries import sources_of
+from evaluation.reports.answer_checks import checks_of
+from evaluation.reports.answer_grades import Reply, again, grades_of
 from evaluation.reports.answer_values import UNKNOWN, Answerer, AnswerTruth, AskedQuestion, Place
+from evaluation.reports.answer_votes import clips_of, is_on_pairs, prompts_of, votes_of
 from evaluation.reports.inputs import items_of
+from evaluation.truths.queries import sources_of
 from evaluation.words import Subjects
-from outtake.catalog.models import Video
+
+
+class _Shown(NamedTuple):
+    """What a task shows; a pair has no one generator."""
+
+    generator: str
+    prompt: str
+    category: str
 
 
 def answer_truth_of(report: Report) -> AnswerTruth:
-    """Return every question of a report's clips, with its true answer where there is one."""
+    """Return every question of a report's clips or pairs, with its true answer where there is one."""
     answers = TruthAnswer.objects.select_related("task_question__question").order_by("task_question__order", "id")
     items = list(items_of(report).prefetch_related(Prefetch("answers", queryset=answers)))
-    clips = _clips(items)
+    on_pairs = is_on_pairs(report)
+    shown = _shown(items, on_pairs)
     asked = _asked_by_task([item.task_id for item in items])
     seen: Counter[tuple[str, str]] = Counter()
     questions: list[AskedQuestion] = []
     for item in items:
-        clip = clips[item.task_id]
-        seen[str(clip.generator), clip.prompt.external_id] += 1
-        nth = seen[str(clip.generator), clip.prompt.external_id]
-        questions += _questions(item, clip, nth, asked.get(item.task_id, ()))
-    return AnswerTruth(tuple(questions), _facts(report, items, questions))
+        of = shown[item.task_id]
+        seen[of.generator, of.prompt] += 1
+        questions += _questions(item, of, seen[of.generator, of.prompt], asked.get(item.task_id, ()))
+    return AnswerTruth(
+        tuple(questions),
+        _facts(report, items, questions),
+        instrument=instrument_in(items[0].task.round_id).key if items else "",
+        votes=votes_of(report) if on_pairs else None,
+        checks=checks_of(report),
+        graded_by=None if (grades := again(report)) is None else grades.by,
+    )
 
 
-def _clips(items: Sequence[TruthItem]) -> dict[int, Video]:
-    parts = TaskPart.objects.filter(task__in=[item.task_id for item in items], role="video")
-    return {part.task_id: part.clip for part in parts.select_related("video__generator", "video__prompt")}
+def _shown(items: Sequence[TruthItem], on_pairs: bool) -> dict[int, _Shown]:
+    tasks = [item.task_id for item in items]
+    if on_pairs:
+        return {task: _Shown("", prompts_of(clips), UNKNOWN) for task, clips in clips_of(tasks).items()}
+    parts = TaskPart.objects.filter(task__in=tasks, role="video").select_related("video__generator", "video__prompt")
+    clips = {part.task_id: part.clip for part in parts}
+    return {
+        task: _Shown(str(clip.generator), clip.prompt.external_id, clip.prompt.category or UNKNOWN)
+        for task, clip in clips.items()
+    }
 
 
 def _asked_by_task(tasks: Iterable[int]) -> dict[int, list[TaskQuestion]]:
     found: dict[int, list[TaskQuestion]] = {}
-    frozen = TaskQuestion.objects.filter(task__in=list(tasks)).select_related("question").order_by("task_id", "order")
+    frozen = (
+        TaskQuestion.objects.filter(task__in=list(tasks))
+        .select_related("question", "task")
+        .order_by("task_id", "order")
+    )
     for each in frozen:
         found.setdefault(each.task_id, []).append(each)
     return found
 
 
-def _questions(item: TruthItem, clip: Video, nth: int, asked: Sequence[TaskQuestion]) -> Iterable[AskedQuestion]:
-    """Yield the questions of the clip's task, and those that were answered in an earlier round alone."""
+def _questions(item: TruthItem, shown: _Shown, nth: int, asked: Sequence[TaskQuestion]) -> Iterable[AskedQuestion]:
+    """Yield the questions of a task, and those that were answered in an earlier round alone."""
     answers = {answer.task_question.question_id: answer for answer in item.answers.all()}
     frozen = {each.question_id: each for each in asked}
     for pk, answer in answers.items():
         frozen.setdefault(pk, answer.task_question)
-    forms = instrument_in(item.task.round_id).forms
+    forms = instrument_in(item.task.round_id).forms  # whichever round asked, it was under this version
     for pk, each in frozen.items():
         true, form = answers.get(pk), forms[each.question.key]
         yield AskedQuestion(
             video=item.task.public_id,
-            generator=str(clip.generator),
-            prompt=clip.prompt.external_id,
+            generator=shown.generator,
+            prompt=shown.prompt,
             nth=nth,
-            category=clip.prompt.category or UNKNOWN,
+            category=shown.category,
             dimension=each.question.dimension,
             question=each.question.public_id,
             form=form.kind,
@@ -71,6 +99,7 @@ def _questions(item: TruthItem, clip: Video, nth: int, asked: Sequence[TaskQuest
             has_answer=true is not None,
             value=None if true is None else true.value,
             unclear=true is not None and true.unclear,
+            optional=form.optional,
         )
 
 
@@ -103,11 +132,13 @@ def _facts(report: Report, items: Sequence[TruthItem], questions: Sequence[Asked
 def answerers_of(report: Report, rows: Sequence[ReportRow]) -> list[Answerer]:
     """Return what each row's annotator replied on the report's clips."""
     named = dict(items_of(report).values_list("task_id", "task__public_id"))
-    sources = sources_of(report.truth)
-    return [_answerer(row.prediction_set, named, sources) for row in rows]
+    sources, grades = sources_of(report.truth), grades_of(report)
+    return [_answerer(row.prediction_set, named, sources, grades) for row in rows]
 
 
-def _answerer(chosen: PredictionSet, named: Mapping[int, str], sources: set[int]) -> Answerer:
+def _answerer(
+    chosen: PredictionSet, named: Mapping[int, str], sources: set[int], grades: Mapping[Reply, int]
+) -> Answerer:
     said = chosen.annotations.select_related("round").prefetch_related("answers__task_question__question")
     words = Subjects.of(chosen.study_id).last_words(said, named)
     asked = _asked_by_task({word.task_id for word in words.values()})
@@ -125,6 +156,7 @@ def _answerer(chosen: PredictionSet, named: Mapping[int, str], sources: set[int]
             for each in asked.get(word.task_id, ())
         ),
         given=_given(words, named),
+        grades=_grades(words, named, grades),
     )
 
 
@@ -133,4 +165,14 @@ def _given(words: Mapping[int, Annotation], named: Mapping[int, str]) -> dict[Pl
         (named[task], answer.task_question.question.public_id): answer.value
         for task, word in sorted(words.items())
         for answer in word.answers.all()
+    }
+
+
+def _grades(words: Mapping[int, Annotation], named: Mapping[int, str], grades: Mapping[Reply, int]) -> dict[Place, int]:
+    """Return the grades of the words that count; a grade of an earlier revision is of none of them."""
+    return {
+        (named[task], question): grades[word.public_id, question]
+        for task, word in sorted(words.items())
+        for question in (answer.task_question.question.public_id for answer in word.answers.all())
+        if (word.public_id, question) in grades
     }

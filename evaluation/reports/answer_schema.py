@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from evaluation.reports.answer_preference_schema import PreferenceOutput
 from evaluation.reports.figures_schema import CellOutput
 
 
@@ -187,6 +188,55 @@ class AnswererOutput(AccuracyOutput):
     by_form = KeyedAccuracyOutput(many=True)
 
 
+class PairedAnswersOutput(serializers.Serializer):
+    """Two annotators, or two generators, on the questions of both."""
+
+    a = serializers.CharField()
+    b = serializers.CharField()
+    a_share = serializers.FloatField(allow_null=True)
+    b_share = serializers.FloatField(allow_null=True)
+    difference = CellOutput(help_text="the first minus the second")
+    left_out = serializers.IntegerField(help_text="questions of one of the two alone")
+    p = serializers.FloatField(allow_null=True)
+    p_holm = serializers.FloatField(allow_null=True, help_text="adjusted over all of these comparisons")
+
+
+class VfEvalRowOutput(serializers.Serializer):
+    """An annotator in VF-Eval's columns."""
+
+    label = serializers.CharField()  # type: ignore[assignment]
+    annotator = serializers.CharField()
+    cells = CellOutput(many=True)
+    grades = serializers.DictField(
+        child=serializers.ListField(child=serializers.IntegerField()),
+        help_text="of each column answered in words: how many replies were graded 0, 1 and 2; else nothing",
+    )
+    overall = serializers.FloatField(allow_null=True, help_text="the mean of the columns, if all are there")
+    reason = serializers.CharField(allow_null=True)
+    of_those = serializers.FloatField(allow_null=True, help_text="the mean of the columns that are there")
+    there = serializers.IntegerField(help_text="so many columns")
+
+
+class VfEvalOutput(serializers.Serializer):
+    """VF-Eval's table 3."""
+
+    columns = serializers.ListField(child=serializers.CharField())
+    rows = VfEvalRowOutput(many=True)
+    guessing = GuessOutput(many=True)
+    graded_by = serializers.CharField(allow_null=True, help_text="who graded the replies in words")
+
+
+class ChecksOutput(serializers.Serializer):
+    """What second persons decided about one annotator's annotations."""
+
+    label = serializers.CharField()  # type: ignore[assignment]
+    annotator = serializers.CharField()
+    accepted = CellOutput()
+    corrected = serializers.IntegerField()
+    sent_back = serializers.IntegerField()
+    check_all = serializers.BooleanField(help_text="fewer than 80 % were accepted")
+
+
 class AnswerTruthOutput(serializers.Serializer):
     """The ground truth, as the report took it."""
 
@@ -211,7 +261,12 @@ class AnswerFiguresOutput(serializers.Serializer):
     confidence = serializers.IntegerField(help_text="per cent")
     truth = AnswerTruthOutput()
     shares = YesSharesOutput(allow_null=True, help_text="null where no question of yes and no is truly answered")
+    paired_generators = PairedAnswersOutput(many=True)
+    preferences = PreferenceOutput(many=True, help_text="of pairs of clips, by question; else none")
     rows = AnswererOutput(many=True)
+    paired_annotators = PairedAnswersOutput(many=True)
+    vf_eval = VfEvalOutput(allow_null=True, help_text="of a study with VF-Eval's form")
+    checks = ChecksOutput(many=True)
 
 
 class TableColumnOutput(serializers.Serializer):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -10,12 +12,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from annotations.facts import require_one_clip
+from annotations.facts import instrument_of, require_one_clip
+from annotations.instruments import PAIR
 from annotations.models import Study
 from annotations.queries import study_for
 from evaluation.api import annotators_named
 from evaluation.models import GroundTruth, Judge, Report
 from evaluation.reports import again_on, compared, compute_report, is_small, recompute, request_report, resume, wake
+from evaluation.reports.answer_grades import Grade, Grades
 from evaluation.reports.config import DEFAULT_TAU
 from evaluation.reports.files import FIGURES, file_of, listed
 from evaluation.reports.schema import (
@@ -31,7 +35,24 @@ from evaluation.reports.timelines import ONLY, Wanted, timelines
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
 from outtake.errors import Invalid
-from outtake.web.parsing import StrictBoolean, StrictInteger, StrictSerializer, StrictString
+from outtake.measures.papers.vf_eval import GRADES
+from outtake.web.parsing import ListJSONParser, StrictBoolean, StrictInteger, StrictSerializer, StrictString
+from worker.money import micros
+
+
+class GradeInput(StrictSerializer):
+    """A grade of what an annotation answers in words to a question, by their ids."""
+
+    annotation = StrictString(max_length=40)
+    question = StrictString(max_length=40)
+    grade = StrictInteger(min_value=min(GRADES), max_value=max(GRADES), help_text="2: complete; 1: in part; 0: not")
+
+
+class GradesInput(StrictSerializer):
+    """Grades of replies in words, for VF-Eval's columns, and whose they are."""
+
+    by = StrictString(max_length=200, help_text="a judge with its version, or people")
+    rows = GradeInput(many=True)
 
 
 class ReportInput(StrictSerializer):
@@ -45,13 +66,14 @@ class ReportInput(StrictSerializer):
     tau = StrictInteger(default=DEFAULT_TAU)
     with_proposed = StrictBoolean(default=True)
     judge = StrictString(max_length=40, allow_null=True, default=None)
-    budget_micros = StrictInteger(allow_null=True, default=None, min_value=0)
+    budget = StrictString(max_length=40, allow_null=True, default=None, help_text="US dollars")
+    grades = GradesInput(required=False, help_text="of a report on answers")
 
 
 class ResumeReportInput(StrictSerializer):
     """What the judge may cost in all; null: no limit of the report's own."""
 
-    budget_micros = StrictInteger(allow_null=True, default=None, min_value=0)
+    budget = StrictString(max_length=40, allow_null=True, default=None, help_text="US dollars")
 
 
 class TimelinesInput(StrictSerializer):
@@ -65,6 +87,8 @@ class TimelinesInput(StrictSerializer):
 
 class ReportsView(APIView):
     """The reports of a study."""
+
+    parser_classes = [ListJSONParser]  # a report on answers may bring thousands of grades
 
     @extend_schema(responses=ReportListOutput, operation_id="reports_list")
     def get(self, request: Request, study: str) -> Response:
@@ -86,7 +110,7 @@ class ReportsView(APIView):
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         asked = ReportInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        require_one_clip(found.rounds.latest("n"), "Reports are made")  # such a study has no ground truth to choose
+        _require_clips(found)
         report = _requested(request, found, **asked.validated_data)
         if is_small(report):
             compute_report(public_id=report.public_id)
@@ -94,6 +118,17 @@ class ReportsView(APIView):
             wake(report)
         report = report_for(signed_in(request), report.public_id, Role.RESEARCHER)
         return Response(report_shape(report), status.HTTP_201_CREATED)
+
+
+def _require_clips(study: Study) -> None:
+    """
+    Refuse a study whose tasks are neither single clips nor pairs of clips.
+
+    :raises Invalid: naming what they are
+    """
+    latest = study.rounds.latest("n")
+    if instrument_of(latest).subject != PAIR:
+        require_one_clip(latest, "Reports are made")
 
 
 def _requested(
@@ -104,9 +139,10 @@ def _requested(
     tau: int,
     with_proposed: bool,
     judge: str | None,
-    budget_micros: int | None,
+    budget: str | None,
     annotators: list[str] | None = None,
     like: str | None = None,
+    grades: dict[str, Any] | None = None,
 ) -> Report:
     truth = GroundTruth.objects.filter(study=study, public_id=ground_truth).first()
     if truth is None:
@@ -117,6 +153,8 @@ def _requested(
         earlier = Report.objects.filter(study=study, public_id=like).first()
         if earlier is None:
             raise Invalid.field("like", f"{like!r} is no report of this study.")
+        if grades is not None:
+            raise Invalid.field("grades", "The earlier report has grades of its own; leave them out.")
         return again_on(report=earlier, truth=truth, by=signed_in(request))
     return request_report(
         truth=truth,
@@ -124,9 +162,14 @@ def _requested(
         tau=tau,
         judge=None if judge is None else _judge(study, judge),
         with_proposed=with_proposed,
-        budget_micros=budget_micros,
+        budget_micros=_budget(budget),
+        grades=None if grades is None else Grades(grades["by"], tuple(Grade(**each) for each in grades["rows"])),
         by=signed_in(request),
     )
+
+
+def _budget(budget: str | None) -> int | None:
+    return None if budget is None else micros(budget, field="budget")
 
 
 def _judge(study: Study, public_id: str) -> Judge:
@@ -221,7 +264,7 @@ class ResumeView(APIView):
         found = report_for(signed_in(request), report, Role.RESEARCHER)
         asked = ResumeReportInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        resume(found, budget_micros=asked.validated_data["budget_micros"])
+        resume(found, budget_micros=_budget(asked.validated_data["budget"]))
         wake(found)
         found.refresh_from_db()
         return Response(report_shape(found))

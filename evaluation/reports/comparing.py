@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from evaluation.models import Report
+from evaluation.reports.answer_comparing import answers_compared
 from evaluation.reports.computing import computed
 from evaluation.reports.config import digest_of
 from outtake.errors import Conflict, Invalid
 
 COMPARED = ("m", "coverage", "precision", "f1")
+UNSURE = "the clips may be others, so the difference has no interval"
 
 
 class Recomputed(NamedTuple):
@@ -37,23 +39,24 @@ def compared(first: Report, second: Report) -> dict[str, Any]:
     """
     Return two reports beside each other: what differs in what they are made of, and each annotator in both.
 
-    Differences are the second's minus the first's, without intervals: the clips may be others.
+    Differences are the second's minus the first's. Those of errors have no intervals, as the clips may be others; those
+    of answers have one where the questions are the same (`evaluation.reports.answer_comparing`).
 
-    :raises Invalid: if they are of two studies, or on answers.
+    :raises Invalid: if they are of two studies, or one is on errors and the other on answers.
     :raises Conflict: if one of them has no figures.
     """
     if first.study_id != second.study_id:
         raise Invalid.field("other", "It is a report of another study; compare reports of one.")
-    if Report.ANSWERS in (first.kind, second.kind):
-        raise Invalid.field("other", "Reports on answers are read one by one; compare reports on errors.")
+    if first.kind != second.kind:
+        raise Invalid.field("other", "One report is on errors and the other on answers; compare two of a kind.")
     earlier, later = figures_of(first), figures_of(second)
+    facts = {"first": _facts(first, earlier), "second": _facts(second, later)}
+    if first.kind == Report.ANSWERS:
+        return {**facts, **answers_compared(first, second)}
     before = {row["annotator"]: row for row in earlier["rows"]}
     after = {row["annotator"]: row for row in later["rows"]}
-    return {
-        "first": _facts(first, earlier),
-        "second": _facts(second, later),
-        "rows": [_pair(before.get(each), after.get(each)) for each in dict.fromkeys([*before, *after])],
-    }
+    rows = [_pair(before.get(each), after.get(each)) for each in dict.fromkeys([*before, *after])]
+    return {**facts, "rows": rows, "generators": []}
 
 
 def figures_of(report: Report) -> dict[str, Any]:
@@ -69,16 +72,20 @@ def figures_of(report: Report) -> dict[str, Any]:
 
 
 def _facts(report: Report, figures: dict[str, Any]) -> dict[str, Any]:
+    """Say what a report is made of; what its kind has not is None."""
+    on_errors = report.kind == Report.SEGMENTS
     return {
         "id": report.public_id,
         "number": report.number,
-        "tau": report.tau,
+        "kind": report.kind,
+        "tau": report.tau if on_errors else None,
         "ground_truth": report.truth.version,
-        "judge": str(report.judge),
+        "judge": str(report.judge) if on_errors and report.judge else None,
         "with_proposed": report.with_proposed,
         "code_version": report.code_version,
         "videos": figures["truth"]["videos"],
-        "errors": figures["truth"]["errors"],
+        "errors": figures["truth"]["errors"] if on_errors else None,
+        "answers": None if on_errors else figures["truth"]["answered"],
     }
 
 
@@ -98,4 +105,6 @@ def _pair(first: dict[str, Any] | None, second: dict[str, Any] | None) -> dict[s
 
 def _values(metric: str, what: str, first: dict[str, Any] | None, second: dict[str, Any] | None) -> dict[str, Any]:
     a, b = (None if row is None else row["metrics"][metric][what]["value"] for row in (first, second))
-    return {"first": a, "second": b, "difference": None if a is None or b is None else b - a}
+    difference = None if a is None or b is None else b - a
+    without = {"low": None, "high": None, "n": None, "reason": UNSURE if difference is not None else None}
+    return {"first": a, "second": b, "difference": difference, **without}

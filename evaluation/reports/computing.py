@@ -24,15 +24,17 @@ from annotations.models import Annotator
 from evaluation.judging import Allowance, judge_pairs
 from evaluation.models import Certificate, GroundTruth, Judge, Match, Report, ReportRow
 from evaluation.reports.answer_figures import answer_figures
+from evaluation.reports.answer_grades import Grades
 from evaluation.reports.answer_inputs import answer_truth_of, answerers_of
 from evaluation.reports.config import DEFAULT_TAU, digest_of, settings_of
-from evaluation.reports.figures import Computed, Judged, Truth, Words, segment_figures
+from evaluation.reports.figures import Computed, segment_figures
 from evaluation.reports.inputs import people_of, truth_of, words_of
 from evaluation.reports.requesting import request_report, wake
+from evaluation.reports.values import Judged, Truth, Words
 from outtake.accounts.models import Person
 from outtake.errors import Conflict, Invalid
 from outtake.measures.comparison import Score
-from outtake.measures.lexical import lexical_score
+from outtake.measures.lexical import likeness, spelling
 from outtake.measures.pairing import Similarity, pairs_to_judge
 from outtake.measures.segments import Segment
 from worker.budgets import OverBudget
@@ -45,6 +47,7 @@ RENEWED_AFTER_SECONDS = 5
 SWEPT_AT_ONCE = 100
 BATCH = 500
 LONGEST_ERROR = 500
+SPELLED = 10_000  # reasons that are kept taken apart, some 60 MB
 
 Step = Callable[[str, int, int], None]
 """Called with the state of the report, and with how much of how much is done in it."""
@@ -61,6 +64,7 @@ def make_report(
     tau: int = DEFAULT_TAU,
     judge: Judge | None = None,
     with_proposed: bool = True,
+    grades: Grades | None = None,
     by: Person | None = None,
 ) -> Report:
     """
@@ -69,7 +73,7 @@ def make_report(
     :raises Conflict: if it could not be computed; the report says why.
     """
     report = request_report(
-        truth=truth, annotators=annotators, tau=tau, judge=judge, with_proposed=with_proposed, by=by
+        truth=truth, annotators=annotators, tau=tau, judge=judge, with_proposed=with_proposed, grades=grades, by=by
     )
     compute_report(public_id=report.public_id)
     report.refresh_from_db()
@@ -176,8 +180,8 @@ def _certificate(report: Report) -> dict[str, Any] | None:
 
 def _lexical() -> Similarity:
     """Compare the words of any two reasons: chance meets pairs that nobody has judged."""
-    remembered = lru_cache(maxsize=200_000)(lexical_score)
-    return lambda _, reference, prediction: remembered(reference.reason, prediction.reason)
+    spelled = lru_cache(maxsize=SPELLED)(spelling)
+    return lambda _, reference, prediction: likeness(spelled(reference.reason), spelled(prediction.reason))
 
 
 class _Hold:

@@ -10,7 +10,8 @@ from evaluation.judging.certificates import Standing
 from evaluation.models import GroundTruth, Judge, PredictionSet, Report
 from evaluation.releases.canonical import canonical
 from evaluation.reports.answer_figures import SCHEMA as ANSWERS_SCHEMA
-from evaluation.reports.figures import SCHEMA, Settings
+from evaluation.reports.figures import SCHEMA
+from evaluation.reports.values import Settings
 
 DEFAULT_TAU = Settings().tau
 
@@ -48,14 +49,29 @@ def config_of(
     }
 
 
-def answer_config_of(truth: GroundTruth, sets: Sequence[PredictionSet], held: Sequence[str]) -> dict[str, Any]:
-    """Return the config of a report on answers; ``held`` is as in `config_of`."""
+def answer_config_of(
+    truth: GroundTruth,
+    sets: Sequence[PredictionSet],
+    *,
+    held: Sequence[str],
+    checks: Sequence[dict[str, Any]],
+    grades: dict[str, Any] | None,
+) -> dict[str, Any]:
+    """
+    Return the config of a report on answers.
+
+    :param held: as in `config_of`
+    :param checks: what second persons decided by now (`evaluation.reports.answer_checks`)
+    :param grades: of replies in words (`evaluation.reports.answer_grades`)
+    """
     return {
         "schema": ANSWERS_SCHEMA,
         "kind": Report.ANSWERS,
         "truth": truth.public_id,
         "predictions": _named(sets),
         "held": sorted(held),
+        "checks": list(checks),
+        "grades": grades,
     }
 
 

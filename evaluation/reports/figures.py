@@ -8,73 +8,31 @@ many of what it is taken, and why there is none where there is none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from evaluation.reports import parts
 from evaluation.reports.comparisons import critics_compared, generators_compared
+from evaluation.reports.examples import example_figures
 from evaluation.reports.headline import chance_levels, metric_figures, sweep_figures
 from evaluation.reports.people import People, ceiling_figures
+from evaluation.reports.values import Figures, Judged, Settings, Truth, Words
 from outtake.measures.companions.confusion import confusion
 from outtake.measures.companions.equal_counts import capped
 from outtake.measures.companions.severity import severity_recall
 from outtake.measures.companions.strata import by_key, by_severity, by_type, generator_of, length_of, source_of
-from outtake.measures.comparison import Prediction, ReferenceVideo, Score
-from outtake.measures.engine import sheet
-from outtake.measures.pairing import Similarity, compare, judge
+from outtake.measures.comparison import Score
+from outtake.measures.engine import Sheet, sheet
+from outtake.measures.pairing import Compared, compare, judge
 from outtake.measures.pairs import METRICS, SEGMENT_METRICS
-from outtake.measures.spotlight import score
+from outtake.measures.spotlight import score_compared, sweep_of
 
-SCHEMA = 1
+SCHEMA = 2
 LENGTH_BIN_MS = 1000
 GREATEST_COUNTS = (1, 2, 3, 4, 6, 8, 12)
 TAUS = tuple(range(101))
 FAMILY = "Two-sided t test, errors clustered by prompt; p adjusted by Holm within the comparisons of one measure."
-
-Figures = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How figures are made: threshold in hundredths, percent of the intervals, seed, and how often chance is drawn."""
-
-    tau: int = 70
-    confidence: int = 95
-    resamples: int = 2000
-    seed: int = 1
-    shuffles: int = 10
-
-
-class Words(NamedTuple):
-    """One prediction set: whose it is, as the report names them, and what they predict."""
-
-    label: str
-    kind: str
-    simulated: bool
-    annotator: str
-    is_source: bool
-    predictions: tuple[Prediction, ...]
-
-
-class Truth(NamedTuple):
-    """What is true: the clips with their errors, the source by prompt, and what the report says of it."""
-
-    videos: tuple[ReferenceVideo, ...]
-    sources: Mapping[str, str]
-    facts: Mapping[str, Any]
-
-
-class Judged(NamedTuple):
-    """
-    The judge as the report names it, and its similarity.
-
-    ``is_free``: asking it costs nothing, so it is asked for the chance level of S and S+P too.
-    """
-
-    facts: Mapping[str, Any]
-    similarity: Similarity
-    is_free: bool
 
 
 class Computed(NamedTuple):
@@ -105,9 +63,13 @@ def segment_figures(
     metrics = SEGMENT_METRICS if judged is None else METRICS
     scores, rows = [], []
     for each in words:
-        result = score(truth.videos, each.predictions, similarity, tau=settings.tau, sweep=True)
+        videos, left_out = compare(truth.videos, each.predictions)
+        if similarity is not None:
+            videos = tuple(judge(video, similarity, METRICS, 0) for video in videos)
+        found = sheet(videos, metrics, TAUS)
+        result = replace(score_compared(Compared(videos, left_out), metrics, tau=settings.tau), sweep=sweep_of(found))
         scores.append(result)
-        rows.append(_row(truth, each, result, judged, metrics, settings))
+        rows.append(_row(truth, each, result, found, judged, settings))
         step()
     compared = {each.annotator: result for each, result in zip(words, scores, strict=True)}
     labels = {each.annotator: each.label for each in words}
@@ -126,26 +88,22 @@ def segment_figures(
             "generators": generators_compared(compared, labels, settings.confidence),
             "family": FAMILY,
         },
+        "timelines": example_figures(truth.videos, truth.names, scores, metrics[0]),
         "ceiling": None if people is None else ceiling_figures(truth.videos, people, free, settings),
     }
     return Computed(figures, tuple(scores))
 
 
-def _row(
-    truth: Truth, words: Words, result: Score, judged: Judged | None, metrics: Sequence[str], settings: Settings
-) -> Figures:
-    videos, confidence, headline = result.per_video, settings.confidence, metrics[0]
+def _row(truth: Truth, words: Words, result: Score, found: Sheet, judged: Judged | None, settings: Settings) -> Figures:
+    videos, confidence, headline = result.per_video, settings.confidence, found.metrics[0]
     similarity = None if judged is None else judged.similarity
-    compared = compare(truth.videos, words.predictions).videos
-    if similarity is not None:
-        compared = tuple(judge(video, similarity, METRICS, 0) for video in compared)
     severity = severity_recall(headline, videos, confidence=confidence)
     called = confusion(headline, videos, confidence=confidence)
     of_types = by_type(
         truth.videos, words.predictions, similarity, tau=settings.tau, metrics=[headline], confidence=confidence
     )
     most = [k for k in GREATEST_COUNTS if k <= max((len(each.predictions) for each in videos), default=0)]
-    cut = capped(headline, compared, most, seed=settings.seed, tau=settings.tau, confidence=confidence)
+    cut = capped(headline, found.videos, most, seed=settings.seed, tau=settings.tau, confidence=confidence)
     chance = chance_levels(truth.videos, words.predictions, judged, settings)
     return {
         "label": words.label,
@@ -154,8 +112,8 @@ def _row(
         "annotator": words.annotator,
         "is_source": words.is_source,
         **parts.counts(result, truth.videos, words.predictions, truth.facts),
-        "metrics": {name: {**metric_figures(name, videos, settings), "chance": chance[name]} for name in metrics},
-        "sweep": sweep_figures(sheet(compared, metrics, TAUS), confidence),
+        "metrics": {name: {**metric_figures(name, videos, settings), "chance": chance[name]} for name in found.metrics},
+        "sweep": sweep_figures(found, confidence),
         "by_type": [parts.stratum(each) for each in of_types.get(headline, ())],
         "by_severity": [parts.severity_stratum(each) for each in by_severity(headline, videos, confidence=confidence)],
         "by_generator": parts.strata(by_key(headline, videos, generator_of, confidence=confidence)),

@@ -44,10 +44,10 @@ class MetricFiguresOutput(serializers.Serializer):
 
 
 class MetricsFiguresOutput(serializers.Serializer):
-    """The four metrics."""
+    """The metrics; those that need a judge are absent in a report without one."""
 
-    sp = MetricFiguresOutput()
-    s = MetricFiguresOutput()
+    sp = MetricFiguresOutput(required=False)
+    s = MetricFiguresOutput(required=False)
     p = MetricFiguresOutput()
     r = MetricFiguresOutput()
 
@@ -256,6 +256,45 @@ class JudgeFiguresOutput(serializers.Serializer):
     uncertified = serializers.CharField(allow_null=True, help_text="why no certificate stands behind S and S+P")
 
 
+class ExampleErrorOutput(serializers.Serializer):
+    """A true error on a timeline."""
+
+    start_ms = serializers.IntegerField()
+    end_ms = serializers.IntegerField()
+    type = serializers.CharField()
+    severity = serializers.IntegerField(allow_null=True)
+    reason = serializers.CharField(help_text="cut where it is long")
+
+
+class ExampleSegmentOutput(serializers.Serializer):
+    """What somebody marked, cut to the clip."""
+
+    start_ms = serializers.IntegerField()
+    end_ms = serializers.IntegerField()
+    type = serializers.CharField()
+    reason = serializers.CharField(help_text="cut where it is long")
+    invalid_reason = serializers.CharField()
+    match = serializers.IntegerField(allow_null=True, help_text="the place of its true error, counted from 0")
+
+
+class ExampleLaneOutput(serializers.Serializer):
+    """One annotator on one clip."""
+
+    row = serializers.IntegerField(help_text="place in the rows of the figures")
+    status = serializers.CharField()
+    segments = ExampleSegmentOutput(many=True)
+
+
+class ExampleOutput(serializers.Serializer):
+    """A clip that the report's files show whole."""
+
+    video = serializers.CharField()
+    generator = serializers.CharField()
+    duration_ms = serializers.IntegerField()
+    reference = ExampleErrorOutput(many=True)
+    lanes = ExampleLaneOutput(many=True)
+
+
 class FiguresOutput(serializers.Serializer):
     """The figures of a report: a pure function of its config."""
 
@@ -273,4 +312,5 @@ class FiguresOutput(serializers.Serializer):
     rows = RowFiguresOutput(many=True)
     reference = ReferenceFiguresOutput()
     paired = PairedFiguresOutput()
+    timelines = ExampleOutput(many=True, required=False, help_text="absent in figures of schema 1")
     ceiling = CeilingOutput(allow_null=True)

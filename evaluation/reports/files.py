@@ -11,9 +11,10 @@ from evaluation.report_files.as_csv import as_csv
 from evaluation.report_files.as_latex import as_latex
 from evaluation.report_files.as_markdown import as_markdown
 from evaluation.report_files.cells import Table
-from evaluation.report_files.contents import plots_of, tables_of
+from evaluation.report_files.contents import drawings_of, tables_of
 from evaluation.report_files.drawing import drawn
 from evaluation.report_files.plots import Plot
+from evaluation.report_files.timeline_plots import Timeline
 from evaluation.reports.comparing import figures_of
 from outtake.errors import Missing
 
@@ -45,7 +46,7 @@ def listed(report: Report) -> list[dict[str, Any]]:
     """
     figures = figures_of(report)
     tables = [_entry(table, "table", list(WRITERS)) for table in tables_of(figures)]
-    plots = [_entry(plot, "plot", ["svg", "png", "json"]) for plot in plots_of(figures)]
+    plots = [_entry(plot, "plot", ["svg", "png", "json"]) for plot in drawings_of(figures)]
     whole = {"name": FIGURES, "title": "All figures", "kind": "data", "formats": ["json", "csv", "md", "tex"]}
     return [whole, *tables, *plots]
 
@@ -63,7 +64,7 @@ def file_of(report: Report, name: str, form: str) -> File:
 
 def _content(figures: dict[str, Any], name: str, form: str) -> bytes:
     tables = {table.name: table for table in tables_of(figures)}
-    plots = {plot.name: plot for plot in plots_of(figures)}
+    plots = {plot.name: plot for plot in drawings_of(figures)}
     if name == FIGURES and form == "json":
         return canonical(figures)
     if name == FIGURES and form == "csv":
@@ -79,5 +80,5 @@ def _content(figures: dict[str, Any], name: str, form: str) -> bytes:
     raise Missing()
 
 
-def _entry(what: Table | Plot, kind: str, formats: list[str]) -> dict[str, Any]:
+def _entry(what: Table | Plot | Timeline, kind: str, formats: list[str]) -> dict[str, Any]:
     return {"name": what.name, "title": what.title, "kind": kind, "formats": formats}

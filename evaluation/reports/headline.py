@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from scipy.special import stdtrit
 
 from evaluation.reports.parts import cell
+from evaluation.reports.values import Figures, Judged, Settings
 from outtake.measures.companions.chance import Chance, chance
 from outtake.measures.companions.figures import HEADLINE, bootstrapped
 from outtake.measures.companions.figures import cell as estimated
@@ -16,11 +16,6 @@ from outtake.measures.comparison import Prediction, ReferenceVideo, VideoScore
 from outtake.measures.engine import Sheet
 from outtake.measures.pairs import METRICS, SEGMENT_METRICS
 from outtake.measures.uncertainty import LEAST_CLUSTERS, Columns, cluster_of, mean_columns
-
-if TYPE_CHECKING:
-    from evaluation.reports.figures import Judged, Settings
-
-Figures = dict[str, Any]
 
 UNITS = {
     "m": "videos",

@@ -9,13 +9,13 @@ from django.db.models import Prefetch, QuerySet
 
 from annotations.facts import task_facts
 from annotations.models import TaskPart
-from evaluation.items import SAME_MEANING_FROM
-from evaluation.merging import merge
 from evaluation.models import PredictionSet, Report, ReportRow, TruthItem, TruthSegment
-from evaluation.queries import proposed_in, sources_of
-from evaluation.reports.figures import Truth, Words
 from evaluation.reports.people import People
 from evaluation.reports.prediction_sets import predicted_words
+from evaluation.reports.values import Truth, Words
+from evaluation.truths.items import SAME_MEANING_FROM
+from evaluation.truths.merging import merge
+from evaluation.truths.queries import proposed_in, sources_of
 from evaluation.words import as_measured, valid
 from outtake.measures.comparison import Prediction, ReferenceVideo
 from outtake.measures.lexical import lexical_score
@@ -55,7 +55,8 @@ def truth_of(report: Report) -> Truth:
         "held": len(report.config["held"]),
         "left_out_proposed": 0 if report.with_proposed else proposed_in(report.truth),
     }
-    return Truth(videos, sources, facts)
+    names = {item.task.public_id: clips[item.task_id].external_id for item in items}
+    return Truth(videos, sources, names, facts)
 
 
 def _clips(items: Sequence[TruthItem]) -> dict[int, Any]:

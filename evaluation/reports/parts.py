@@ -21,11 +21,12 @@ UNUSABLE = ("failed", "refused", "media_not_received")
 
 
 def cell(estimate: Estimate, unit: str, *, n: int | None = None) -> Figures:
-    """Give a value with its interval, errors clustered by prompt."""
+    """Give a value from 0 to 1 with its interval, errors clustered by prompt; the interval reaches beyond neither."""
+    low, high = estimate.low, estimate.high
     return {
         "value": estimate.value,
-        "low": estimate.low,
-        "high": estimate.high,
+        "low": None if low is None else max(0.0, low),
+        "high": None if high is None else min(1.0, high),
         "n": estimate.n if n is None else n,
         "unit": unit,
         "clusters": estimate.clusters,

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from evaluation.reports.parts import cell
+from evaluation.reports.values import Figures, Settings
 from outtake.measures.companions.ceiling import Policy, ceiling
 from outtake.measures.comparison import ReferenceVideo
 from outtake.measures.pairing import Similarity
 from outtake.measures.segments import Segment
 
-if TYPE_CHECKING:
-    from evaluation.reports.figures import Settings
-
-Figures = dict[str, Any]
 SHOWN = ("m", "coverage")
 
 

@@ -17,6 +17,8 @@ from evaluation.models import PredictionSet, Report
 from evaluation.words import Subjects
 from outtake.errors import Invalid
 
+MOST_NAMED = 1000  # tasks that the database is asked for by their rows; of more, all that the set says is read
+
 
 def kind_of(study: Study) -> str:
     """Return what reports of a study are about: segments, wherever they are marked, else answers."""
@@ -44,9 +46,19 @@ def freeze_predictions(*, study: Study, annotator: Annotator) -> PredictionSet:
     return found
 
 
-def predicted_words(chosen: PredictionSet, tasks: Iterable[int]) -> dict[int, Annotation]:
-    """Return what a prediction set says of tasks of a truth, in whichever round, by the row of the truth's task."""
-    said = chosen.annotations.select_related("round").prefetch_related(
+def predicted_words(
+    chosen: PredictionSet, tasks: Iterable[int], subjects: Subjects | None = None
+) -> dict[int, Annotation]:
+    """
+    Return what a prediction set says of tasks of a truth, in whichever round, by the row of the truth's task.
+
+    :param subjects: those of its study, where they are at hand
+    """
+    subjects, wanted = subjects or Subjects.of(chosen.study_id), list(tasks)
+    said = chosen.annotations.all()
+    if len(wanted) <= MOST_NAMED:
+        said = said.filter(task__in=subjects.places(wanted))
+    said = said.select_related("round").prefetch_related(
         Prefetch("segments", queryset=StoredSegment.objects.order_by("position"))
     )
-    return Subjects.of(chosen.study_id).last_words(said, tasks)
+    return subjects.last_words(said, wanted)

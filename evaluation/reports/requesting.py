@@ -19,7 +19,10 @@ from annotations.models import Annotator, Study
 from annotations.queries import annotators_in
 from evaluation.judging import stored
 from evaluation.judging.certificates import current_certificate
+from evaluation.judging.kinds import queue_of
 from evaluation.models import GroundTruth, Judge, PredictionSet, Report, ReportRow
+from evaluation.reports.answer_checks import frozen_checks
+from evaluation.reports.answer_grades import Grades, again, frozen_grades
 from evaluation.reports.config import DEFAULT_TAU, answer_config_of, config_of, digest_of
 from evaluation.reports.prediction_sets import freeze_predictions, kind_of
 from evaluation.reports.refusals import refuse_self_grading
@@ -41,6 +44,7 @@ def request_report(
     judge: Judge | None = None,
     with_proposed: bool = True,
     budget_micros: int | None = None,
+    grades: Grades | None = None,
     by: Person | None = None,
 ) -> Report:
     """
@@ -60,7 +64,9 @@ def request_report(
     :param with_proposed: whether errors count that a critic marked and no person did. Without them the reference is
         what people found: who else finds such an error raises a false alarm, and a clip with no other is clean.
     :param budget_micros: what its judge may cost, in millionths of a US dollar; None: no limit of its own
-    :raises Invalid: if one of them would grade itself, or has said nothing, or tau is none, or answers have a judge.
+    :param grades: of replies in words, for VF-Eval's columns; of a report on answers alone
+    :raises Invalid: if one of them would grade itself, or has said nothing, or tau is none, or answers have a judge, or
+        grades are of anything else.
     """
     study = truth.study
     if type(tau) is not int or not 0 <= tau <= 100:
@@ -68,12 +74,14 @@ def request_report(
     on_answers = kind_of(study) == Report.ANSWERS
     if on_answers and judge is not None:
         raise Invalid.field("judge", "Answers are compared without a judge; leave it out.")
+    if grades is not None and not on_answers:
+        raise Invalid.field("grades", "Grades are of answers in words; this study marks errors. Leave them out.")
     if not annotators and not on_answers:
         raise Invalid.field("annotators", "Choose whose word is to be scored.")
     refuse_self_grading(truth, annotators, with_proposed)
     sets = [freeze_predictions(study=study, annotator=each) for each in annotators]
     if on_answers:
-        return _on_answers(truth, sets, by)
+        return _on_answers(truth, sets, by, grades)
     return _named(truth, sets, judge or stored(), tau, with_proposed, budget_micros, by)
 
 
@@ -88,7 +96,7 @@ def again_on(*, report: Report, truth: GroundTruth, by: Person | None = None) ->
     sets = [row.prediction_set for row in report.rows.select_related("prediction_set__annotator").order_by("position")]
     refuse_self_grading(truth, [each.annotator for each in sets], report.with_proposed)
     if report.kind == Report.ANSWERS:
-        return _on_answers(truth, sets, by)
+        return _on_answers(truth, sets, by, again(report))
     judge = report.judge or stored()
     return _named(truth, sets, judge, report.tau, report.with_proposed, report.budget_micros, by)
 
@@ -115,8 +123,14 @@ def _named(
     return _created(truth, sets, config, by, about)
 
 
-def _on_answers(truth: GroundTruth, sets: Sequence[PredictionSet], by: Person | None) -> Report:
-    config = answer_config_of(truth, sets, _held(truth))
+def _on_answers(truth: GroundTruth, sets: Sequence[PredictionSet], by: Person | None, grades: Grades | None) -> Report:
+    config = answer_config_of(
+        truth,
+        sets,
+        held=_held(truth),
+        checks=frozen_checks(truth.study),
+        grades=frozen_grades(grades, sets),
+    )
     return _created(truth, sets, config, by, {"kind": Report.ANSWERS, "tau": DEFAULT_TAU})
 
 
@@ -165,7 +179,8 @@ def is_small(report: Report) -> bool:
 def wake(report: Report) -> None:
     """Wake a worker for a report. A broker that is away is no error: the sweeper wakes again."""
     try:
-        current_app.send_task(COMPUTE_REPORT, kwargs={"report": report.public_id}, queue=QUEUE, retry=False)
+        queue = QUEUE if report.judge is None else queue_of(report.judge)
+        current_app.send_task(COMPUTE_REPORT, kwargs={"report": report.public_id}, queue=queue, retry=False)
     except Exception as error:
         log.warning("The broker does not answer (%s); the sweeper will wake a worker.", error)
 

@@ -198,7 +198,7 @@ class ReportOutput(ReportItemOutput):
     config_hash = serializers.CharField()
     code_version = serializers.CharField()
     left_out_proposed = serializers.IntegerField(help_text="errors that a critic proposed and that do not count here")
-    budget_micros = serializers.IntegerField(allow_null=True)
+    budget = serializers.CharField(allow_null=True, help_text="US dollars; null: no limit of the report's own")
     rows = ReportRowOutput(many=True)
     figures = FiguresOutput(allow_null=True, help_text="of kind segments; null until it is ready")
     answer_figures = AnswerFiguresOutput(allow_null=True, help_text="of kind answers; null until it is ready")
@@ -231,27 +231,33 @@ class RecomputedOutput(serializers.Serializer):
 
 
 class ComparedReportOutput(serializers.Serializer):
-    """What one of two reports is made of."""
+    """What one of two reports is made of; null is what its kind has not."""
 
     id = serializers.CharField()
     number = serializers.IntegerField()
-    tau = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=[Report.SEGMENTS, Report.ANSWERS])
+    tau = serializers.IntegerField(allow_null=True)
     ground_truth = serializers.IntegerField()
-    judge = serializers.CharField()
+    judge = serializers.CharField(allow_null=True)
     with_proposed = serializers.BooleanField()
     code_version = serializers.CharField()
-    videos = serializers.IntegerField()
-    errors = serializers.IntegerField()  # type: ignore[assignment]
+    videos = serializers.IntegerField(help_text="clips; of pairs, how many of these")
+    errors = serializers.IntegerField(allow_null=True)  # type: ignore[assignment]
+    answers = serializers.IntegerField(allow_null=True, help_text="true answers with a value")
 
 
 class ComparedFigureOutput(serializers.Serializer):
     """A figure in both; null where one report has it not."""
 
-    metric = serializers.CharField()
-    what = serializers.CharField()
+    metric = serializers.CharField(help_text="on answers: the dimension, or all")
+    what = serializers.CharField(help_text="on answers: right, of annotators, or yes, of generators")
     first = serializers.FloatField(allow_null=True)
     second = serializers.FloatField(allow_null=True)
     difference = serializers.FloatField(allow_null=True, help_text="the second minus the first")
+    low = serializers.FloatField(allow_null=True)
+    high = serializers.FloatField(allow_null=True)
+    n = serializers.IntegerField(allow_null=True, help_text="on answers: questions in both")
+    reason = serializers.CharField(allow_null=True, help_text="why there is no difference, or no interval of it")
 
 
 class ComparedRowOutput(serializers.Serializer):
@@ -263,9 +269,17 @@ class ComparedRowOutput(serializers.Serializer):
     metrics = ComparedFigureOutput(many=True)
 
 
+class ComparedGeneratorOutput(serializers.Serializer):
+    """One generator in both reports."""
+
+    generator = serializers.CharField()
+    metrics = ComparedFigureOutput(many=True)
+
+
 class ComparedReportsOutput(serializers.Serializer):
     """Two reports beside each other."""
 
     first = ComparedReportOutput()
     second = ComparedReportOutput()
     rows = ComparedRowOutput(many=True)
+    generators = ComparedGeneratorOutput(many=True, help_text="of reports on answers, else none")

@@ -7,13 +7,14 @@ from typing import Any
 from django.db.models import QuerySet
 
 from evaluation.models import Report, ReportRow
-from evaluation.queries import proposed_in, sources_of, truth_shape
 from evaluation.report_files.as_page import as_page
 from evaluation.report_files.cells import Table
 from evaluation.report_files.contents import plots_of, tables_of
+from evaluation.truths.queries import proposed_in, sources_of, truth_shape
 from outtake.accounts.models import Person, Role
 from outtake.accounts.queries import require_role
 from outtake.errors import Missing
+from worker.money import usd
 
 
 def reports_of(study_id: int) -> QuerySet[Report]:
@@ -66,7 +67,7 @@ def report_shape(report: Report) -> dict[str, Any]:
         "config_hash": report.config_hash,
         "code_version": report.code_version,
         "left_out_proposed": 0 if report.with_proposed else proposed_in(report.truth),
-        "budget_micros": report.budget_micros,
+        "budget": None if report.budget_micros is None else usd(report.budget_micros),
         "rows": [_row_shape(row, sources) for row in rows],
         "figures": report.figures if report.kind == Report.SEGMENTS else None,
         "answer_figures": report.figures if report.kind == Report.ANSWERS else None,

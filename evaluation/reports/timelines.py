@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
-from django.db.models import Prefetch
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from annotations.api.shapes import video_shape
 from annotations.facts import task_facts
@@ -13,7 +14,8 @@ from annotations.models import Annotation, TaskPart
 from annotations.models import Segment as StoredSegment
 from evaluation.models import Match, Report, ReportRow, TruthItem, TruthSegment
 from evaluation.reports.inputs import counted_errors, items_of
-from evaluation.reports.prediction_sets import predicted_words
+from evaluation.reports.prediction_sets import MOST_NAMED, predicted_words
+from evaluation.words import Subjects
 from outtake.accounts.models import Person
 from outtake.errors import Invalid
 
@@ -52,15 +54,11 @@ def timelines(report: Report, person: Person, wanted: Wanted) -> Page:
     rows = list(report.rows.select_related("prediction_set__annotator", "prediction_set__study").order_by("position"))
     if wanted.row is not None and not 0 <= wanted.row < len(rows):
         raise Invalid.field("row", f"{wanted.row} is no row of this report; they are 0 to {len(rows) - 1}.")
-    counted = Prefetch("segments", queryset=counted_errors(report.with_proposed))
-    items = list(items_of(report).prefetch_related(counted))
-    scene = _scene(report, rows, items)
-    found = [item for item in items if _is_wanted(scene, item, wanted)]
-    start = _place_after(items, found, wanted.after)
-    page = found[start : start + PAGE]
-    clips = {part.task_id: part.clip for part in _parts(page)}
-    shown = [_clip_shape(scene, item, clips[item.task_id], person) for item in page]
-    return Page(shown, page[-1].task.public_id if start + PAGE < len(found) else None)
+    found = list(islice(_found(report, rows, wanted), PAGE + 1))
+    page = found[:PAGE]
+    clips = {part.task_id: part.clip for part in _parts([each.item for each in page])}
+    shown = [_clip_shape(each.scene, each.item, clips[each.item.task_id], person) for each in page]
+    return Page(shown, page[-1].item.task.public_id if len(found) > PAGE else None)
 
 
 class _Scene(NamedTuple):
@@ -72,28 +70,62 @@ class _Scene(NamedTuple):
     found: Mapping[int, set[int]]
 
 
-def _scene(report: Report, rows: Sequence[ReportRow], items: Sequence[TruthItem]) -> _Scene:
+class _Found(NamedTuple):
+    """A clip that is wanted, in the scene that it was found in."""
+
+    scene: _Scene
+    item: TruthItem
+
+
+def _found(report: Report, rows: Sequence[ReportRow], wanted: Wanted) -> Iterator[_Found]:
+    """Yield the clips that are wanted; no more are read than it takes, ever more at once where few are."""
+    items = _items(report, wanted)
+    left = list(items.values_list("pk", flat=True))
+    subjects = Subjects.of(report.study_id)
+    counted = Prefetch("segments", queryset=counted_errors(report.with_proposed))
+    at_once = PAGE + 1
+    while left:
+        some = list(items.filter(pk__in=left[:at_once]).prefetch_related(counted))
+        scene = _scene(report, rows, some, subjects)
+        yield from (_Found(scene, item) for item in some if _is_wanted(scene, item, wanted))
+        left = left[at_once:]
+        at_once = min(2 * at_once, MOST_NAMED)
+
+
+def _items(report: Report, wanted: Wanted) -> QuerySet[TruthItem]:
+    """Return the clips behind the wanted one, of the wanted type of error."""
+    items = items_of(report).filter(task__parts__role="video")  # a pair has no lanes
+    if wanted.after is not None:
+        rank = items.filter(task__public_id=wanted.after).values_list("task_id", flat=True).first()
+        if rank is None:
+            raise Invalid.field("after", f"{wanted.after!r} is no clip of this report.")
+        items = items.filter(task_id__gt=rank)
+    if wanted.type is not None:
+        errors = counted_errors(report.with_proposed).filter(item=OuterRef("pk"), type=wanted.type)
+        items = items.filter(Exists(errors))
+    return items
+
+
+def _scene(report: Report, rows: Sequence[ReportRow], items: Sequence[TruthItem], subjects: Subjects) -> _Scene:
     tasks = [item.task_id for item in items]
     said: dict[tuple[int, int], Annotation] = {}
     for place, row in enumerate(rows):
-        own = predicted_words(row.prediction_set, tasks)
+        own = predicted_words(row.prediction_set, tasks, subjects)
         said.update(((place, task), annotation) for task, annotation in own.items())
     matches: dict[tuple[int, int], Match] = {}
     found: dict[int, set[int]] = {place: set() for place in range(len(rows))}
     places = {row.pk: place for place, row in enumerate(rows)}
     for metric in reversed(SHOWN_FIRST):
-        for match in Match.objects.filter(row__report=report, metric=metric):
+        for match in Match.objects.filter(row__report=report, metric=metric, reference__item__in=items):
             matches[places[match.row_id], match.prediction_id] = match
             found[places[match.row_id]].add(match.reference_id)
     return _Scene(rows, said, matches, found)
 
 
 def _is_wanted(scene: _Scene, item: TruthItem, wanted: Wanted) -> bool:
-    errors = list(item.segments.all())
-    if wanted.type is not None and wanted.type not in {error.type for error in errors}:
-        return False
     if wanted.only is None:
         return True
+    errors = list(item.segments.all())
     rows = range(len(scene.rows)) if wanted.row is None else [wanted.row]
     return any(_has(scene, place, item, errors, wanted.only) for place in rows)
 
@@ -106,15 +138,6 @@ def _has(scene: _Scene, place: int, item: TruthItem, errors: Sequence[TruthSegme
         return any(error.pk not in scene.found[place] for error in errors)
     matched = [(place, segment.pk) in scene.matches for segment in word.segments.all()]
     return any(matched) if only == MATCHES else not all(matched)
-
-
-def _place_after(items: Sequence[TruthItem], found: Sequence[TruthItem], after: str | None) -> int:
-    if after is None:
-        return 0
-    rank = next((item.task_id for item in items if item.task.public_id == after), None)
-    if rank is None:
-        raise Invalid.field("after", f"{after!r} is no clip of this report.")
-    return sum(item.task_id <= rank for item in found)
 
 
 def _parts(items: Sequence[TruthItem]) -> list[TaskPart]:

@@ -13,7 +13,7 @@ from django.test import Client
 from annotations.models import Annotation, Annotator
 from annotations.operations import annotator_of
 from evaluation.models import GroundTruth, TruthItem
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
 from outtake.accounts.erasing import erase_person
 from outtake.accounts.invitations import invite
 from outtake.accounts.models import Invitation, Membership, Person, Role

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
+from django.db import connection, connections, transaction
 from django.db.models.functions import Now
 from django.test import Client
 
-from annotations.models import Annotator, Assignment, CrowdEntry, CrowdIdentity, Payment
+from annotations.models import Annotator, Assignment, CrowdEntry, CrowdIdentity, Payment, RuleEvent
 from annotations.operations.crowd import (
     complete_if_done,
     end_entry,
     enter,
+    erase_identity,
     mark_returned,
     pay_bonus,
     recruit,
@@ -21,6 +26,9 @@ from annotations.operations.crowd import (
     time_out_overdue,
     withdraw,
 )
+from annotations.operations.crowd.ending import lock
+from annotations.operations.rules import act
+from annotations.rules import Action
 from outtake.accounts.models import Membership, Person
 from outtake.errors import Refused
 from tests.annotations.crowd import CONSENT, Newcomer, let_in, recruiting
@@ -137,3 +145,65 @@ def test_a_bonus_clicked_ten_times_is_one_and_goes_into_one_file(scene):
     assert Counter(at_once(10, click)) == {"bonus": 1, "refused": 9}
     files = at_once(6, lambda _: take_payments(study=scene.study, kind="bonus"))
     assert sorted(len(rows) for rows in files) == [0, 0, 0, 0, 0, 1]
+
+
+def beside(held: Callable[[], object], other: Callable[[], object], then: Callable[[], object]) -> None:
+    """Hold locks, let another connection go as far as it comes, and take more; then both have to come to their ends."""
+
+    def on_its_own() -> None:
+        try:
+            other()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            held()
+            running = pool.submit(on_its_own)
+            deadline = time.monotonic() + 20
+            while connection.vendor == "postgresql" and not _is_waited_for():  # SQLite lets nobody else begin
+                assert time.monotonic() < deadline
+                time.sleep(0.01)
+            then()
+        running.result(30)
+
+
+def _is_waited_for() -> bool:
+    waits = "SELECT COUNT(*) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+    with connection.cursor() as cursor:
+        cursor.execute(waits)
+        return bool(cursor.fetchone()[0])
+
+
+def exclude(entry: CrowdEntry) -> RuleEvent:
+    action = Action(RuleEvent.EXCLUDE, message="No.", sets_aside=True, ends_entry="screened_out")
+    return act(study=entry.recruitment.study, annotator=entry.annotator, action=action)
+
+
+def test_who_comes_in_again_meets_their_erasure(scene):
+    recruitment = recruiting(scene)
+    entry = mark_returned(entry=let_in(recruitment).entry)
+
+    def come_in_again() -> None:
+        enter(recruitment=recruitment, person_id="pat", submission_id="s2")
+
+    beside(lambda: lock(entry), come_in_again, lambda: erase_identity(entry=entry))
+    assert CrowdIdentity.objects.get().entry_id != entry.pk  # nobody can tell that it is the same person
+
+
+def test_an_erasure_meets_an_exclusion(scene):
+    entered = let_in(recruiting(scene))
+    work_to_the_end(scene, entered.person)
+    entry = CrowdEntry.objects.get()
+    of_rules = Annotator.objects.select_for_update(no_key=True).filter(pk=entry.annotator_id)
+    beside(of_rules.get, lambda: erase_identity(entry=entry), lambda: exclude(entry))
+    assert (Person.objects.filter(pk=entered.person.pk).exists(), RuleEvent.objects.count()) == (False, 1)
+
+
+def test_an_exclusion_meets_a_withdrawal(scene):
+    entered = let_in(recruiting(scene))
+    work_to_the_end(scene, entered.person)
+    entry = CrowdEntry.objects.get()
+    beside(lambda: lock(entry), lambda: exclude(entry), lambda: withdraw(entry=entry))
+    assert CrowdEntry.objects.get().state == "withdrawn"
+    assert not Assignment.objects.filter(state=Assignment.SUBMITTED).exists()

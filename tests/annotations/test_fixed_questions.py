@@ -12,7 +12,7 @@ from annotations.instruments import shipped
 from annotations.models import Answer, Question, ReviewItem, SettledAnswer
 from annotations.operations import add_tasks, new_critic_annotator, record_critic_annotation
 from annotations.operations.critics import CriticAnswer
-from evaluation.reviews import find_disagreements
+from evaluation.desk.reviews import find_disagreements
 from outtake.errors import Invalid
 from tests.support.cast import Actor
 from tests.support.factories import Scene, make_scene, make_video

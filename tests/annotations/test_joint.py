@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from annotations import facts
 from annotations.models import Adjudication, Annotation, Answer, JointReview, JointVote, ReviewItem
 from annotations.operations import open_round
-from evaluation.reviews import find_disagreements
+from evaluation.desk.reviews import find_disagreements
 from tests.annotations.reviewing import answering, critic_says, open_review, own
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene

@@ -233,6 +233,22 @@ def test_where_there_is_nothing_new_a_few_questions_are_asked(settled):
     assert len(statements(lambda: operations.plant_checks(round_=settled.round))) <= 4
 
 
+def test_what_is_settled_is_looked_at_when_something_is_new_and_not_each_time(settled):
+    def looks() -> int:
+        return sum("annotations_taskkey" in each for each in statements(operations.plant_all))
+
+    mix(settled, **HALF)
+    assert looks() > 0  # nobody remembers yet what there was
+    assert looks() == 0
+    last = settled.round.tasks.filter(repeats=None).order_by("id").last()
+    hold_video(video=last.parts.get().clip, reason="The maker asked.")
+    settle(last)
+    known = TaskKey.objects.count()
+    assert (looks() > 0, TaskKey.objects.count()) == (True, known)  # a held clip is no gold
+    lift_video(video=last.parts.get().clip)
+    assert (looks() > 0, TaskKey.objects.count(), looks()) == (True, known + 1, 0)
+
+
 def test_the_training_comes_first_and_has_no_checks(ana, settled):
     add_training(settled)
     mixed(ana, settled, "gold", "work")

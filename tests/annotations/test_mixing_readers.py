@@ -12,8 +12,8 @@ from annotations.operations import annotator_of
 from annotations.operations.marked_errors import sample_errors
 from annotations.queries import annotations_in, annotators_in, counts_of, held_with_words, said_in
 from evaluation.agreement import agreement_in
-from evaluation.reviews import find_disagreements
-from evaluation.truth import make_ground_truth
+from evaluation.desk.reviews import find_disagreements
+from evaluation.truths.making import make_ground_truth
 from tests.annotations.mixing import fill, mix, purposes, seed_with, settle
 from tests.support.cast import Actor
 from tests.support.factories import Scene, make_scene, segment

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from annotations.models import Task
+from annotations import operations
+from annotations.models import Round, Task
 from outtake.catalog.models import Video
+from tests.support.cast import Actor
 from tests.support.factories import make_rendition, make_scene, make_video
 from tests.support.working import fields_of, stored, take
 
@@ -126,6 +130,31 @@ def test_annotators_see_no_counts_and_nobody_else(ana, bo, scene):
 def test_the_list_holds_the_studies_of_one_s_projects(ana, zoe, scene):
     assert [each["id"] for each in ana.get("studies/").json()["results"]] == [scene.study.public_id]
     assert zoe.get("studies/").json()["results"] == []
+
+
+@pytest.mark.database
+def test_the_list_counts_each_study_s_last_round_in_as_many_statements_for_many_as_for_one(ana, bo, rui, project):
+    first = make_scene(project, tasks=3, overlap=2)
+    for actor in (ana, bo, ana):
+        take(actor, first).submit()
+
+    def listed(actor: Actor) -> tuple[list[tuple[int | None, int]], int]:
+        with CaptureQueriesContext(connection) as caught:
+            results = actor.get("studies/").json()["results"]
+        return [(each["done"], each["mine"]) for each in results], len(caught)
+
+    listed(rui)
+    (own, of_one), (theirs, _) = listed(rui), listed(ana)
+    assert (own, theirs) == ([(1, 0)], [(None, 2)])
+    others = [make_scene(project, name=f"another {n}", tasks=1, overlap=1) for n in range(3)]
+    take(ana, others[0]).submit()
+    operations.open_round(study=others[1].study, overlap=1)
+    listed(rui)  # what never changes of them is read once
+    assert listed(rui) == ([(0, 0), (0, 0), (1, 0), (1, 0)], of_one)
+    assert listed(ana)[0] == [(None, 0), (None, 0), (None, 1), (None, 2)]
+    Task.objects.filter(round=first.round).update(asked_more=True)
+    Round.objects.filter(pk=first.round.pk).update(extra_on_dispute=1)
+    assert listed(rui)[0][-1] == (0, 0)  # a third person is asked
 
 
 def test_annotations_come_in_pages_that_miss_nothing(ana, rui, project):

@@ -7,9 +7,9 @@ import pytest
 from annotations.models import Annotation, Annotator
 from annotations.queries import annotations_in, annotators_in, counts_of, said_in
 from annotations.review_queries import words_in
+from evaluation.desk.reviews import find_disagreements
 from evaluation.reports import freeze_predictions
-from evaluation.reviews import find_disagreements
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
 from outtake.errors import Invalid
 from tests.annotations.training import add_training, finish_training
 from tests.support.cast import Actor

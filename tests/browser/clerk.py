@@ -1,7 +1,8 @@
 """
-Makes accounts for a site, one a line, in one process: to start Django for each takes longer than many a test.
+Runs management commands for a site in one process: to start Django for each takes longer than many a test.
 
-Reads lines of JSON, the arguments of ``create_account``; writes what that prints, a line each.
+The process reads lines of JSON, a command with its arguments, and answers each with a line: its exit status, and what
+it printed.
 """
 
 from __future__ import annotations
@@ -9,23 +10,71 @@ from __future__ import annotations
 import io
 import json
 import os
+import subprocess
 import sys
-from contextlib import redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Done(NamedTuple):
+    """What became of a command."""
+
+    status: int
+    printed: str
+    complained: str
+
+
+class Clerk:
+    """The process, started in a site's environment with the first command."""
+
+    def __init__(self, env: dict[str, str]) -> None:
+        self._env = env
+        self._process: subprocess.Popen[str] | None = None
+
+    def run(self, *arguments: str) -> Done:
+        """Run a management command."""
+        if self._process is None:
+            command = [sys.executable, "-m", "tests.browser.clerk"]
+            pipe = subprocess.PIPE
+            self._process = subprocess.Popen(command, cwd=ROOT, env=self._env, stdin=pipe, stdout=pipe, text=True)
+        assert self._process.stdin is not None and self._process.stdout is not None
+        print(json.dumps(arguments), file=self._process.stdin, flush=True)
+        return Done(*json.loads(self._process.stdout.readline()))
+
+    def dismiss(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._process.communicate()
+            self._process = None
 
 
 def main() -> None:
     """Serve until the end of the input."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")
     import django
-    from django.core.management import call_command
 
     django.setup()
     for line in sys.stdin:
-        printed = io.StringIO()
-        with redirect_stdout(printed):
-            call_command("create_account", *json.loads(line), "--json")
-        sys.stdout.write(json.dumps(json.loads(printed.getvalue())) + "\n")
+        sys.stdout.write(json.dumps(_run(json.loads(line))) + "\n")
         sys.stdout.flush()
+
+
+def _run(arguments: list[str]) -> Done:
+    from django.core.management import CommandError, call_command
+
+    printed, complained, status = io.StringIO(), io.StringIO(), 0
+    with redirect_stdout(printed), redirect_stderr(complained):
+        try:
+            call_command(*arguments)
+        except CommandError as error:
+            status = error.returncode
+            complained.write(str(error))
+        except SystemExit as end:
+            status = end.code if isinstance(end.code, int) else int(end.code is not None)
+    return Done(status, printed.getvalue(), complained.getvalue())
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +21,9 @@ import pytest
 import requests
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser.clerk import ROOT, Clerk
 from worker.processes import stop
 
-ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM_FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -54,32 +54,21 @@ class Site:
     env: dict[str, str]
     model_port: int  # where a server of a model may listen
     admin_token: str = ""
-    clerk: subprocess.Popen[str] | None = None
+    clerk: Clerk = field(init=False)
 
-    def manage(self, *args: str, statuses: tuple[int, ...] = (0,)) -> Any:
+    def __post_init__(self) -> None:
+        self.clerk = Clerk(self.env)
+
+    def manage(self, *args: str) -> Any:
         """Run a management command with ``--json`` and return its object."""
-        done = subprocess.run(
-            [sys.executable, "manage.py", *args, "--json"], cwd=ROOT, env=self.env, capture_output=True, text=True
-        )
-        assert done.returncode in statuses, done.stderr
-        return json.loads(done.stdout)
+        done = self.clerk.run(*args, "--json")
+        assert done.status == 0, done.complained
+        return json.loads(done.printed)
 
     def account(self, name: str, role: str, project: str | None = None) -> dict[str, str]:
         """Make an account; with its password, token and sign-in link."""
-        if self.clerk is None:
-            command = [sys.executable, "-m", "tests.browser.clerk"]
-            pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-            self.clerk = subprocess.Popen(command, cwd=ROOT, env=self.env, **pipes)
-        assert self.clerk.stdin is not None and self.clerk.stdout is not None
         own = ["--project", project] if project else []
-        print(json.dumps([name, "--role", role, *own]), file=self.clerk.stdin, flush=True)
-        return json.loads(self.clerk.stdout.readline())["accounts"][0]
-
-    def dismiss(self) -> None:
-        """Send away whoever makes the accounts."""
-        if self.clerk is not None:
-            self.clerk.communicate()
-            self.clerk = None
+        return self.manage("create_account", name, "--role", role, *own)["accounts"][0]
 
     def call(
         self, method: str, path: str, body: dict | None = None, *, token: str = "", headers: dict | None = None
@@ -143,7 +132,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         made = Site(address, env, model_port)
         made.admin_token = made.account("ada", "admin")["token"]
         yield made
-        made.dismiss()
+        made.clerk.dismiss()
     finally:
         stop(web)
 

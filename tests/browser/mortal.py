@@ -59,8 +59,8 @@ class MortalSite(Site):
 
     def run_python(self, code: str) -> None:
         """Run code with Django set up, as for a change that no call makes."""
-        command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
-        subprocess.run(command, cwd=ROOT, env=self.env, check=True, capture_output=True)
+        done = self.clerk.run("shell", "--no-imports", "-c", code)
+        assert done.status == 0, done.complained
 
     def draft(self, study: str, name: str) -> list[dict[str, Any]]:
         """Return the segments of the draft that the server has of someone's open clip."""
@@ -94,7 +94,7 @@ def mortal_site(home: Path, clips: int) -> Iterator[MortalSite]:
             site.accounts[name] = site.account(name, "annotator", PROJECT)
         yield site
     finally:
-        site.dismiss()
+        site.clerk.dismiss()
         site.stop()
 
 

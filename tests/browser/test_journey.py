@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 import tarfile
 from collections.abc import Iterator
 from itertools import pairwise
@@ -20,7 +18,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import ROOT, Site, Visitor
+from tests.browser.clerk import Clerk
+from tests.browser.conftest import Site, Visitor
 from tests.catalog.painting import numbered_clip
 from tests.support.model_server import Asked, ModelServer
 
@@ -230,29 +229,26 @@ def _build_release(site: Site, visitor: Visitor, study: str, pictures: Path, tmp
 
 def _stands_alone(site: Site, release: Path, report: dict[str, Any], tmp_path: Path) -> None:
     gone = {**site.env, "DATABASE_URL": "postgres://nobody@127.0.0.1:9/gone", "OUTTAKE_HOME": str(tmp_path / "nothing")}
-    assert _manage(gone, "release", "verify", str(release))[0] == 0
+    clerk = Clerk(gone)
+    assert clerk.run("release", "verify", str(release)).status == 0
     reference = release / "report" / "reference.jsonl"  # the truth without what a critic proposed
     scored = []
     for predictions in sorted((release / "predictions").iterdir()):
         judgements = release / "judgements" / predictions.name
         files = ["--reference", str(reference), "--predictions", str(predictions), "--judgements", str(judgements)]
-        status, printed = _manage(gone, "score", *files, "--tau", str(report["tau"]), "--json")
-        assert status == 0, printed
-        scored.append(json.loads(printed))
+        done = clerk.run("score", *files, "--tau", str(report["tau"]), "--json")
+        assert done.status == 0, done.complained
+        scored.append(json.loads(done.printed))
     kept = [row["score"] for row in report["rows"]]
     assert sorted(map(_canonical, scored)) == sorted(map(_canonical, kept))
     flipped = release / "videos.jsonl"
     content = bytearray(flipped.read_bytes())
     content[len(content) // 2] ^= 1
     flipped.write_bytes(bytes(content))
-    status, said = _manage(gone, "release", "verify", str(release))
-    assert status == 1 and "videos.jsonl" in said
+    broken = clerk.run("release", "verify", str(release))
+    clerk.dismiss()
+    assert broken.status == 1 and "videos.jsonl" in broken.printed + broken.complained
 
 
 def _canonical(score: dict[str, Any]) -> str:
     return json.dumps(score, sort_keys=True)
-
-
-def _manage(env: dict[str, str], *args: str) -> tuple[int, str]:
-    done = subprocess.run([sys.executable, "manage.py", *args], cwd=ROOT, env=env, capture_output=True, text=True)
-    return done.returncode, done.stdout + ("" if done.returncode == 0 else done.stderr)

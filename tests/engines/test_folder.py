@@ -15,8 +15,9 @@ import pytest
 from outtake.errors import Invalid
 from tests.engines.footages import noise_footage, requests
 from tools.machine import ROOT
-from worker.engines import folder as folder_module
-from worker.engines.folder import package_versions, read_folder
+from worker.engines import files
+from worker.engines.files import package_versions
+from worker.engines.folder import read_folder
 from worker.providers.contract import ProviderError
 from worker.providers.local import LocalProvider
 
@@ -158,7 +159,7 @@ def test_without_torch_the_remedy_is_named(home: Path, monkeypatch: pytest.Monke
     def not_installed(name: str) -> str:
         raise PackageNotFoundError(name)
 
-    monkeypatch.setattr(folder_module, "version", not_installed)
+    monkeypatch.setattr(files, "version", not_installed)
     with pytest.raises(Invalid, match="needs torch: install it with `make local-extra`"):
         package_versions()
     provider = LocalProvider(home)

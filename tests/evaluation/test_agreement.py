@@ -9,9 +9,10 @@ import pytest
 from annotations.models import Annotation, Annotator, Study, Task
 from annotations.operations import annotator_of, new_critic_annotator
 from annotations.operations.holding import hold_video, lift_video
-from evaluation import agreement, agreement_rows
+from evaluation import agreement
 from evaluation.agreement import agreement_in
-from evaluation.agreement_figures import of_values
+from evaluation.agreement import rows as agreement_rows
+from evaluation.agreement.figures import of_values
 from outtake.errors import Invalid
 from tests.support.cast import make_person, script_of
 from tests.support.factories import Scene, make_scene

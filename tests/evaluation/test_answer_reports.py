@@ -12,10 +12,13 @@ from annotations.operations.critics import CriticAnswer
 from annotations.operations.studies import NewQuestion
 from evaluation.judging import stored
 from evaluation.models import GroundTruth, Report
+from evaluation.report_files.answer_tables import answer_tables
+from evaluation.report_files.cells import Table
 from evaluation.reports import make_report, recompute, request_report
+from evaluation.reports.answer_figures import answer_figures
 from evaluation.reports.answer_shares import NO_CATEGORIES, share_figures
-from evaluation.reports.answer_values import UNKNOWN, AskedQuestion
-from evaluation.truth import make_ground_truth
+from evaluation.reports.answer_values import UNKNOWN, AnswerTruth, AskedQuestion
+from evaluation.truths.making import make_ground_truth
 from outtake.errors import Invalid
 from tests.support.factories import make_rendition, make_scene, make_video
 
@@ -286,6 +289,44 @@ def test_a_clip_is_there_with_a_true_answer_alone_and_prompts_may_have_no_catego
     assert share_figures(asked[1:]) is None
 
 
+FACTS = dict.fromkeys(("unclear", "without_answer", "videos", "prompts", "not_applicable", "open"), 0)
+FACTS |= {"version": 1, "policy": "one"}
+
+
+def told_of(asked: list[AskedQuestion]) -> dict[str, Table]:
+    """The tables of questions alone."""
+    truth = AnswerTruth(tuple(asked), {**FACTS, "answered": len(asked)})
+    return {table.name: table for table in answer_tables(answer_figures(truth, []))}
+
+
+def test_where_no_dimension_is_common_the_ranking_says_so():
+    tables = told_of([question("a", "p1"), question("b", "p1", dimension="Action")])
+    alike = tables["ranking"]
+    assert [(row[0].value, row[1].value, row[0].note) for row in alike.rows] == [
+        (None, "a", "there is no dimension that all models have"),
+        (None, "b", "there is no dimension that all models have"),
+    ]
+    assert [(row[0].value, row[1].value) for row in tables["ranking_of_each"].rows] == [(1, "a"), (1, "b")]
+
+
+def test_who_is_not_ranked_has_a_row_without_a_rank():
+    silent = question("c", "p1", applicable=False, has_answer=False, value=None)
+    rows = told_of([question("a", "p1"), silent])["ranking"].rows
+    assert [(row[0].value, row[1].value, row[0].note) for row in rows] == [(1, "a", ""), (None, "c", "no true answer")]
+
+
+def test_who_lacks_true_answers_about_sound_is_not_said_to_be_silent():
+    asked = [question(name, "p1", question=each, dimension=each) for name in "ab" for each in ("Action", "Audio")]
+    asked[3] = asked[3]._replace(has_answer=False, value=None)  # it applies, and two annotators disagree
+    notes = told_of(asked)["gap_action_audio"].notes
+    assert "Without a true answer that applies in one of the two: b." in notes
+
+
+def test_prompts_without_a_category_are_called_so_beside_others():
+    columns = told_of([question("a", "p1", category="Physical"), question("a", "p2")])["yes_by_category"].columns
+    assert [column.heading for column in columns] == ["Generator", "Physical %", "no category %"]
+
+
 def test_it_comes_to_the_same_bytes_again_and_goes_on_to_another_truth(report, truth, critic, rui):
     assert recompute(report).same
     again = make_report(truth=truth, annotators=[critic])
@@ -293,8 +334,6 @@ def test_it_comes_to_the_same_bytes_again_and_goes_on_to_another_truth(report, t
     path = f"studies/{truth.study.public_id}/reports/"
     like = rui.post(path, {"ground_truth": truth.public_id, "like": report.public_id}).json()
     assert (like["kind"], like["figures_digest"]) == ("answers", report.figures_digest)
-    other = f"reports/{report.public_id}/compare/{again.public_id}"
-    assert "read one by one" in rui.get(other).json()["errors"][0]["message"]
 
 
 def test_it_is_asked_for_at_the_door_and_is_ready_at_once(truth, critic, rui):
@@ -305,7 +344,7 @@ def test_it_is_asked_for_at_the_door_and_is_ready_at_once(truth, critic, rui):
     assert told["answer_figures"]["rows"][0]["label"] == "oracle"
     names = ["yes_by_category", "yes_by_dimension", "overall", "gap_subject_action", "gap_action_audio", "ranking"]
     names += ["ranking_of_each", "unclear", "attendance"]
-    names += ["annotators", "yes_rates", "annotators_by_dimension", "annotators_by_form"]
+    names += ["generators", "annotators", "yes_rates", "annotators_by_dimension", "annotators_by_form"]
     assert [table["name"] for table in told["tables"]] == names
     audio = told["tables"][1]["rows"][1][3]
     assert (audio["text"], audio["note"]) == (None, "no question applies")
@@ -313,7 +352,7 @@ def test_it_is_asked_for_at_the_door_and_is_ready_at_once(truth, critic, rui):
     clips = rui.get(f"reports/{told['id']}/videos/").json()["results"]
     assert [clip["video"] for clip in clips] == ["aster/1", "aster/2", "mute/1"]
     alone = rui.post(path, {"ground_truth": truth.public_id, "annotators": []})
-    assert (alone.status_code, [table["name"] for table in alone.json()["tables"]]) == (201, names[:9])
+    assert (alone.status_code, [table["name"] for table in alone.json()["tables"]]) == (201, names[:10])
 
 
 def test_who_made_the_truth_is_not_graded_and_no_judge_is_asked(truth, author, critic, rui):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation.answers import Answered, Asked, TrueAnswer, Vote, YesShare, true_answers
+from evaluation.truths.answers import Answered, Asked, TrueAnswer, Vote, YesShare, true_answers
 
 UNSURE = Vote("u", None, True)
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from annotations.models import Annotation, Round
-from evaluation.asking_more import ask_more_where_disputed, sweep
+from evaluation.desk.asking_more import ask_more_where_disputed, sweep
 from tests.evaluation.said import critic_says, marked, person_says, predicted
 from tests.support.cast import make_person, script_of
 from tests.support.factories import make_scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation.confirming import Judged, confirm
+from evaluation.desk.confirming import Judged, confirm
 from outtake.measures.segments import Segment
 
 ERROR = Segment(1000, 2000, "physics_violation", "It floats.", "7")

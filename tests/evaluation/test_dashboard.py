@@ -20,10 +20,10 @@ from annotations.models import (
     Task,
 )
 from annotations.operations import annotator_of
-from evaluation.agreement_figures import Figure
+from evaluation.agreement.figures import Figure
 from evaluation.dashboard import dashboard
-from evaluation.dashboard_cost import ModelCost
-from evaluation.dashboard_speed import NOTHING
+from evaluation.dashboard.cost import ModelCost
+from evaluation.dashboard.speed import NOTHING
 from tests.evaluation.said import critic_says, marked, person_says
 from tests.support.factories import DURATION_MS, make_scene
 from tests.support.working import take

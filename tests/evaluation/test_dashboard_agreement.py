@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 import pytest
 
 from annotations.models import Annotation, Annotator, Assignment, Task
 from annotations.operations import annotator_of
-from evaluation import dashboard_agreement
-from evaluation.dashboard_agreement import agreement_over_time
+from evaluation.agreement import agreement_in
+from evaluation.dashboard import agreement as dashboard_agreement
+from evaluation.dashboard.agreement import agreement_over_time
 from tests.support.factories import make_scene
 from tests.support.subjects import MARK, make_study_of, say_of
 
@@ -59,6 +61,31 @@ def test_tasks_are_drawn_where_there_are_many_and_the_same_each_time(project, pe
     assert (found.shared, found.looked_at, [each.tasks for each in found.blocks]) == (20, 12, [12])
     assert found.blocks[0].f1_iou_50.reason == "neither marked anything"
     assert agreement_over_time(scene.study) == found
+
+
+def test_one_block_says_of_segments_what_the_whole_agreement_says(project, people):
+    scene = make_scene(project, tasks=12, overlap=2)
+    for n, task in enumerate(scene.round.tasks.order_by("id")):
+        say(task, people[0], 0, day=0, clean=n % 6 == 5)
+        say(task, people[1], 1, day=n, clean=n % 4 == 3)
+    (block,) = agreement_over_time(scene.study).blocks
+    whole = agreement_in(scene.study)
+    assert block.f1_iou_50 == next(each.f1 for each in whole.segments.sweep if each.threshold == 50)
+    assert block.detection == whole.detection.percent
+    assert 0 < block.f1_iou_50.low < block.f1_iou_50.value < block.f1_iou_50.high
+
+
+def test_a_task_that_comes_later_changes_one_of_those_drawn_at_most(project, people, monkeypatch):
+    monkeypatch.setattr(dashboard_agreement, "MOST_TASKS", 6)
+    scene = make_scene(project, tasks=20, overlap=2)
+    drawn: list[set[int]] = []
+    for n, task in enumerate(scene.round.tasks.order_by("id")):
+        for slot, annotator in enumerate(people):
+            say(task, annotator, slot, day=n, clean=True)
+        drawn.append(set(dashboard_agreement._drawn(scene.study)[1]))
+    assert [len(each) for each in drawn] == [*range(1, 7), *[6] * 14]
+    assert all(len(before - after) <= 1 for before, after in pairwise(drawn))
+    assert drawn[-1] != drawn[5]  # not the first ones
 
 
 def test_what_one_person_did_and_unseen_checks_say_nothing_of_agreement(project, people):

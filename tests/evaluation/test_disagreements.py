@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluation.disagreements import (
+from evaluation.desk.disagreements import (
     ALONE,
     ANSWER,
     CLEAN_AGAINST,

@@ -6,12 +6,12 @@ import pytest
 
 from annotations.models import ReviewItem
 from annotations.operations import hold_video, lift_video
+from evaluation.desk.reviews import find_disagreements
 from evaluation.models import GroundTruth
-from evaluation.queries import truth_shape
 from evaluation.releases.operations import name_release
 from evaluation.reports import make_report
-from evaluation.reviews import find_disagreements
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
+from evaluation.truths.queries import truth_shape
 from outtake.errors import Invalid
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
 from tests.support.factories import Scene, make_scene

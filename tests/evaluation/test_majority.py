@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from evaluation.disagreements import Word
-from evaluation.majority import agree_exactly, most_marked
+from evaluation.desk.disagreements import Word
+from evaluation.truths.majority import agree_exactly, most_marked
 from outtake.measures.segments import Segment
 
 P, L = "physics_violation", "logical_error"

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluation.merging import merge
 from evaluation.models import KeptApart
-from evaluation.truth import make_ground_truth
+from evaluation.truths import merge_preview
+from evaluation.truths.making import make_ground_truth
+from evaluation.truths.merging import merge
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, marked, person_says
 from tests.evaluation.test_merging import SAME, many
 from tests.evaluation.test_merging import marked as measured
@@ -53,6 +54,19 @@ def test_the_groups_are_told_before_anything_is_stored(people, rui, scene):
     (pair,) = group["pairs"]
     assert ({pair["a"], pair["b"]}, pair["iou"], pair["same"]) == ({first["id"], second["id"]}, 0.8, True)
     assert errors(scene, people) == shown["after"]
+
+
+def test_of_many_groups_some_come_at_a_time_and_all_are_counted(ana, bo, scene, rui, monkeypatch):
+    monkeypatch.setattr(merge_preview, "MOST_TOLD", 2)
+    for actor in (ana, bo):
+        person_says(actor, scene, [marked(at, at + 800, CUP) for at in range(0, 5000, 1000)])
+    begins = []
+    for skip in (0, 2, 4, 6):
+        shown = rui.get(path(scene, f"merge/?skip={skip}")).json()
+        assert (shown["merges"], shown["skipped"], shown["before"], shown["after"]) == (5, min(skip, 5), 10, 5)
+        begins.append([group["sources"][0]["start_ms"] for group in shown["groups"]])
+    assert begins == [[0, 1000], [2000, 3000], [4000], []]
+    assert set(fields_of(rui.get(path(scene, "merge/?skip=-1")))) == {"skip"}
 
 
 def test_it_is_of_those_who_are_named(people, rui, scene):

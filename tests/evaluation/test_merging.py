@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluation.merging import merge
+from evaluation.truths.merging import merge
 from outtake.measures.segments import Segment, iou
 
 SAME, OTHER = (lambda a, b: True), (lambda a, b: False)

@@ -48,7 +48,6 @@ def refusal(study: Study, subject: str, what: str) -> dict[str, str]:
     [
         ("reviews/find", {}, "Disagreements are found and settled"),
         ("ground-truths/", {"annotators": [], "policy": "settled"}, "A ground truth of what was settled is made"),
-        ("reports/", {"ground_truth": "none", "annotators": ["nobody"]}, "Reports are made"),
         ("releases/", {}, "A release is built"),
     ],
 )
@@ -56,6 +55,12 @@ def test_it_is_refused_at_the_door_by_its_subject(ada, study, subject, path, bod
     answer = ada.post(f"studies/{study.public_id}/{path}", body)
     assert (answer.status_code, answer.json()["errors"]) == (400, [refusal(study, subject, what)])
     assert not any(model.objects.exists() for model in (GroundTruth, Judgement, Release))
+
+
+@pytest.mark.parametrize("subject", [each for each in INSTRUMENTS if each != "pair"])
+def test_a_report_is_of_clips_or_of_pairs_of_them(ada, study, subject):
+    answer = ada.post(f"studies/{study.public_id}/reports/", {"ground_truth": "none", "annotators": ["nobody"]})
+    assert (answer.status_code, answer.json()["errors"]) == (400, [refusal(study, subject, "Reports are made")])
 
 
 def test_one_s_word_is_a_ground_truth_of_it_which_is_not_released(ada, ana, study, subject):

@@ -9,7 +9,7 @@ import pytest
 from annotations.operations import annotator_of, open_round
 from evaluation.models import GroundTruth, TruthAnswer
 from evaluation.reports import make_report
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
 from outtake.errors import Invalid
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
 from tests.support.cast import Actor, make_person, script_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from evaluation.desk.reviews import find_disagreements
 from evaluation.models import GroundTruth, Report
 from evaluation.reports import make_report
-from evaluation.reviews import find_disagreements
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
 from outtake.errors import Invalid
 from tests.evaluation.said import CUP, DOG, critic_says, marked, person_says, predicted
 from tests.evaluation.test_settled_truth import ids, settle, true

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annotations.models import Annotation
-from annotations.operations import add_subjects, annotator_of, create_study, sample_errors
+from annotations.operations import add_subjects, annotator_of, create_study, open_round, sample_errors
 from outtake.measures.proportions import wilson
 from tests.evaluation.said import critic_says, marked, person_says, predicted
 from tests.support.cast import make_person, script_of
@@ -105,6 +105,26 @@ def test_whose_error_it_is_cannot_be_told(bo, scene, project):
         say(bo, judged, verdict="real")
     assert {each["severity"] for each in shown} == {None}
     assert len({tuple(sorted(each)) for each in shown}) == 1
+
+
+def test_nobody_is_asked_about_an_error_of_their_own(ana, bo, scene, project):
+    critic_says(scene, [predicted(5000, 6000)])
+    rated = judging(project, "spotlight_quality", marked_errors(scene))
+    say(ana, rated, reason="5", segment="5")  # the critic's
+    assert ana.post(f"studies/{rated.study.public_id}/next").status_code == 204
+    for _ in marked_errors(scene):
+        say(bo, rated, reason="5", segment="5")
+    assert bo.post(f"studies/{rated.study.public_id}/next").status_code == 204
+
+
+def test_errors_of_several_rounds_are_counted_together(bo, rui, scene, project):
+    rated = judging(project, "spotlight_quality", marked_errors(scene)[:2], overlap=1)
+    for _ in range(2):
+        say(bo, rated, reason="5", segment="5")
+    open_round(study=rated.study, overlap=1)
+    add_subjects(study=rated.study, subjects=[{"error": marked_errors(scene)[2]}])
+    shown = rui.get(f"studies/{rated.study.public_id}/quality/").json()
+    assert (shown["errors"], shown["rated"]) == (3, 2)
 
 
 def test_what_people_confirmed_of_a_critic_s_errors_is_true_and_no_proposal(ana, bo, rui, scene, project):

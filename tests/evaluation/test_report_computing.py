@@ -20,8 +20,11 @@ from evaluation.reports import (
     requesting,
     resume,
 )
-from evaluation.truth import make_ground_truth
+from evaluation.reports.parts import cell
+from evaluation.reports.prediction_sets import predicted_words
+from evaluation.truths.making import make_ground_truth
 from outtake.errors import Conflict, Invalid
+from outtake.measures.uncertainty import estimate, mean
 from tests.evaluation.said import CUP, DOG, critic_says, marked, person_says, predicted
 from tests.support.factories import make_scene
 from worker.budgets import OverBudget
@@ -134,7 +137,7 @@ def test_a_used_up_budget_keeps_what_was_judged_and_can_be_raised(truth, critic,
         compute_report(public_id=report.public_id)
     told = rui.get(f"reports/{report.public_id}/").json()
     assert (told["state"], told["error"][:10]) == ("failed", "The budget")
-    assert rui.post(f"reports/{report.public_id}/resume", {"budget_micros": 2_000_000}).json()["state"] == "waiting"
+    assert rui.post(f"reports/{report.public_id}/resume", {"budget": "2"}).json()["state"] == "waiting"
     compute_report(public_id=report.public_id)
     assert rui.get(f"reports/{report.public_id}/").json()["state"] == "ready"
     with pytest.raises(Conflict, match="Only a report that failed"):
@@ -158,7 +161,7 @@ def test_figures_that_were_changed_in_the_database_are_not_the_same(truth, criti
 
 def test_another_word_of_the_judge_makes_other_bytes(truth, critic, monkeypatch):
     report = make_report(truth=truth, annotators=[critic])
-    monkeypatch.setattr(computing, "lexical_score", lambda a, b: 0)
+    monkeypatch.setattr(computing, "likeness", lambda a, b: 0)
     assert not recompute(report).same
     assert Report.objects.get(pk=report.pk).figures_digest == report.figures_digest
 
@@ -213,6 +216,19 @@ def test_timelines_are_chosen_by_what_is_in_them(truth, critic, scene, rui, quer
     assert found["next"] is None
 
 
+def test_a_page_of_timelines_reads_no_more_clips_than_it_shows(truth, critic, rui, monkeypatch):
+    monkeypatch.setattr("evaluation.reports.timelines.PAGE", 1)
+    report, read = make_report(truth=truth, annotators=[critic]), []
+
+    def noted(chosen, tasks, subjects):
+        read.append(len(tasks))
+        return predicted_words(chosen, tasks, subjects)
+
+    monkeypatch.setattr("evaluation.reports.timelines.predicted_words", noted)
+    assert rui.get(f"reports/{report.public_id}/videos/").json()["next"] is not None
+    assert read == [2], "the clip, and one more to know whether there is a next page"
+
+
 def test_timelines_come_page_by_page(truth, critic, scene, rui, monkeypatch):
     monkeypatch.setattr("evaluation.reports.timelines.PAGE", 2)
     report = make_report(truth=truth, annotators=[critic])
@@ -225,16 +241,19 @@ def test_timelines_come_page_by_page(truth, critic, scene, rui, monkeypatch):
         assert rui.get(f"reports/{report.public_id}/videos/?{wrong}").status_code == 400
 
 
-def test_every_file_that_is_listed_is_there(truth, critic, rui):
+def test_every_file_that_is_listed_is_there(truth, critic, scene, rui):
     report = make_report(truth=truth, annotators=[critic])
     listed = rui.get(f"reports/{report.public_id}/files/").json()["results"]
-    assert {"figures", "metrics", "by_type", "sweep_sp", "lengths"} <= {each["name"] for each in listed}
+    assert {"figures", "metrics", "by_type", "sweep_sp", "lengths", "timeline_1"} <= {each["name"] for each in listed}
     for each in listed:
         forms = each["formats"] if each["name"] == "metrics" else set(each["formats"]) - {"svg", "png"}
         for form in forms:
             assert rui.get(f"reports/{report.public_id}/files/{each['name']}.{form}").content
     drawn = rui.get(f"reports/{report.public_id}/files/sweep_p.svg")
     assert (drawn["Content-Type"], drawn.content[:5]) == ("image/svg+xml", b"<?xml")
+    clip = rui.get(f"reports/{report.public_id}/files/timeline_1.json").json()
+    assert clip["title"] == f"Timeline: {scene.videos[0].external_id}"
+    assert [lane["label"] for lane in clip["lanes"]] == ["reference", "oracle 1"]
     assert rui.get(f"reports/{report.public_id}/files/nothing.svg").status_code == 404
     assert rui.get(f"reports/{report.public_id}/files/metrics.svg").status_code == 404
 
@@ -244,3 +263,11 @@ def test_pairs_of_earlier_reports_are_not_judged_again(truth, critic, scene):
     before = Judgement.objects.count()
     make_report(truth=truth, annotators=[critic], tau=30)
     assert Judgement.objects.count() == before > 0
+
+
+def test_the_interval_of_what_lies_between_0_and_1_reaches_beyond_neither():
+    of_few = estimate(mean([0.9, 1, 1, 1, 0, 1, 1, 1, 1, 1], list("abcdefghij")), confidence=99)
+    assert of_few.low is not None and of_few.high is not None and of_few.high > 1
+    assert (cell(of_few, "errors")["low"], cell(of_few, "errors")["high"]) == (of_few.low, 1.0)
+    absent = estimate(mean([1.0], ["a"]), confidence=95)
+    assert (cell(absent, "errors")["low"], cell(absent, "errors")["high"]) == (None, None)

@@ -13,7 +13,7 @@ import pytest
 from evaluation.judging import LEXICAL
 from evaluation.models import Judgement, Match, PredictionSet, Report
 from evaluation.reports import freeze_predictions, make_report
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
 from outtake.errors import Invalid
 from outtake.measures.comparison import Prediction, ReferenceVideo
 from outtake.measures.lexical import lexical_score

@@ -7,9 +7,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from annotations.models import ReviewItem
+from evaluation.desk.reviews import find_disagreements
 from evaluation.judging import judge_pairs
 from evaluation.models import Judgement
-from evaluation.reviews import find_disagreements
 from outtake.measures.lexical import lexical_score
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
 from tests.support.factories import make_scene
@@ -43,6 +43,14 @@ def test_a_critic_s_error_that_nobody_marked_opens_one_where_a_person_looked(ana
     critic_says(scene, [predicted(0, 800)], [predicted(0, 800)], [predicted(0, 800)])
     assert find_disagreements(study=scene.study) == (1, 1, 0)
     assert kinds(scene) == [[], ["critic_only"], []]
+
+
+def test_an_error_that_a_critic_itself_doubts_opens_none(ana, scene):
+    person_says(ana, scene, [], [], [])
+    errors = [[predicted(0, 800, confidence=sure)] for sure in (0.49, 0.5, None)]
+    critic_says(scene, *errors)
+    assert find_disagreements(study=scene.study) == (2, 2, 0)
+    assert kinds(scene) == [[], ["critic_only"], ["critic_only"]]
 
 
 def test_an_impossible_segment_and_a_reply_that_failed_say_nothing(ana, scene):
@@ -134,7 +142,7 @@ def test_no_judge_is_asked_inside_a_transaction(ana, bo, scene, monkeypatch):
         depths.append(len(connection.savepoint_ids) - outside)
         return judge_pairs(judge, pairs)
 
-    monkeypatch.setattr("evaluation.reviews.judge_pairs", watch)
+    monkeypatch.setattr("evaluation.desk.reviews.judge_pairs", watch)
     find_disagreements(study=scene.study)
     assert depths == [0]
 

@@ -9,10 +9,10 @@ import pytest
 
 from annotations.models import Adjudication, Annotation, ReviewItem, SettledSegment
 from annotations.operations import open_round
+from evaluation.desk.reviews import find_disagreements
 from evaluation.models import GroundTruth, TruthItem, TruthSegment
 from evaluation.reports import make_report
-from evaluation.reviews import find_disagreements
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
 from outtake.errors import Invalid
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
 from tests.support.factories import make_scene

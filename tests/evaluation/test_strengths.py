@@ -10,27 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evaluation.strengths import fit, strengths
+from evaluation.reports.strengths import fit, strengths
 from outtake.measures.preferences import Vote
-
-
-def slowly(wins: list[list[float]]) -> list[float]:
-    """
-    The strengths by minorisation and maximisation (D. R. Hunter, Annals of Statistics 32, 2004), step by step.
-
-    Shares no code with ours, nor with evalica.
-    """
-    places = range(len(wins))
-    s = [1.0] * len(wins)
-    for _ in range(100_000):
-        new = [sum(wins[i]) / sum((wins[i][j] + wins[j][i]) / (s[i] + s[j]) for j in places if j != i) for i in places]
-        middle = math.prod(new) ** (1 / len(new))
-        new = [each / middle for each in new]
-        moved = max(abs(math.log(a / b)) for a, b in zip(new, s, strict=True))
-        s = new
-        if moved < 1e-13:
-            break
-    return [math.log(each) for each in s]
+from tests.evaluation.slow_strengths import slowly
 
 
 def simulated(truth: dict[str, float], items: int, *, seed: int) -> list[Vote]:

@@ -8,11 +8,11 @@ import pytest
 
 from annotations.models import Annotation, Annotator, ReviewItem
 from annotations.operations import annotator_of
+from evaluation.desk.reviews import find_disagreements
 from evaluation.models import GroundTruth, TruthItem
 from evaluation.releases.operations import name_release
 from evaluation.reports import freeze_predictions, make_report
-from evaluation.reviews import find_disagreements
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
 from outtake.errors import Invalid
 from tests.evaluation.releases.reading import built, files, lines
 from tests.evaluation.said import critic_says, marked, person_says, predicted

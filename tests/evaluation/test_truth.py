@@ -6,7 +6,7 @@ import pytest
 
 from annotations.models import Segment
 from evaluation.models import GroundTruth, TruthSegment
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
 from outtake.errors import Invalid
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
 from tests.support.factories import make_scene

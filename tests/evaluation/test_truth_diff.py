@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from annotations.operations import annotator_of, open_round
-from evaluation.truth import make_ground_truth
-from evaluation.truth_diff import diff
+from evaluation.truths.diff import diff
+from evaluation.truths.making import make_ground_truth
 from outtake.errors import Invalid
 from tests.evaluation.said import CUP, DOG, marked, person_says
 from tests.evaluation.test_policies import answer_all

@@ -14,7 +14,7 @@ import pytest
 from django.apps import apps
 from django.db import connection, transaction
 
-from evaluation import release_api
+from evaluation.releases import api as release_api
 from outtake.accounts.models import Project, Role
 from tests.house.doors import ADMIN, DOORS, INSTALLATION, OPEN_PAGES, OWN, OWN_OR_RESEARCHER, SHELLS, Door
 from tests.house.routes import Route, every_route

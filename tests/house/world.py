@@ -24,11 +24,11 @@ from annotations.operations.rules import act, add_rule
 from annotations.rules import Action
 from evaluation.judging.making import NewJudge, create_judge
 from evaluation.judging.terms import Terms
-from evaluation.merge_preview import keep_apart
 from evaluation.models import Certificate, GroundTruth, Judge, Release
 from evaluation.releases.operations import name_release
 from evaluation.reports import make_report
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
+from evaluation.truths.merge_preview import keep_apart
 from outtake.accounts.invitations import invite
 from outtake.accounts.models import Invitation, Project, Role
 from outtake.catalog.storage import storage

@@ -128,6 +128,8 @@ def test_what_is_no_probability_is_refused(p: float) -> None:
         calibration([Outcome(p, True)])
     with pytest.raises(ValueError, match="is no probability"):
         logit(p)
+    with pytest.raises(ValueError, match="is no probability"):
+        fit_threshold([(0.2, False), (p, True)])
 
 
 def test_the_temperature_is_where_the_likelihood_has_no_slope() -> None:

@@ -297,6 +297,25 @@ def test_levels_of_arrays_are_those_of_fractions(a: int, b: int) -> None:
     assert found.tolist() == [level(Fraction(each, bottom)) for each in tops]
 
 
+@pytest.mark.parametrize("taus", [(70, 50), (50, 50), (-1, 70), (70, 101)])
+def test_thresholds_are_hundredths_and_rise(taus: Sequence[int]) -> None:
+    with pytest.raises(ValueError, match=r"taus are .*whole hundredths from 0 to 100, each above the one before"):
+        sheet([_compared([(0, 10)], [(0, 7)], [7])] * 4, ["p"], taus)
+
+
+@pytest.mark.parametrize("videos", [1, 4])
+def test_an_unknown_metric_is_no_other_one(videos: int) -> None:
+    with pytest.raises(ValueError, match="metric 'm' is unknown; the metrics are sp, s, p, r"):
+        sheet([_compared([(0, 10)], [(0, 7)], [7])] * videos, ["p", "m"], TAUS)
+
+
+@pytest.mark.parametrize("index", [-1, 2])
+def test_only_a_video_that_is_there_is_replaced(index: int) -> None:
+    video = _compared([(0, 10)], [(0, 7)], [7])
+    with pytest.raises(IndexError, match=f"there is no video {index}"):
+        sheet([video, video], ["p"], [70]).replaced(index, video)
+
+
 def test_a_table_of_pairs_is_a_mapping_to_exact_scores() -> None:
     table = _compared([(0, 10), (20, 30)], [(0, 20), (35, 35)], [7, NOT_JUDGED]).scores
     half, nothing = Fraction(1, 2), Fraction(0)

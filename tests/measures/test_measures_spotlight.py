@@ -107,6 +107,11 @@ def test_a_pair_that_was_not_judged_has_no_s() -> None:
         edge("s", PairScores(Fraction(1), Fraction(1), None))
 
 
+def test_an_unknown_metric_has_no_value() -> None:
+    with pytest.raises(ValueError, match="metric 'iou' is unknown"):
+        edge("iou", PairScores(Fraction(1), Fraction(1), 7))
+
+
 @given(videos)
 def test_a_reference_against_itself_is_perfect(reference: list[ReferenceVideo]) -> None:
     result = score(reference, [Prediction(video.video, video.errors) for video in reference], _likeness, tau=100)

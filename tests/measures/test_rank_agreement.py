@@ -8,6 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from scipy.stats import spearmanr
 
+from outtake.measures.bootstrap import bootstrap
 from outtake.measures.rank_agreement import (
     RatedPair,
     bias,
@@ -103,6 +104,17 @@ def test_what_is_no_pair_is_refused(first, second, weights):
         spearman(first, second, weights)
 
 
+@pytest.mark.parametrize("bad", [float("nan"), float("inf")])
+def test_a_missing_rating_is_refused_and_no_number_is_made_of_it(bad):
+    for statistic in (spearman, quadratic_kappa, bias):
+        with pytest.raises(ValueError, match="not a finite number"):
+            statistic([1, 2, 3], [1, bad, 3])
+    with pytest.raises(ValueError, match="not a finite number"):
+        rank_agreement([RatedPair(1, bad, 1, "a"), RatedPair(2, 2, 1, "b")], seed=0)
+    with pytest.raises(ValueError, match="weight"):
+        rank_agreement([RatedPair(1, 1, 0, "a"), RatedPair(2, 2, 1, "b")], seed=0)
+
+
 def test_intervals_hold_the_value_and_draw_whole_videos():
     rng = np.random.default_rng(5)
     people = rng.integers(0, 11, 60)
@@ -116,6 +128,33 @@ def test_intervals_hold_the_value_and_draw_whole_videos():
         assert interval.low <= interval.value <= interval.high
     assert found.spearman.value == pytest.approx(spearman(judge, people))
     assert rank_agreement(pairs, seed=1, resamples=200) == found != rank_agreement(pairs, seed=2, resamples=200)
+
+
+RATED = st.lists(
+    st.builds(
+        RatedPair, SCORES, st.integers(0, 20).map(lambda half: half / 2), st.integers(1, 4), st.sampled_from("abcd")
+    ),
+    max_size=12,
+)
+
+
+@given(RATED, st.integers(0, 99))
+@settings(max_examples=50)
+def test_resamples_at_once_are_those_one_by_one(pairs, seed):
+    """The oracle computes each statistic anew from the pairs of the clusters that were drawn."""
+    clusters = [[pair for pair in pairs if pair.cluster == name] for name in dict.fromkeys(p.cluster for p in pairs)]
+    found = rank_agreement(pairs, seed=seed, resamples=20)
+    for name, statistic in (("spearman", spearman), ("kappa", quadratic_kappa), ("bias", bias)):
+
+        def of(drawn, statistic=statistic):
+            rows = [pair for cluster in drawn for pair in cluster]
+            return statistic(*columns([(pair.judge, pair.people, pair.weight) for pair in rows])) if rows else None
+
+        one_by_one = bootstrap(clusters, of, seed=seed, resamples=20)
+        at_once = getattr(found, name)
+        assert at_once[3:] == one_by_one[3:]
+        for one, other in zip(at_once[:3], one_by_one[:3], strict=True):
+            assert one == other or one == pytest.approx(other, abs=1e-9)
 
 
 def test_pairs_of_one_video_say_nothing_of_how_videos_differ():

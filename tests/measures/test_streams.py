@@ -27,26 +27,10 @@ from outtake.measures.running_mean import RunningMean
 from outtake.measures.segments import Segment, clip, iou, reaches_iou
 from outtake.measures.spotlight import score
 
+from .line_files import Line, error_line, write_lines
+
 DURATION_MS = 900
 NAMES = st.sampled_from(["a", "b/1", "ä", "\ud800", "a\u0000", "c", "long" * 50])
-Line = dict[str, Any]
-
-
-def _write(path: Path, lines: list[Line]) -> Path:
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    return path
-
-
-def _error(name: str, start_ms: int, end_ms: int) -> Line:
-    return {
-        "id": name,
-        "start_ms": start_ms,
-        "end_ms": end_ms,
-        "type": "logical_error",
-        "reason": "The clock runs back.",
-    }
-
-
 TIMES = st.integers(-100, 1000)
 PREDICTED = st.lists(st.tuples(TIMES, TIMES), max_size=3)
 TRUE = st.lists(
@@ -69,10 +53,10 @@ def _segments(errors: list[Line]) -> tuple[Segment, ...]:
 def test_a_score_of_files_is_that_of_lists(videos: Any, tau: int, sweep: bool, alike: int | None, random: Any) -> None:
     reference, predictions, judgements = [], [], []
     for video, (true, said) in videos.items():
-        errors = [_error(f"e{index}", *span) for index, span in enumerate(true)]
+        errors = [error_line(f"e{index}", *span) for index, span in enumerate(true)]
         reference.append({"video": video, "duration_ms": DURATION_MS, "errors": errors})
         if said is not None:
-            guesses = [_error(f"p{index}", *span) for index, span in enumerate(said[0])]
+            guesses = [error_line(f"p{index}", *span) for index, span in enumerate(said[0])]
             predictions.append({"video": video, "errors": guesses, "status": said[1]})
             pairs = [(truth["id"], guess["id"]) for truth in errors for guess in guesses]
             judgements += [{"video": video, "reference": a, "prediction": b, "score": alike} for a, b in pairs]
@@ -88,9 +72,9 @@ def test_a_score_of_files_is_that_of_lists(videos: Any, tau: int, sweep: bool, a
     with tempfile.TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
         patch.setattr(streams, "BATCH_VIDEOS", 2)
         folder = Path(name)
-        files = [_write(folder / "reference", reference), _write(folder / "predictions", predictions)]
+        files = [write_lines(folder / "reference", reference), write_lines(folder / "predictions", predictions)]
         if alike is not None:
-            files.append(_write(folder / "judgements", judgements))
+            files.append(write_lines(folder / "judgements", judgements))
         assert json.dumps(score_files(*files, tau=tau, sweep=sweep)) == json.dumps(expected.as_json())
 
 
@@ -131,7 +115,7 @@ def test_an_agreement_of_ratings_is_that_of_the_definition(level: str, data: st.
     ]
     random.shuffle(lines)
     with tempfile.TemporaryDirectory() as folder:
-        result = agreement_of_file(_write(Path(folder) / "ratings", lines), level)
+        result = agreement_of_file(write_lines(Path(folder) / "ratings", lines), level)
     assert result.pop("reason") is None or result["alpha"] is None
     assert result == {
         "alpha": _exact_alpha(units, level),
@@ -145,13 +129,18 @@ def test_an_agreement_of_ratings_is_that_of_the_definition(level: str, data: st.
 @given(st.dictionaries(NAMES, st.dictionaries(NAMES, PREDICTED, max_size=3), max_size=4), st.randoms())
 def test_an_agreement_of_spans_is_that_of_the_contract(items: Any, random: Any) -> None:
     lines = [
-        {"item": item, "annotator": name, "duration_ms": DURATION_MS, "segments": [_error("", *each) for each in spans]}
+        {
+            "item": item,
+            "annotator": name,
+            "duration_ms": DURATION_MS,
+            "segments": [error_line("", *each) for each in spans],
+        }
         for item, said in items.items()
         for name, spans in said.items()
     ]
     cut = [
         [
-            [clip(each, DURATION_MS).segment for each in _segments([_error("", *each) for each in spans])]
+            [clip(each, DURATION_MS).segment for each in _segments([error_line("", *each) for each in spans])]
             for spans in unit
         ]
         for unit in (list(said.values()) for said in items.values())
@@ -161,7 +150,7 @@ def test_an_agreement_of_spans_is_that_of_the_contract(items: Any, random: Any) 
     f1 = [2 * count_matches(a, b, min_iou_percent=50) / (len(a) + len(b)) for a, b in pairs if a or b]
     random.shuffle(lines)
     with tempfile.TemporaryDirectory() as folder:
-        result = agreement_of_file(_write(Path(folder) / "spans", lines), segments=True)
+        result = agreement_of_file(write_lines(Path(folder) / "spans", lines), segments=True)
     result.pop("reason")
     assert result == {
         "mean_iou": fsum(float(iou(a, b)) for a, b in single) / len(single) if single else None,

@@ -8,33 +8,18 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from outtake.measures.files import agreement_of_file, read_ratings, score_files
 from outtake.measures.jsonl import FileError
 
+from .line_files import Line, error_line, write_lines
+
 ROOT = Path(__file__).resolve().parents[2]
-Line = dict[str, Any]
 
 
-def _write(path: Path, lines: list[Line]) -> Path:
-    path.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    return path
-
-
-def _error(name: str, start_ms: int, end_ms: int) -> Line:
-    return {
-        "id": name,
-        "start_ms": start_ms,
-        "end_ms": end_ms,
-        "type": "logical_error",
-        "reason": "The clock runs back.",
-    }
-
-
-VIDEO = {"video": "a", "duration_ms": 2000, "errors": [_error("e1", 0, 1000)]}
+VIDEO = {"video": "a", "duration_ms": 2000, "errors": [error_line("e1", 0, 1000)]}
 JUDGED = {"video": "a", "reference": "e1", "prediction": "e1", "score": 7}
 RATED_LINE = {"item": "1", "annotator": "A", "value": 1}
 SPAN_LINE = {"item": "1", "annotator": "A", "duration_ms": 1000, "segments": [{"start_ms": 0, "end_ms": 10}]}
@@ -50,7 +35,7 @@ GOOD = {
 def _read(folder: Path, name: str, text: bytes) -> None:
     """Compare files of one good line each, but for one whose text is given."""
     for each, line in GOOD.items():
-        _write(folder / each, [line])
+        write_lines(folder / each, [line])
     (folder / name).write_bytes(text)
     if name in ("ratings", "spans"):
         agreement_of_file(folder / name, None if name == "spans" else "interval", segments=name == "spans")
@@ -123,20 +108,20 @@ def test_a_clip_lasts_no_age(tmp_path: Path, name: str, line: Line) -> None:
 
 
 def test_a_prediction_may_reach_far_outside(tmp_path: Path) -> None:
-    _read(tmp_path, "predictions", json.dumps({**VIDEO, "errors": [_error("e1", -(10**99), 10**99)]}).encode())
+    _read(tmp_path, "predictions", json.dumps({**VIDEO, "errors": [error_line("e1", -(10**99), 10**99)]}).encode())
 
 
 def test_the_first_missing_judgement_is_named_in_the_order_of_the_reference(tmp_path: Path) -> None:
     videos = [{**VIDEO, "video": name} for name in "cba"]
-    reference = _write(tmp_path / "reference", videos)
-    predictions = _write(tmp_path / "predictions", videos[::-1])
-    judgements = _write(tmp_path / "judgements", [{**JUDGED, "video": "c"}])
+    reference = write_lines(tmp_path / "reference", videos)
+    predictions = write_lines(tmp_path / "predictions", videos[::-1])
+    judgements = write_lines(tmp_path / "judgements", [{**JUDGED, "video": "c"}])
     with pytest.raises(FileError, match="no judgement for video 'b', reference 'e1', prediction 'e1'"):
         score_files(reference, predictions, judgements)
 
 
 def test_ratings_that_are_kept_in_memory_are_checked_alike(tmp_path: Path) -> None:
-    path = _write(tmp_path / "ratings", [RATED_LINE, RATED_LINE])
+    path = write_lines(tmp_path / "ratings", [RATED_LINE, RATED_LINE])
     with pytest.raises(FileError, match='line 2, annotator: "A" cannot be used; an earlier line has it for this item'):
         read_ratings(path, "nominal")
 
@@ -166,7 +151,7 @@ def test_nothing_is_left_behind(tmp_path: Path, how: signal.Signals) -> None:
     rows.mkdir()
     os.mkfifo(predictions)
     videos = [{**VIDEO, "video": f"{'x' * 300}{index}"} for index in range(2000)]
-    process = _streaming(rows, "score", _write(tmp_path / "reference", videos), predictions)
+    process = _streaming(rows, "score", write_lines(tmp_path / "reference", videos), predictions)
     with predictions.open("w"):  # opens as soon as the reference is on disk and the predictions are read
         opened = [each.readlink() for each in Path(f"/proc/{process.pid}/fd").iterdir()]
         assert [each for each in opened if each.is_relative_to(rows)]
@@ -179,7 +164,7 @@ def test_nothing_is_left_behind(tmp_path: Path, how: signal.Signals) -> None:
 
 def test_a_full_disk_is_named(tmp_path: Path) -> None:
     videos = [{**VIDEO, "video": f"{'x' * 300}{index}"} for index in range(2000)]
-    path = _write(tmp_path / "reference", videos)
+    path = write_lines(tmp_path / "reference", videos)
     process = _streaming(tmp_path, "no_room", path, path)
     _, err = process.communicate()
     assert process.returncode == 1

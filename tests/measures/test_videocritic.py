@@ -186,3 +186,8 @@ def test_no_item_is_in_dev_and_test_and_each_has_all_it_needs() -> None:
         calibration_table(DEV, DEV_TRUTH, TEST, {})
     with pytest.raises(ValueError, match="item 't1' has no finite logit of the type 'hallucination'"):
         calibration_table(DEV, DEV_TRUTH, {"t1": {"logical": log(3)}}, TEST_TRUTH)
+
+
+def test_a_type_that_nobody_knows_is_not_a_label_false() -> None:
+    with pytest.raises(ValueError, match="item 'd2' has the type 'grounding_spatial'; the types are logical, "):
+        calibration_table(DEV, {**DEV_TRUTH, "d2": {"grounding_spatial"}}, TEST, TEST_TRUTH)

@@ -17,6 +17,7 @@ from django.db import connection
 from annotations.models import Annotation
 from outtake.events.models import Event
 from tests.services import redis_server
+from tests.support.commands import manage
 from tests.support.factories import make_rendition, make_scene
 from tests.worker.outside import write_package
 from tests.worker.scripts import items_of
@@ -131,3 +132,12 @@ def test_a_clip_that_kills_its_process_does_not_do_so_for_ever(place: Path, run:
     assert {item.state for item in others} == {"done"}
     assert Counter(begun(place))[deadly] == 3
     assert sorted(Annotation.objects.values_list("status", flat=True)) == ["failed"] + ["ok"] * (CLIPS - 1)
+
+
+def test_a_broker_within_one_process_is_refused_before_a_run_is_begun(settings, project, capsys):
+    settings.CELERY_BROKER_URL = "memory://"
+    scene = make_scene(project)
+    ran = manage(capsys, "run_critic", "signal", "--study", scene.study.public_id)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("BROKER_URL: memory:// keeps messages within one process")
+    assert not CriticRun.objects.exists()

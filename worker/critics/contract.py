@@ -128,11 +128,12 @@ class CriticResponse:
 
 
 class CriticError(Exception):
-    """A critic could not answer. A permanent error is not tried again."""
+    """A critic could not answer. A permanent error is not tried again; one `of_request` says nothing about others."""
 
-    def __init__(self, message: str, *, permanent: bool) -> None:
+    def __init__(self, message: str, *, permanent: bool, of_request: bool = False) -> None:
         super().__init__(message)
         self.permanent = permanent
+        self.of_request = of_request
 
 
 class Critic(Protocol):

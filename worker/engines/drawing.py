@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -17,6 +17,15 @@ class Defaults(NamedTuple):
 
     temperature: float = 0.0
     top_p: float = 1.0
+
+
+def defaults_of(model: Any) -> Defaults:
+    """Return how a model's folder says that it is drawn from."""
+    settings = model.generation_config
+    if not settings.do_sample:
+        return Defaults()
+    temperature, top_p = settings.temperature, settings.top_p
+    return Defaults(1.0 if temperature is None else temperature, 1.0 if top_p is None else top_p)
 
 
 class Draw:

@@ -8,19 +8,19 @@ last bits, as on every server that batches.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import torch
 
-from outtake.errors import Invalid
 from worker.engines.batch import Decoder, Query, Row, Said
 from worker.engines.branches import ATTENTION, branched_attention
-from worker.engines.drawing import Defaults, Draw
-from worker.engines.folder import DEVICES, DTYPES, ModelFolder, package_versions
+from worker.engines.drawing import Draw, defaults_of
+from worker.engines.folder import ModelFolder
+from worker.engines.held import LARGE, held
+from worker.engines.loading import permanent_errors, weights
 from worker.engines.qwen import Reader, Texts
-from worker.providers.contract import LENGTH, STOPPED, Footage, ProviderError, Reply, Request
+from worker.providers.contract import LENGTH, STOPPED, Footage, Reply, Request
 
 
 class Asked(NamedTuple):
@@ -40,7 +40,7 @@ class Engine:
         AttentionInterface.register(ATTENTION, branched_attention)
         model.eval().model.language_model.config._attn_implementation = ATTENTION
         self.reader, self.model = reader, model
-        self._ends, self._defaults = _ends(model, reader), _defaults(model)
+        self._ends, self._defaults = _ends(model, reader), defaults_of(model)
         self._decoder = Decoder(model, self._ends)
         self.videos_encoded = 0
         model.model.visual.register_forward_hook(self._count_video)
@@ -58,7 +58,7 @@ class Engine:
         :raises ProviderError: if a prompt does not fit the model, or the batch the memory; never worth another try
         """
         began = time.perf_counter()
-        with _permanent_errors():
+        with permanent_errors():
             rows = [self._row(each) for each in asked]
             said = self._decoder.decode(rows)
         seconds = (time.perf_counter() - began) / sum(len(each.requests) for each in asked)
@@ -72,9 +72,9 @@ class Engine:
         if len({(each.system, each.head) for each in requests}) != 1:
             raise ValueError("the requests of a bundle need one system and one head")
         times_ms = [frame.at_ms for frame in footage.frames]
-        video = self.reader.video(footage.pictures(), times_ms, self.model.device)
+        video = self.reader.video(footage.pictures(), times_ms, self.model.device) if footage.frames else None
         texts = [Texts(each.system, each.head, each.tail) for each in requests]
-        bundle = self.reader.bundle(texts, times_ms, video.grid)
+        bundle = self.reader.bundle(texts, times_ms, video.grid if video else None)
         queries = [
             Query(
                 tail,
@@ -85,12 +85,19 @@ class Engine:
             for tail, each in zip(bundle.tails, requests, strict=True)
         ]
         self._check_room(len(bundle.prefix), queries)
+        if video is None:
+            return self._row_of_text(bundle.prefix, queries)
         inputs = self.reader.inputs(bundle.prefix, video)
         pixels = inputs.pop("pixel_values_videos")
         positions, _ = self.model.model.get_rope_index(**inputs)
         inputs.pop("second_per_grid_ts", None)  # the positions tell it
         on_device = {name: tensor.to(self.model.device) for name, tensor in inputs.items()}
         return Row({**on_device, "pixel_values_videos": pixels}, positions, queries)
+
+    def _row_of_text(self, prefix: Sequence[int], queries: list[Query]) -> Row:
+        """Words alone count one position after the other, the same in time, down and across."""
+        ids = torch.tensor([prefix], device=self.model.device)
+        return Row({"input_ids": ids}, torch.arange(len(prefix)).expand(3, 1, -1), queries)
 
     def _check_room(self, prefix: int, queries: Sequence[Query]) -> None:
         if min(query.limit for query in queries) < 1:
@@ -118,9 +125,6 @@ class Engine:
         )
 
 
-_loaded: dict[tuple[ModelFolder, str, str], Engine] = {}
-
-
 def load(folder: ModelFolder, dtype: str, device: str) -> Engine:
     """
     Return the engine of a folder; a process loads it once, and holds one model at a time.
@@ -128,10 +132,7 @@ def load(folder: ModelFolder, dtype: str, device: str) -> Engine:
     :raises Invalid: as `load_model`, or if the folder has no usable tokenizer.
     """
     key = (folder, dtype, device)
-    if key not in _loaded:
-        _loaded.clear()  # the model before makes room
-        _loaded[key] = Engine(Reader(folder), load_model(folder, dtype, device))
-    return _loaded[key]
+    return held(LARGE, key, lambda: Engine(Reader(folder), load_model(folder, dtype, device)))
 
 
 def load_model(folder: ModelFolder, dtype: str, device: str) -> Any:
@@ -140,34 +141,9 @@ def load_model(folder: ModelFolder, dtype: str, device: str) -> Any:
 
     :raises Invalid: if a package, the device, or a part of the model is missing.
     """
-    package_versions()
-    if dtype not in DTYPES or device not in DEVICES:
-        raise Invalid.field("provider", f"{dtype!r} on {device!r} is not to be had; take one of {DTYPES}, {DEVICES}.")
-    if device == "cuda" and not torch.cuda.is_available():
-        raise Invalid.field("device", "torch finds no GPU here; run a worker on a machine with one, or take cpu.")
-    from safetensors import SafetensorError
     from transformers import AutoModelForImageTextToText
-    from transformers.utils import logging
 
-    logging.disable_progress_bar()
-
-    try:
-        model, found = AutoModelForImageTextToText.from_pretrained(
-            folder.path,
-            dtype=getattr(torch, dtype),
-            attn_implementation="sdpa",
-            use_safetensors=True,
-            local_files_only=True,
-            trust_remote_code=False,
-            output_loading_info=True,
-        )
-    except (OSError, ValueError, KeyError, RuntimeError, SafetensorError) as error:
-        raise Invalid.field("folder", f"{folder.path} could not be loaded: {str(error)[:500]}") from error
-    if missing := sorted(found["missing_keys"]):
-        raise Invalid.field(
-            "folder", f"{folder.path} lacks {len(missing)} weights, such as {missing[0]}; copy it whole."
-        )
-    return model.to(device)
+    return weights(AutoModelForImageTextToText, folder.path, dtype, device)
 
 
 def _ends(model: Any, reader: Reader) -> frozenset[int]:
@@ -175,22 +151,3 @@ def _ends(model: Any, reader: Reader) -> frozenset[int]:
     if ends is None:
         ends = reader.tokenizer.eos_token_id
     return frozenset(ends if isinstance(ends, list) else [ends])
-
-
-def _defaults(model: Any) -> Defaults:
-    settings = model.generation_config
-    if not settings.do_sample:
-        return Defaults()
-    temperature, top_p = settings.temperature, settings.top_p
-    return Defaults(1.0 if temperature is None else temperature, 1.0 if top_p is None else top_p)
-
-
-@contextmanager
-def _permanent_errors() -> Iterator[None]:
-    try:
-        yield
-    except ValueError as error:
-        raise ProviderError(str(error), permanent=True) from error
-    except torch.OutOfMemoryError as error:
-        message = f"the model ran out of memory; show it fewer or smaller frames ({str(error)[:200]})"
-        raise ProviderError(message, permanent=True) from error

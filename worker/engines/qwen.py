@@ -19,6 +19,7 @@ from torch import Tensor
 
 from outtake.errors import Invalid
 from worker.engines.folder import ModelFolder
+from worker.engines.loading import FROM_HERE
 
 PAD, START, END = "<|video_pad|>", "<|vision_start|>", "<|vision_end|>"
 TEXT, VIDEO = 0, 2  # token types of transformers; 1 is an image
@@ -31,12 +32,20 @@ class Texts(NamedTuple):
     head: str
     tail: str
 
+    @property
+    def alone(self) -> str:
+        """Head and tail, where no video is shown: as an endpoint is sent them."""
+        return "\n\n".join(text for text in (self.head, self.tail) if text)
+
+
+Grid = tuple[int, int, int]  # patches in time, down and across
+
 
 class Video(NamedTuple):
     """A video as the vision tower takes it."""
 
     patches: Tensor  # (t·h·w, 3·temporal·patch·patch), float32
-    grid: tuple[int, int, int]  # patches in time, down and across
+    grid: Grid
     seconds_per_patch: float  # seconds that a patch lasts
 
 
@@ -60,8 +69,8 @@ class Reader:
 
         self.folder = folder
         try:
-            self.tokenizer: Any = AutoTokenizer.from_pretrained(folder.path, **_FROM_HERE)
-            pictures: Any = AutoImageProcessor.from_pretrained(folder.path, backend="pil", **_FROM_HERE)
+            self.tokenizer: Any = AutoTokenizer.from_pretrained(folder.path, **FROM_HERE)
+            pictures: Any = AutoImageProcessor.from_pretrained(folder.path, backend="pil", **FROM_HERE)
             self._template = self.tokenizer.chat_template or _older_template(folder)
         except (OSError, ValueError, KeyError, TypeError, ImportError) as error:
             raise Invalid.field("folder", f"{folder.path} has no usable tokenizer or processor: {error}") from error
@@ -93,7 +102,7 @@ class Reader:
         ordered = split.permute(0, 2, 5, 3, 6, 8, 1, 4, 7)  # the patches of one token lie together
         return Video(ordered.reshape(t * h * w, -1), (t, h, w), temporal * _spacing_s(times_ms))
 
-    def bundle(self, prompts: Sequence[Texts], times_ms: Sequence[int], grid: tuple[int, int, int]) -> Bundle:
+    def bundle(self, prompts: Sequence[Texts], times_ms: Sequence[int], grid: Grid | None) -> Bundle:
         """
         Tokenise whole prompts, and cut off what all of them begin with.
 
@@ -107,14 +116,19 @@ class Reader:
         cut = min(shared, shortest - 1)  # what follows a prompt is read off its last token, so each tail needs one
         return Bundle(whole[0][:cut], [ids[cut:] for ids in whole])
 
-    def ids(self, texts: Texts, times_ms: Sequence[int], grid: tuple[int, int, int]) -> list[int]:
-        """Return the token ids of a whole prompt, as the model's own chat template words it."""
+    def ids(self, texts: Texts, times_ms: Sequence[int], grid: Grid | None) -> list[int]:
+        """Return the token ids of a whole prompt, as the model's own chat template words it; no grid is no video."""
         for token in self._control:
             if any(token in text for text in texts):
                 raise ValueError(f"the prompt holds the model's control token {token}; take it out")
         words = self.tokenizer.apply_chat_template(
-            _messages(texts), chat_template=self._template, add_generation_prompt=True, tokenize=False
+            _messages(texts, video=grid is not None),
+            chat_template=self._template,
+            add_generation_prompt=True,
+            tokenize=False,
         )
+        if grid is None:
+            return list(self.tokenizer(words, add_special_tokens=False)["input_ids"])
         if words.count(PAD) != 1:
             raise ValueError("the model's chat template does not take a video; use the folder of an instruct model")
         blocks, tokens_each = self._blocks(times_ms, grid)
@@ -122,7 +136,7 @@ class Reader:
         # A run of the pad token is the same token again and again, so one of each run is tokenised and then repeated.
         return np.repeat(ids, np.where(ids == self.video_token, tokens_each, 1)).tolist()
 
-    def _blocks(self, times_ms: Sequence[int], grid: tuple[int, int, int]) -> tuple[str, int]:
+    def _blocks(self, times_ms: Sequence[int], grid: Grid) -> tuple[str, int]:
         """
         Return what stands for the video, with one pad for each run of them, and how long the runs are.
 
@@ -163,11 +177,10 @@ class Reader:
         return first
 
 
-_FROM_HERE = {"local_files_only": True, "trust_remote_code": False}
-
-
-def _messages(texts: Texts) -> list[dict[str, Any]]:
-    user = {"role": "user", "content": [{"type": "video"}, {"type": "text", "text": texts.head + texts.tail}]}
+def _messages(texts: Texts, *, video: bool) -> list[dict[str, Any]]:
+    shown = [{"type": "video"}, {"type": "text", "text": texts.head + texts.tail}]
+    alone = [{"type": "text", "text": texts.alone}]
+    user = {"role": "user", "content": shown if video else alone}
     return [{"role": "system", "content": texts.system}, user] if texts.system else [user]
 
 

@@ -155,12 +155,19 @@ class Estimate:
 
 
 class ProviderError(Exception):
-    """A call failed. A permanent error is not tried again; `retry_after_s` is what the server asked for."""
+    """
+    A call failed. A permanent error is not tried again; `retry_after_s` is what the server asked for.
 
-    def __init__(self, message: str, *, permanent: bool, retry_after_s: float | None = None) -> None:
+    An error `of_request` is about what was asked, such as a text that is too long: another request may be answered.
+    """
+
+    def __init__(
+        self, message: str, *, permanent: bool, retry_after_s: float | None = None, of_request: bool = False
+    ) -> None:
         super().__init__(message)
         self.permanent = permanent
         self.retry_after_s = retry_after_s
+        self.of_request = of_request
 
 
 class Provider(Protocol):

@@ -1,28 +1,24 @@
 """
 A server that speaks OpenAI's embeddings: the text of a request in, a vector out.
 
-It is a provider like any other, so that the ledger books each text, finds it again and keeps within the budget. A
-request's `tail` is the text, and nothing else of it goes; the reply's text is the vector, as `vector_of` reads it.
+It is a provider like any other, so that the ledger books each text, finds it again and keeps within the budget. What a
+request and a reply hold is in `worker.providers.vectors`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import base64
 import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from worker.models import Endpoint
 from worker.providers.chat import read_json
-from worker.providers.contract import Capabilities, Decoding, Estimate, Footage, ProviderError, Reply, Request
+from worker.providers.contract import Capabilities, Estimate, Footage, ProviderError, Reply, Request
 from worker.providers.openai import BYTES_A_TOKEN, connected, priced, unsealed
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+from worker.providers.vectors import text_of
 
 KIND = "openai embeddings"
 MOST_DIMENSIONS = 1 << 16
@@ -94,31 +90,6 @@ class EmbeddingProvider:
                 model=self.model, input=list(texts), encoding_format="float"
             )
             return answer.http_response.text
-
-
-def embedding_request(text: str, *, label: str) -> Request:
-    """Return the request for a text's vector."""
-    return Request(
-        label, "", "", text, template="embedding", decoding=Decoding(max_tokens=0, temperature=None, seed=None)
-    )
-
-
-def text_of(vector: Sequence[float]) -> str:
-    """Return a vector as the text of a reply: base64 of its float32, little-endian."""
-    import numpy as np
-
-    return base64.b64encode(np.asarray(vector, "<f4").tobytes()).decode()
-
-
-def vector_of(text: str) -> NDArray[np.float64]:
-    """
-    Return the vector in a reply.
-
-    :raises ValueError: if it holds none.
-    """
-    import numpy as np
-
-    return np.frombuffer(base64.b64decode(text, validate=True), "<f4").astype(float)
 
 
 def _vectors(body: Any, count: int) -> list[list[float]]:

@@ -9,17 +9,55 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from django.conf import settings
 
 from outtake.errors import Invalid
-from worker.engines.folder import DEVICES, DTYPES, package_versions, read_folder
+from worker.engines.files import DIGESTS, PACKAGES, check_place, package_versions
+from worker.engines.folder import read_folder
 from worker.providers.contract import Capabilities, Estimate, Footage, ProviderError, Reply, Request
 
 ENGINE = "outtake-branches-1"  # how prompts are built and decoded; a change that can change an answer counts it up
 _TOKENS_OF_A_FRAME_TIME = 14  # "<123.4 seconds>" and two marks, before each pair of frames
 _TOKENS_OF_A_TEMPLATE = 32  # roles and marks around the words
+
+
+class LocalFolder(Protocol):
+    """What the folder of a model says of itself."""
+
+    @property
+    def path(self) -> Path:
+        """Where it is."""
+        ...
+
+    @property
+    def kind(self) -> str:
+        """The type of the model."""
+        ...
+
+    def fingerprints(self, memory: Path | None = None) -> dict[str, str]:
+        """Return the digests of what the model is made from."""
+        ...
+
+
+def identity_of(
+    kind: str, folder: LocalFolder, dtype: str, device: str, packages: Sequence[str] = PACKAGES
+) -> dict[str, Any]:
+    """
+    Return what of a model on this machine can change an answer: not where its folder is, but what is in it.
+
+    :raises Invalid: if a package is not installed.
+    """
+    return {
+        "kind": kind,
+        "model": folder.path.name,
+        "model_type": folder.kind,
+        **folder.fingerprints(settings.HOME / DIGESTS),
+        "dtype": dtype,
+        "device": device,
+        "packages": package_versions(packages),
+    }
 
 
 class LocalProvider:
@@ -34,9 +72,7 @@ class LocalProvider:
         :param dtype: float32, bfloat16 or float16: always said, since it can change an answer
         :raises Invalid: if the folder is not a model's, or dtype or device is unknown.
         """
-        for name, value, known in (("dtype", dtype, DTYPES), ("device", device, DEVICES)):
-            if value not in known:
-                raise Invalid.field(name, f"{str(value)[:60]!r} is none of {', '.join(known)}.")
+        check_place(dtype, device)
         self.folder = read_folder(folder)
         self.dtype, self.device = dtype, device
 
@@ -47,24 +83,16 @@ class LocalProvider:
 
         :raises Invalid: if torch or transformers is not installed, for their versions are part of it.
         """
-        return {
-            "kind": self.kind,
-            "model": self.folder.path.name,
-            "model_type": self.folder.kind,
-            **self.folder.fingerprints(settings.HOME / "digests"),
-            "dtype": self.dtype,
-            "device": self.device,
-            "attention": "sdpa",
-            "engine": ENGINE,
-            "packages": package_versions(),
-        }
+        return {**identity_of(self.kind, self.folder, self.dtype, self.device), "attention": "sdpa", "engine": ENGINE}
 
     def capabilities(self) -> Capabilities:
         """Say what it can do."""
         return Capabilities(probabilities=True, shares_prefix=True, pixel_multiple=self.folder.multiple)
 
     def expected_visual_tokens(self, footage: Footage) -> int:
-        """Return how many tokens the footage makes up; exactly as many are in the prompt."""
+        """Return how many tokens the footage makes up; exactly as many are in the prompt. Texts alone have none."""
+        if not footage.frames:
+            return 0
         return self.folder.visual_tokens(len(footage.frames), footage.width, footage.height)
 
     def estimate(self, footage: Footage, request: Request) -> Estimate:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.conf import settings
+
 from outtake.accounts.models import Project
 from outtake.errors import Invalid
+from worker.engines.files import DIGESTS
+from worker.engines.folder import read_folder
+from worker.engines.text_folders import read_sentence_folder, read_text_folder, sees
 from worker.models import CriticRun, Endpoint
 from worker.providers.contract import Provider
+from worker.providers.local import LocalFolder
 
 
 def of(spec: Mapping[str, Any], project: Project | None = None) -> Provider:
@@ -16,7 +22,8 @@ def of(spec: Mapping[str, Any], project: Project | None = None) -> Provider:
     Return a provider.
 
     :param spec: ``{"kind": "openai", "endpoint": id}``, ``{"kind": "replay", "run": id}``, or
-        ``{"kind": "local", "folder": …, "dtype": …, "device": …}``
+        ``{"kind": "local", "folder": …, "dtype": …, "device": …}``; for texts alone also "openai embeddings",
+        "local text" and "local sentences", in the same two ways
     :param project: where the endpoint or run has to be; None where the spec was checked when it was stored
 
     :raises Invalid: naming the field, if there is no such kind, endpoint, run or folder.
@@ -27,13 +34,28 @@ def of(spec: Mapping[str, Any], project: Project | None = None) -> Provider:
     return _KINDS[kind]({name: value for name, value in spec.items() if name != "kind"}, project)
 
 
+def text_kind(folder: str) -> str:
+    """
+    Return which kind of provider asks the model of a folder with texts alone: one that sees is asked without a clip.
+
+    :raises Invalid: if it is no folder of a model.
+    """
+    return "local" if sees(folder) else "local text"
+
+
+def fingerprints_of(spec: Mapping[str, Any]) -> dict[str, str]:
+    """
+    Return the digests of what is in the folder of a local model.
+
+    :raises Invalid: if it is no folder of such a model.
+    """
+    return _FOLDERS[spec["kind"]](spec["folder"]).fingerprints(settings.HOME / DIGESTS)
+
+
 def _openai(spec: dict[str, Any], project: Project | None) -> Provider:
     from worker.providers.openai import OpenAIProvider
 
-    public_id = _only(spec, "endpoint")
-    endpoint = _within(Endpoint.objects.filter(public_id=public_id), "project", project).first()
-    if endpoint is None:
-        raise Invalid.field("endpoint", f"{public_id[:60]!r} is no endpoint of this project.")
+    endpoint = _endpoint(spec, project)
     return OpenAIProvider(
         address=endpoint.address,
         model=endpoint.model,
@@ -44,6 +66,12 @@ def _openai(spec: dict[str, Any], project: Project | None) -> Provider:
         json_schema=endpoint.json_schema,
         probabilities=endpoint.probabilities,
     )
+
+
+def _openai_embeddings(spec: dict[str, Any], project: Project | None) -> Provider:
+    from worker.providers.embeddings import EmbeddingProvider
+
+    return EmbeddingProvider.of(_endpoint(spec, project))
 
 
 def _replay(spec: dict[str, Any], project: Project | None) -> Provider:
@@ -60,11 +88,36 @@ def _replay(spec: dict[str, Any], project: Project | None) -> Provider:
 def _local(spec: dict[str, Any], project: Project | None) -> Provider:
     from worker.providers.local import LocalProvider
 
+    return LocalProvider(**_folder(spec))
+
+
+def _local_text(spec: dict[str, Any], project: Project | None) -> Provider:
+    from worker.providers.local_text import LocalTextProvider
+
+    return LocalTextProvider(**_folder(spec))
+
+
+def _local_sentences(spec: dict[str, Any], project: Project | None) -> Provider:
+    from worker.providers.sentences import SentenceProvider
+
+    return SentenceProvider(**_folder(spec))
+
+
+def _folder(spec: dict[str, Any]) -> dict[str, Any]:
+    """Return what a model on this machine is made from."""
     if unknown := sorted(set(spec) - {"folder", "dtype", "device"}):
         raise Invalid.field("provider", f"A local model takes no {unknown[0][:60]!r}.")
     if not isinstance(spec.get("folder"), str):
         raise Invalid.field("folder", "Name the folder of the model.")
-    return LocalProvider(**spec)
+    return spec
+
+
+def _endpoint(spec: dict[str, Any], project: Project | None) -> Endpoint:
+    public_id = _only(spec, "endpoint")
+    endpoint = _within(Endpoint.objects.filter(public_id=public_id), "project", project).first()
+    if endpoint is None:
+        raise Invalid.field("endpoint", f"{public_id[:60]!r} is no endpoint of this project.")
+    return endpoint
 
 
 def _within(rows: Any, path: str, project: Project | None) -> Any:
@@ -77,8 +130,16 @@ def _only(spec: dict[str, Any], name: str) -> str:
     return spec[name]
 
 
+_FOLDERS: dict[str, Callable[[str], LocalFolder]] = {
+    "local": read_folder,
+    "local text": read_text_folder,
+    "local sentences": read_sentence_folder,
+}
 _KINDS: dict[str, Callable[[dict[str, Any], Project | None], Provider]] = {
     "openai": _openai,
+    "openai embeddings": _openai_embeddings,
     "replay": _replay,
     "local": _local,
+    "local text": _local_text,
+    "local sentences": _local_sentences,
 }

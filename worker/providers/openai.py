@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 KIND = "openai"
 PASSING = (408, 409, 425, 429)  # worth another try, as is every 5xx
+OF_REQUEST = (400, 413, 422)  # about what was sent: a filter of contents, a text that is too long
 LONGEST_WAIT = 120.0  # seconds that a server may ask for
 BYTES_A_TOKEN = 3  # English text has more, other scripts about so many: an estimate should not be too low
 TOKENS_A_FRAME = 8  # of the text before a picture
@@ -195,7 +196,12 @@ def _refused(error: openai.APIStatusError, key: str) -> ProviderError:
         told = "; it sends calls elsewhere, which is not followed: give the address that answers"
     passing = status in PASSING or status >= 500
     wait = retry_after(error.response.headers.get("Retry-After"), now=datetime.now(UTC)) if passing else None
-    return ProviderError(f"the server answered {status}{told}", permanent=not passing, retry_after_s=wait)
+    return ProviderError(
+        f"the server answered {status}{told}",
+        permanent=not passing,
+        retry_after_s=wait,
+        of_request=status in OF_REQUEST,
+    )
 
 
 def _unreached(error: Exception) -> ProviderError:

@@ -3,6 +3,9 @@ The ends other than completion, withdrawal and erasure.
 
 An entry that has ended stays as it is, but for three things: its person may withdraw; who was screened out by mistake
 is let work again; who returned it may begin it anew with another submission (`entering`).
+
+Rows are locked in this order, here and wherever an entry is changed: the annotator (by who changes it too: rules, and
+erasure), the entry, its identity and payments, then what `annotations.operations.setting_aside` locks.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models.functions import Now
 
-from annotations.models import CrowdEntry, CrowdIdentity, Payment
+from annotations.models import Annotator, CrowdEntry, CrowdIdentity, Payment
 from annotations.operations.setting_aside import bring_back, end_leases, set_aside
 from outtake.accounts.erasing import erase_person
 from outtake.accounts.models import Person
@@ -103,6 +106,8 @@ def withdraw(*, entry: CrowdEntry, erase: bool = False) -> CrowdEntry:
     :param erase: also erase who it was, as `erase_identity` does
     """
     with transaction.atomic():
+        if erase:
+            _lock_annotator(entry.annotator_id)
         ended = end_locked(lock(entry), CrowdEntry.WITHDRAWN, "")
         if erase:
             erase_identity(entry=ended)
@@ -117,6 +122,7 @@ def erase_identity(*, entry: CrowdEntry) -> None:
     changes nothing. Nobody can tell afterwards that the same person comes again.
     """
     with transaction.atomic():
+        _lock_annotator(entry.annotator_id)
         locked = lock(entry)
         _erase_rows(locked)
         person = Person.objects.filter(annotator=locked.annotator_id).first()
@@ -128,7 +134,13 @@ def erase_identity(*, entry: CrowdEntry) -> None:
 def erase_crowd_rows(*, person: Person) -> None:
     """Erase what platforms know somebody by, in all studies, while their account is erased (`ALSO_ERASE`)."""
     for entry in CrowdEntry.objects.filter(annotator__person=person).order_by("pk"):
+        _lock_annotator(entry.annotator_id)
         _erase_rows(lock(entry))
+
+
+def _lock_annotator(pk: int) -> None:
+    """Lock an annotator, who loses their person in an erasure."""
+    Annotator.objects.select_for_update(no_key=True).get(pk=pk)
 
 
 def _erase_rows(locked: CrowdEntry) -> None:

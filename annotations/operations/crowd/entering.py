@@ -87,20 +87,25 @@ def enter(
 
 
 def _go_on(recruitment: Recruitment, ids: Ids, signed_in: Person | None) -> Entered | None:
+    """Open the entry of somebody who is known; None if they are not, or were erased in this moment."""
     found = CrowdIdentity.objects.filter(recruitment=recruitment, person=ids.person)
-    identity = found.select_for_update(of=("self",)).select_related("entry__annotator__person").first()
+    known = found.select_related("entry").first()
+    if known is None:
+        return None
+    entry = lock(known.entry)  # before its identity, as erasure does
+    identity = found.select_for_update(of=("self",)).filter(entry=entry).first()
     if identity is None:
         return None
-    person = identity.entry.annotator.person
-    assert person is not None  # an account goes together with its identity
+    person = Person.objects.get(annotator=entry.annotator_id)  # an account goes together with its identity
     if identity.submission != ids.submission:
-        _take_over(recruitment, identity, ids, is_signed_in=signed_in == person)
-    return Entered(identity.entry, person, is_new=False)
+        _take_over(recruitment, entry, identity, ids, is_signed_in=signed_in == person)
+    return Entered(entry, person, is_new=False)
 
 
-def _take_over(recruitment: Recruitment, identity: CrowdIdentity, ids: Ids, *, is_signed_in: bool) -> None:
-    """Let another submission of the same person stand for their entry."""
-    entry = lock(identity.entry)
+def _take_over(
+    recruitment: Recruitment, entry: CrowdEntry, identity: CrowdIdentity, ids: Ids, *, is_signed_in: bool
+) -> None:
+    """Let another submission of the same person stand for their entry; both are locked."""
     goes_on = entry.state == CrowdEntry.COMPLETED and may_go_on(entry)
     begins_again = goes_on or entry.state in MAY_BEGIN_AGAIN
     if not begins_again and (entry.state in CrowdEntry.ENDS or not is_signed_in):
@@ -121,7 +126,6 @@ def _take_over(recruitment: Recruitment, identity: CrowdIdentity, ids: Ids, *, i
         entry.state, entry.ends_by, entry.ended_at, entry.ended_because = CrowdEntry.ENTERED, None, None, ""
         entry.consent_version = entry.consented_at = None  # who begins again is asked again
         entry.save()
-    identity.entry = entry
 
 
 def _enter_anew(recruitment: Recruitment, ids: Ids) -> Entered:

@@ -10,6 +10,7 @@ from django.db.models.functions import Now
 
 from annotations.models import Annotator, CrowdEntry, Recheck, Round, Rule, RuleEvent, Study
 from annotations.operations.crowd import end_entry, work_again
+from annotations.operations.crowd.ending import lock
 from annotations.operations.rechecking import open_rechecks
 from annotations.operations.setting_aside import bring_back, end_leases, set_aside
 from annotations.rules import Action
@@ -68,10 +69,11 @@ def _recheck(event: RuleEvent) -> None:
 
 def _exclude(event: RuleEvent, action: Action) -> None:
     because = (event.message or "excluded")[:MAX_BECAUSE_CHARS]
+    entry = _locked_entry(event)
     if event.sets_aside:
         set_aside(annotator=event.annotator, study=event.study, because=because)
     end_leases(annotator=event.annotator, study=event.study, because=because)
-    if action.ends_entry and (entry := _entry(event)) is not None:
+    if action.ends_entry and entry is not None:
         end_entry(entry=entry, state=action.ends_entry, because=because)
 
 
@@ -80,7 +82,7 @@ def _include(event: RuleEvent) -> None:
     others = standing_events(event.study).filter(annotator=event.annotator, action=RuleEvent.EXCLUDE)
     if others.exclude(pk=event.pk).exists():
         return
-    entry = _entry(event)
+    entry = _locked_entry(event)
     if entry is not None and entry.state in (CrowdEntry.RETURNED, CrowdEntry.TIMED_OUT, CrowdEntry.WITHDRAWN):
         return
     if event.sets_aside:
@@ -89,6 +91,8 @@ def _include(event: RuleEvent) -> None:
         work_again(entry=entry)
 
 
-def _entry(event: RuleEvent) -> CrowdEntry | None:
+def _locked_entry(event: RuleEvent) -> CrowdEntry | None:
+    """Return how the annotator came to the study, locked before any of their work is, as withdrawal does."""
     entries = CrowdEntry.objects.filter(recruitment__study=event.study_id, annotator=event.annotator_id)
-    return entries.order_by("-id").first()
+    entry = entries.order_by("-id").first()
+    return None if entry is None else lock(entry)

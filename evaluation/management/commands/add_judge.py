@@ -10,31 +10,37 @@ from django.core.management.base import CommandParser
 
 from evaluation.judging.calibrating import rated_for, read_rated
 from evaluation.judging.contract import Allowance, Pair
-from evaluation.judging.embedding import calibrate, embedder_of
-from evaluation.judging.making import NewJudge, create_judge, endpoint_named
+from evaluation.judging.embedding import calibrate
+from evaluation.judging.making import Answering, LocalModel, NewJudge, answering, create_judge
 from evaluation.judging.wording import DEFENDED, PROMPTS
 from evaluation.models import Certificate, Judge
 from outtake.accounts.models import Project
 from outtake.errors import Conflict, Invalid, Missing
 from outtake.web.commands import DONE, JsonCommand
+from worker import providers
 from worker.critics.contract import CriticError
+from worker.engines.files import DEVICES, DTYPES
 
 
 class Command(JsonCommand):
-    """``add_judge NAME --project P --endpoint E [--embedding (--rated FILE | --certificate ID)]``."""
+    """``add_judge NAME --project P (--endpoint E | --model FOLDER) [--embedding --rated FILE]``."""
 
-    help = "Add a judge that asks an endpoint, or compares its embeddings as people rated a sample of pairs."
+    help = "Add a judge that asks a model, or compares its embeddings as people rated a sample of pairs."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take who answers, and how."""
         parser.add_argument("name")
         parser.add_argument("--project", required=True)
         parser.add_argument("--judge-version", default="1", help="of this judge; a change is another version")
-        parser.add_argument("--endpoint", required=True, help="its id or name")
+        answers = parser.add_mutually_exclusive_group(required=True)
+        answers.add_argument("--endpoint", default="", help="its id or name")
+        answers.add_argument("--model", dest="folder", help="folder of a model of this machine")
+        parser.add_argument("--device", default="cpu", choices=DEVICES, help="of a local model")
+        parser.add_argument("--dtype", default="float32", choices=DTYPES, help="of a local model")
         parser.add_argument("--prompt", default=DEFENDED, choices=PROMPTS)
         parser.add_argument("--max-tokens", type=int, help="of a reply")
         parser.add_argument("--temperature", type=float)
-        parser.add_argument("--embedding", action="store_true", help="the endpoint gives embeddings")
+        parser.add_argument("--embedding", action="store_true", help="the model gives embeddings")
         rated = parser.add_mutually_exclusive_group()
         rated.add_argument("--rated", type=Path, help="pairs that people rated, a JSON object a line")
         rated.add_argument("--certificate", help="whose pairs people rated")
@@ -44,16 +50,19 @@ class Command(JsonCommand):
         found = Project.objects.filter(name=project).first()
         if found is None:
             raise Invalid.field("project", f"There is no project {project!r}; import_videos makes one.")
+        local = options["folder"] and LocalModel(options["folder"], options["dtype"], options["device"])
+        kind = Judge.EMBEDDING if options["embedding"] else Judge.LOCAL if local else Judge.ENDPOINT
+        answers = answering(found, kind=kind, endpoint=endpoint, local=local)
         decoding = {each: options[each] for each in ("max_tokens", "temperature") if options[each] is not None}
-        calibration = self._calibrated(found, endpoint, options) if options["embedding"] else None
         new = NewJudge(
             name,
             judge_version,
-            kind=Judge.EMBEDDING if options["embedding"] else Judge.ENDPOINT,
+            kind=kind,
             endpoint=endpoint,
+            local=local,
             prompt=options["prompt"],
             decoding=decoding,
-            calibration=calibration,
+            **(_calibrated(found, answers, options) if options["embedding"] else {}),
         )
         made = create_judge(project=found, new=new)
         return {"id": made.public_id, "name": made.name, "version": made.version, "kind": made.kind}, DONE
@@ -62,12 +71,14 @@ class Command(JsonCommand):
         """Say that it is there."""
         self.stdout.write(f"Judge {result['name']!r} {result['version']} ({result['id']}), of kind {result['kind']}.")
 
-    def _calibrated(self, project: Project, endpoint: str, options: dict[str, Any]) -> dict[str, Any]:
-        embedder = embedder_of(endpoint_named(project, endpoint))
-        try:
-            return calibrate(project, embedder, _rated(project, options), Allowance("calibration")).as_json()
-        except CriticError as error:
-            raise Conflict(str(error)) from error
+
+def _calibrated(project: Project, answers: Answering, options: dict[str, Any]) -> dict[str, Any]:
+    embedder, rated = providers.of(answers.spec, project), _rated(project, options)
+    try:
+        found = calibrate(project, embedder, rated, Allowance("calibration"))
+        return {"calibration": found.as_json(), "calibrated_on": list(rated)}
+    except CriticError as error:
+        raise Conflict(str(error)) from error
 
 
 def _rated(project: Project, options: dict[str, Any]) -> dict[Pair, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sys
 from collections.abc import Sequence
@@ -53,7 +54,7 @@ class Command(JsonCommand):
             survives = NEVER if tau is None else tau
             videos, said = read_reference(reference), read_predictions(predictions)
             asked = list(pairs_to_judge(videos, said, p_survives=survives))
-            judged = self._judged(judge, asked, Allowance(f"judge {predictions.name}", limit))
+            judged = self._judged(judge, asked, Allowance(f"judge {_digest(reference, predictions)}", limit))
             _write(out, asked, judged)
         except (ValueError, OSError) as error:
             raise Refused(str(error)) from None
@@ -80,6 +81,15 @@ class Command(JsonCommand):
     def _progress(self, done: int, total: int) -> None:
         if sys.stderr.isatty():
             self.stderr.write(f"\r{done} of {total}", ending="" if done < total else "\n")
+
+
+def _digest(*files: Path) -> str:
+    """Return what names a pair of files by what is in them: another pair has a budget of its own."""
+    digest = hashlib.sha256()
+    for path in files:
+        with path.open("rb") as file:
+            digest.update(hashlib.file_digest(file, "sha256").digest())
+    return digest.hexdigest()[:32]
 
 
 def _texts(pair: ToJudge) -> Pair:

@@ -26,11 +26,13 @@ const heralding = (calls: Calls): Calls => ({
   },
 });
 
-/** The page of a study, with the calls that it makes and the name under which this computer keeps its work. */
-function begin(root: HTMLElement, study: string, calls: Calls, owner: string): void {
+/** The page of a study, with what is done on it and the calls that it makes. */
+function begin(root: HTMLElement, study: string, calls: Calls, doing: "annotate" | "recheck"): void {
+  const { username } = pageData();
+  const owner = doing === "recheck" ? `${username}:recheck` : username; // under which this computer keeps the work
   const house = new Storehouse(globalThis.indexedDB, localStorage, owner);
   const entrance = new Entrance(study, calls, matchMedia(`(min-width: ${WIDTH_NEEDED}px)`), sessionStorage);
-  const sitting = new Sitting(study, heralding(entrance.calls), house);
+  const sitting = new Sitting(study, heralding(entrance.calls), house, doing);
   void firstClip(sitting.state).then(() => fetchAll(LATE));
   createRoot(root).render(
     <EntrancePage entrance={entrance}>
@@ -44,10 +46,9 @@ const root = document.getElementById("root");
 const study = pageData().study ?? /^\/annotate\/([^/]+)/.exec(location.pathname)?.[1];
 if (root && study) {
   document.title = page.title;
-  const { username } = pageData();
-  if (!/\/recheck\/?$/.test(location.pathname)) begin(root, study, calls, username);
+  if (!/\/recheck\/?$/.test(location.pathname)) begin(root, study, calls, "annotate");
   else
     void import("@/features/annotate/recheck-calls").then(({ recheckCalls }) =>
-      begin(root, study, recheckCalls(calls, localStorage), `${username}:recheck`),
+      begin(root, study, recheckCalls(calls, localStorage), "recheck"),
     );
 }

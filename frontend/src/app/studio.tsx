@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { CriticsPage } from "@/features/critics/CriticsPage";
 import { RunPage } from "@/features/critics/RunPage";
+import { reportQuery } from "@/features/report/calls";
 import { ReleasesPage } from "@/features/releases/ReleasesPage";
 import { ReviewPage } from "@/features/review/components/ReviewPage";
 import { HomePage } from "@/features/study/HomePage";
@@ -62,7 +63,14 @@ function studyPage(id: string, part: string | undefined, last: string | undefine
   return <StudyPage id={id} />;
 }
 
+/** Ask for what a large page shows while its script is still on the way. */
+function askAhead(path: string): void {
+  const report = /^\/(?:studies\/[^/]+\/)?reports\/([^/]+)/u.exec(path)?.[1];
+  if (report) void queries.prefetchQuery(reportQuery(report));
+}
+
 applyTheme();
+askAhead(location.pathname);
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(

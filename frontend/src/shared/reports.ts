@@ -3,7 +3,6 @@ import type { Judge, ReportRow, ReportSettings } from "./api/types";
 
 /** The threshold that the papers use, in hundredths. */
 const TAU = 70;
-const MICROS = 1_000_000;
 
 export interface Asked {
   /** The ground truth's id. */
@@ -27,11 +26,10 @@ export const asked = (truth: string): Asked => ({
 });
 
 /** Fields of the form, by the names that the API has for them. */
-export const FIELDS = ["ground_truth", "tau", "judge", "budget_micros"] as const;
+export const FIELDS = ["ground_truth", "tau", "judge", "budget"] as const;
 
-/** Millionths of a US dollar; null for no limit. */
-export const microsOf = (budget: string): number | null =>
-  budget.trim() === "" ? null : Math.round(Number(budget) * MICROS);
+/** US dollars, as the API takes them; null for no limit. */
+export const limitOf = (budget: string): string | null => budget.trim() || null;
 
 /** Whether asking a judge costs money, or may. */
 export const mayCost = (judge: Pick<Judge, "endpoint"> | undefined): boolean => (judge?.endpoint ?? null) !== null;
@@ -41,7 +39,7 @@ export const settingsOf = ({ truth, tau, judge, budget, withProposed }: Asked): 
   tau: Number(tau),
   with_proposed: withProposed,
   judge: judge === "" ? null : judge,
-  budget_micros: microsOf(budget),
+  budget: limitOf(budget),
 });
 
 type State = ReportRow["state"];

@@ -2,7 +2,7 @@
 import type { Study, Subject } from "./api/types";
 import { plural } from "./format";
 
-interface Words {
+export interface Words {
   readonly one: string;
   readonly many: string;
   /** Above a column. */
@@ -11,7 +11,7 @@ interface Words {
   readonly is: string;
 }
 
-const WORDS: Readonly<Record<Subject | "passage", Words>> = {
+export const WORDS: Readonly<Record<Subject | "passage", Words>> = {
   video: { one: "clip", many: "clips", title: "Clips", is: "a clip" },
   pair: { one: "pair", many: "pairs", title: "Pairs", is: "a pair of clips" },
   chain: { one: "chain", many: "chains", title: "Chains", is: "a chain of reasoning" },
@@ -34,8 +34,11 @@ export function tasksText(study: Asking & Pick<Study, "tasks">): string {
   return plural(study.tasks, one, many);
 }
 
-/** Whether its tasks are single clips: what compares, scores and releases takes no others. */
+/** Whether its tasks are single clips: critics, reviews and releases take no others. */
 export const isOfClips = (study: Asking): boolean => subjectOf(study) === "video";
+
+/** Whether it has reports: of single clips, and of pairs of them. */
+export const hasReports = (study: Asking): boolean => isOfClips(study) || subjectOf(study) === "pair";
 
 /** Whether its tasks are errors that somebody marked, which are judged. */
 export const isOfErrors = (study: Asking): boolean => subjectOf(study) === "marked_error";

@@ -9,7 +9,8 @@ import type { Study } from "@/shared/api/types";
 import { critic, ofSegments, run } from "./fixtures";
 
 const study = { id: "s1", project: { id: "p1", name: "demo" }, instrument_document: ofSegments } as unknown as Study;
-const endpoint = { id: "e1", name: "lab", model: "qwen" };
+const lab = { id: "e1", name: "lab", model: "qwen" };
+const rented = { id: "e2", name: "rented", model: "qwen" };
 const estimate = {
   clips: 14,
   calls: 84,
@@ -21,14 +22,14 @@ const estimate = {
 };
 
 /** Answers by the end of the address, and remembers what was posted. */
-function serve(refusal: object | null): { sent: [string, unknown][] } {
+function serve(refusal: object | null, endpoints: readonly object[] = [lab]): { sent: [string, unknown][] } {
   const sent: [string, unknown][] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     const { pathname } = new URL(request.url);
     if (request.method === "POST") sent.push([pathname, await request.clone().json()]);
     if (pathname.endsWith("/critics/"))
       return Response.json({ results: [critic(), critic({ name: "signal", title: "Signal", asks_model: false })] });
-    if (pathname.endsWith("/endpoints/")) return Response.json({ results: [endpoint] });
+    if (pathname.endsWith("/endpoints/")) return Response.json({ results: endpoints });
     if (pathname.endsWith("/estimate")) return Response.json(estimate);
     if (request.method === "GET") return Response.json({ results: [run()] });
     return refusal ? Response.json(refusal, { status: 400 }) : Response.json(run(), { status: 201 });
@@ -44,7 +45,7 @@ const open = (onClose = () => undefined as void) =>
   );
 
 it("a run is estimated before it is started", async () => {
-  const { sent } = serve(null);
+  const { sent } = serve(null, [lab, rented]);
   const close = vi.fn();
   open(close);
   await userEvent.click(await screen.findByTestId("start-run"));
@@ -64,6 +65,15 @@ it("a run is estimated before it is started", async () => {
   await userEvent.click(screen.getByTestId("start-run"));
   await vi.waitFor(() => expect(close).toHaveBeenCalled());
   expect(sent.at(-1)).toEqual(["/api/v1/studies/s1/runs/", { ...settings, budget: "2.50" }]);
+});
+
+it("the only endpoint of a project is chosen", async () => {
+  const { sent } = serve(null);
+  open();
+  await screen.findByText("lab (qwen)");
+  expect(screen.queryByText("Choose one")).toBeNull();
+  await userEvent.click(screen.getByTestId("start-run"));
+  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject(["/api/v1/studies/s1/runs/", { endpoint: "e1" }]));
 });
 
 it("a critic without a model has nothing to choose", async () => {
@@ -86,10 +96,7 @@ it("what the server refuses stands beside its field, and below where it has none
     ],
   });
   open();
-  await userEvent.selectOptions(
-    await screen.findByRole("combobox", { name: "Endpoint" }),
-    await screen.findByText("lab (qwen)"),
-  );
+  await screen.findByText("lab (qwen)");
   await userEvent.click(screen.getByTestId("start-run"));
   expect((await screen.findByText("1000 is more than 60.")).id).toBe(
     screen.getByLabelText("Frames a second").getAttribute("aria-describedby"),

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import "../dom";
 import { DashboardPage } from "@/features/dashboard/DashboardPage";
+import { beginTexts, spanText } from "@/features/dashboard/times";
 import type { AgreementFigure, AgreementOverTime, Dashboard, Signals } from "@/shared/api/types";
 import { roundUp } from "@/shared/engine/scale";
 
@@ -76,6 +77,7 @@ const signal = (name: string, value: number | null, others: number | null) => ({
   ...{ others_median: others, others_n: others === null ? 0 : 7 },
 });
 const signals: Signals = {
+  ...{ as_of: null, renewing: false },
   collectors: [
     collector("agreement", "agreement with others", "share"),
     collector("words_per_reason", "words per reason", "number"),
@@ -100,11 +102,11 @@ const event = {
   numbers: [{ label: "active time", value: 0.41234, op: "<", threshold: 0.5, n: 10 }],
 };
 
-function serve(changes: Partial<Dashboard> = {}, role = "researcher"): void {
+function serve(changes: Partial<Dashboard> = {}, role = "researcher", shown = signals): void {
   const answers: readonly (readonly [string, unknown])[] = [
     ["/dashboard/agreement", overTime],
     ["/dashboard/", { ...counts, ...changes }],
-    ["/signals/", signals],
+    ["/signals/", shown],
     ["/rule-events/", { results: [event], next: null }],
     ["", { name: "Cups", role }],
   ];
@@ -170,12 +172,19 @@ describe("the dashboard", () => {
     expect(cells(table, /Ben/)[1]).toBe("– no reason writtenno other to compare with");
     expect(within(table).getByText("paused")).toBeTruthy();
     expect(screen.getByText(/Nobody has a value of: known errors found/)).toBeTruthy();
+    expect(screen.queryByText(/As of/)).toBeNull();
+  });
+
+  it("says of which time signals are that were kept", async () => {
+    serve({}, "researcher", { ...signals, as_of: "2026-03-02T10:00:00Z" });
+    show();
+    await screen.findByText(/As of 2 Mar 2026, /);
   });
 
   it("shows what rules did with the numbers, and what all of it costs", async () => {
     serve();
     show();
-    await screen.findByText("active time 0.412 < 0.5 (n 10)");
+    await screen.findByText("active time 0.412 < 0.5, n 10");
     expect(cells(screen.getByRole("table", { name: "Rules that fired" }), /Careless/)).toEqual([
       "Careless",
       "pause",
@@ -200,9 +209,16 @@ describe("the dashboard", () => {
   it("is not asked for by annotators, who are told whose it is", async () => {
     serve({}, "annotator");
     show();
-    await screen.findByText("The dashboard of a study is for its researchers and admins.");
+    await screen.findByText("This page is for the researchers and admins of the study.");
     expect(screen.queryByRole("heading", { name: "Tasks" })).toBeNull();
   });
+});
+
+it("writes a stretch by its days, and by its hours within one day", () => {
+  expect(spanText("2026-03-01T22:00:00Z", "2026-03-02T10:05:00Z")).toBe("1 Mar – 2 Mar");
+  expect(spanText("2026-03-02T10:00:00Z", "2026-03-02T10:05:00Z")).toBe("2 Mar, 10:00 – 10:05");
+  expect(beginTexts(["2026-03-02T10:00:00Z", "2026-03-02T11:30:00Z"])).toEqual(["10:00", "11:30"]);
+  expect(beginTexts(["2026-03-01T10:00:00Z", "2026-03-02T11:30:00Z"])).toEqual(["1 Mar", "2 Mar"]);
 });
 
 it("ends an axis at a round number", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { minorText, toMinor } from "@/features/people/engine/amounts";
+import { minorText, tookText, toMinor } from "@/features/people/engine/amounts";
 import { actionOf, consequences, NO_ACTION } from "@/features/people/engine/actions";
 import type { RuleDocument, RuleTest } from "@/features/people/engine/documents";
 import { sentenceOf } from "@/features/people/engine/documents";
@@ -97,6 +97,16 @@ describe("terms", () => {
       ...[450, 29, 1200, null, null, null],
     ]);
     expect(minorText(29)).toBe("0.29");
+  });
+
+  it("short times are said in seconds", () => {
+    expect([1, 40, 89, 90, 3600].map(tookText)).toEqual([
+      "1 second",
+      "40 seconds",
+      "89 seconds",
+      "2 minutes",
+      "60 minutes",
+    ]);
   });
 
   it("another platform brings its defaults and leaves what was typed", () => {

@@ -29,7 +29,11 @@ function serve(role: string, special: Readonly<Record<string, () => unknown>> = 
     "studies/s1/recruitment": () => ({ recruitment: null, platforms: [PROLIFIC] }),
     "studies/s1/recruitment/cost": () => COST,
     "studies/s1/entries/": () => ({ results: [], next: null }),
-    "studies/s1/signals/": () => ({ collectors: COLLECTORS, results: [row("Ana", { errors_per_video: 1.5 })] }),
+    "studies/s1/signals/": () => ({
+      collectors: COLLECTORS,
+      results: [row("Ana", { errors_per_video: 1.5 })],
+      ...{ as_of: "2026-03-02T10:00:00Z", renewing: false },
+    }),
     "studies/s1/rules/": () => ({ results: [], presets: [], collectors: COLLECTORS }),
     "studies/s1/rule-events/": () => ({ results: [PAUSE], next: null }),
     ...special,
@@ -123,6 +127,7 @@ it("an annotator is warned after what will happen is said", async () => {
   await userEvent.type(dialog.getByLabelText("Message to the annotator"), "Look twice.");
   await userEvent.click(dialog.getByRole("button", { name: "Warn" }));
   expect(await screen.findByText("Done for Ana: warn.")).toBeDefined();
+  expect(screen.getByText(/As of 2 Mar 2026, /u)).toBeDefined();
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
     ...{ annotator: "Ana", action: { kind: "warn", message: "Look twice." } },
   });
@@ -131,6 +136,6 @@ it("an annotator is warned after what will happen is said", async () => {
 it("annotators find nothing here, and nothing is asked for", async () => {
   serve("annotator");
   show();
-  await screen.findByText(/for its researchers and admins/u);
+  await screen.findByText(/for the researchers and admins/u);
   expect(calls.filter(({ path }) => /^studies\/s1\/./u.test(path))).toEqual([]);
 });

@@ -5,9 +5,11 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import "../dom";
 import { truth } from "../truths";
+import { comparedAnswers } from "./compared";
 import { AnswersReport } from "@/features/report/AnswersReport";
 import { tableOf } from "@/features/report/AnswersReportTables";
 import type { Report } from "@/shared/api/types";
+import { cell } from "./fixtures";
 
 type Table = Report["tables"][number];
 type Cell = Table["rows"][number][number];
@@ -56,7 +58,7 @@ const report: Report = {
   tau: 70,
   with_proposed: true,
   left_out_proposed: 0,
-  budget_micros: null,
+  budget: null,
   created_at: "2026-11-21T12:00:00Z",
   config: {},
   config_hash: "9c41e07a",
@@ -68,8 +70,8 @@ const report: Report = {
     kind: "answers",
     confidence: 95,
     truth: { version: 1, policy: "one", videos: 3, prompts: 2, ...counts },
-    shares: null,
-    rows: [],
+    ...{ shares: null, paired_generators: [], preferences: [], rows: [], paired_annotators: [] },
+    ...{ vf_eval: null, checks: [] },
   },
   figures_digest: "ab12",
   tables: [yes, annotators],
@@ -79,12 +81,43 @@ const report: Report = {
       title: "Yes by dimension",
       caption: "Share of true answers.",
       kind: "points",
-      x: ["Subject"],
+      x: ["Subject", "Environment"],
       x_label: "dimension",
       y_label: "yes, %",
-      series: [],
+      series: ["Aster v1", "Bilt v1"].map((label) => ({
+        ...{ label, of: "truth" as const, y: [75, null], low: [30, null], high: [95, null], n: [4, 0] },
+      })),
       mark: null,
       provisional: false,
+    },
+  ],
+};
+
+const votes = { wins: 3, ties: 1, losses: 1, p: null, rate: cell(0.6) };
+const preferences: NonNullable<Report["answer_figures"]>["preferences"] = [
+  {
+    ...{ key: "overall", dimension: "Overall", pairs: 3, prompts: 2, votes: 5, unclear: 0, one_generator: 0 },
+    ...{ a: votes, b: votes, left: votes, generators: [], against: [] },
+  },
+];
+
+const named = (name: string): Table => ({ ...annotators, name, title: name });
+
+/** Of pairs of clips, with a generator that is weaker than the mean. */
+const onPairs: Report = {
+  ...report,
+  answer_figures: { ...report.answer_figures!, schema: 2, preferences },
+  tables: ["generators", "preferences", "preferences_against", "preferences_by_part"]
+    .concat(["annotators", "paired", "vf_eval", "rechecks"])
+    .map(named),
+  plots: [
+    {
+      ...report.plots[0]!,
+      ...{ name: "strengths", title: "Strength by question", x: ["overall"], y_label: "strength" },
+      series: [
+        { label: "Aster v1", of: "truth", y: [0.6], low: [0.1], high: [1.1], n: [5] },
+        { label: "Bilt v1", of: "truth", y: [-0.6], low: [-1.1], high: [-0.1], n: [5] },
+      ],
     },
   ],
 };
@@ -106,6 +139,14 @@ describe("a table as it comes", () => {
     ]);
     expect(rows[1]?.cells[2]).toMatchObject({ text: null, why: "no question applies" });
   });
+
+  it("reads as print does: with minus signs, and with weight on what was estimated alone", () => {
+    const strength = number({ text: "-.458", interval: "-.901–-.015", n: 27 });
+    const { rows } = tableOf({ ...yes, rows: [[word("a-b"), strength, number({ text: "12" })]] });
+    expect(rows[0]?.cells.map(({ text }) => text)).toEqual(["a-b", "−.458", "12"]);
+    expect(rows[0]?.cells[1]?.interval).toBe("−.901 to −.015");
+    expect(rows[0]?.cells.map(({ isPlain }) => isPlain)).toEqual([false, false, true]);
+  });
 });
 
 describe("the page of a report on answers", () => {
@@ -126,10 +167,22 @@ describe("the page of a report on answers", () => {
     expect(head.closest("p")?.textContent).not.toMatch(/τ|Judge/);
   });
 
-  it("shows the plot's own file, with words for who cannot see it", () => {
+  it("draws each generator at its named places, and nothing where it has no value", () => {
     shown(report);
     const plot = screen.getByRole("img", { name: /Yes by dimension\. Share of true answers/ });
-    expect(plot.getAttribute("src")).toBe("/api/v1/reports/r1/files/yes_by_dimension.svg");
+    expect(within(plot).getByText("Environment")).toBeTruthy();
+    expect(
+      within(plot)
+        .getAllByText(/: 75$/)
+        .map(({ textContent }) => textContent),
+    ).toEqual([...["Aster v1: 75", "Bilt v1: 75"]]);
+    const names = screen.getByRole("list", { name: "Yes by dimension: lines" });
+    expect(
+      within(names)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Aster v1", "Bilt v1"]);
+    expect(screen.getByRole("link", { name: "Yes by dimension as SVG" })).toBeTruthy();
   });
 
   it("says how far it is while a worker computes it, and offers nothing that is not there", () => {
@@ -146,4 +199,66 @@ describe("the page of a report on answers", () => {
     await userEvent.click(screen.getByRole("button", { name: "Check again" }));
     expect((await screen.findByText(/other figures/)).textContent).toContain("keeps those that it has");
   });
+});
+
+describe("the page of a report on pairs", () => {
+  it("counts pairs, and has what is said of generators and of annotators apart", () => {
+    shown(onPairs);
+    expect(screen.getByText(/10 answers with a value, 1 unclear, 3 pairs of 2 prompts/)).toBeTruthy();
+    const titles = (region: string) =>
+      within(screen.getByRole("region", { name: region }))
+        .getAllByRole("heading", { level: 3 })
+        .map(({ textContent }) => textContent);
+    expect(titles("Generators")).toEqual([
+      ...["generators", "preferences", "preferences_against", "preferences_by_part"],
+    ]);
+    expect(titles("Annotators")).toEqual(["annotators", "paired", "vf_eval", "rechecks"]);
+  });
+
+  it("draws strengths on both sides of 0, which has a line of its own", () => {
+    shown(onPairs);
+    const plot = screen.getByRole("img", { name: /^Strength by question/ });
+    const zero = Number(plot.querySelector("line.ax")?.getAttribute("y1"));
+    const heights = ["Aster v1: 0.6", "Bilt v1: −0.6"].map((title) => {
+      const mark = within(plot).getByText(title).parentElement?.querySelector("path[transform]");
+      return Number(/ ([\d.]+)\)/.exec(mark?.getAttribute("transform") ?? "")?.[1]);
+    });
+    expect(heights[0]).toBeLessThan(zero);
+    expect(heights[1]).toBeGreaterThan(zero);
+    expect(heights[0]! + heights[1]!).toBeCloseTo(2 * zero);
+  });
+
+  it("has its numbers as a table, with signs that no dash hides", async () => {
+    shown(onPairs);
+    await userEvent.click(screen.getByText("Show as a table"));
+    expect(screen.getByRole("row", { name: /^overall/ }).textContent).toBe("overall0.6 (0.1–1.1)−0.6 (−1.1 to −0.1)");
+  });
+
+  it("has no votes where its figures are from before they were counted", () => {
+    const first: Partial<NonNullable<Report["answer_figures"]>> = { ...report.answer_figures! };
+    delete first.preferences;
+    shown({ ...report, answer_figures: first as NonNullable<Report["answer_figures"]> });
+    expect(screen.getByText(/3 clips of 2 prompts/)).toBeTruthy();
+  });
+});
+
+it("a report on answers stands beside another, annotators and generators by dimension", async () => {
+  const item = { kind: "answers", ground_truth: 1, tau: 70, created_at: "2026-11-21T12:00:00Z", state: "ready" };
+  const results = [{ ...item, id: "r2", number: 2, title: "Report 2" }];
+  vi.stubGlobal("fetch", async ({ url }: Request) =>
+    Response.json(url.endsWith("/compare/r2") ? comparedAnswers : { results }),
+  );
+  shown(report);
+  await userEvent.click(screen.getByRole("button", { name: "Compare" }));
+  const row = (await screen.findByText("Report 2")).closest("li");
+  expect(row?.textContent).not.toContain("τ");
+  await userEvent.click(screen.getByRole("button", { name: "Compare with Report 2" }));
+  const right = await screen.findByRole("table", { name: "Right answers, %" });
+  const oracle = within(right).getByRole("row", { name: /^oracle 1/ });
+  expect(oracle.textContent).toContain("+5.0−1.0 to 11.0n 40 questions70.0 → 75.0");
+  expect(within(oracle).getByTitle("the questions are not the same").textContent).toMatch(/^± none/);
+  const yes = screen.getByRole("table", { name: "Answers that are yes, %" });
+  expect(within(yes).getByRole("row", { name: /^Aster v1/ }).textContent).toContain("50.0 → 50.0");
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByTestId("compared")).toBeNull();
 });

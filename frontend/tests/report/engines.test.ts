@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { askedOf, bodyOf } from "@/features/report/engine/another";
 import { figureCell, numberText, plainCell, rangeText, reasonsOf, signOf } from "@/features/report/engine/cells";
-import { besideOf } from "@/features/report/engine/compared";
+import { besideOf, factsOf, metricsIn } from "@/features/report/engine/compared";
+import { answersBeside } from "@/features/report/engine/compared-answers";
 import { changed } from "@/features/report/engine/filter";
-import { headline } from "@/features/report/engine/headline";
+import { inTwo } from "@/features/report/engine/frame";
+import { beside, headline, METRICS } from "@/features/report/engine/headline";
 import { looksOf } from "@/features/report/engine/looks";
 import { bandBetween, lineThrough } from "@/features/report/engine/paths";
 import { sectionsOf } from "@/features/report/engine/sections";
-import { spread, ticksTo } from "@/shared/engine/scale";
-import { cell, curves, figures, report, row } from "./fixtures";
+import type { ComparedReports } from "@/shared/api/types";
+import { spread, ticksBetween, ticksTo } from "@/shared/engine/scale";
+import { comparedAnswers, comparedErrors } from "./compared";
+import { cell, curves, figures, report, row, withoutJudge } from "./fixtures";
 
 describe("a number", () => {
   it("reads as papers print it", () => {
@@ -43,11 +47,22 @@ describe("the tables", () => {
   });
 
   it("have the metrics that the report has", () => {
-    const alone = headline(figures({ judge: null, metrics: ["p", "r"], headline: "p" }));
+    const alone = headline(withoutJudge());
     expect([...new Set(alone.columns.map(({ group }) => group))]).toEqual([
       ...["P, time precision", "R, time recall", "All predictions"],
     ]);
-    expect(alone.rows[0]?.cells).toHaveLength(alone.columns.length);
+    expect(alone.rows[0]?.cells.map(({ text }) => text)).toEqual([
+      ...[".400", "40.0", "1.9", ".500", "50.0", "1.9", "1,200", ".400", "0.0"],
+    ]);
+    const out = beside(withoutJudge());
+    expect(out.columns.map(({ group }) => group)).not.toContain("S+P");
+    expect(out.rows[0]?.cells).toHaveLength(out.columns.length);
+  });
+
+  it("say so where a row lacks a metric of the report", () => {
+    const { rows } = headline({ ...withoutJudge(), metrics: ["sp", "p", "r"] });
+    expect(rows[0]?.cells.slice(0, 4).map(({ text }) => text)).toEqual([null, null, null, ".400"]);
+    expect(rows[0]?.cells[0]?.why).toBe("not measured in this report");
   });
 
   it("leave out what has nothing to show, and name what they show", () => {
@@ -86,12 +101,38 @@ describe("another report", () => {
     const found = (first: number | null, second: number | null) => ({
       ...{ metric: "sp", what: "coverage", first, second },
       difference: first === null || second === null ? null : second - first,
+      ...{ low: null, high: null, n: null, reason: "the clips may be others" },
     });
-    const beside = (metrics: ReturnType<typeof found>[]) =>
-      besideOf({ annotator: "c1", label: "signal 1", kind: "critic", metrics })[1];
-    expect(beside([found(0.1, 0.125)])).toMatchObject({ first: "10.0", second: "12.5", difference: "+2.5" });
-    expect(beside([found(0.1, 0.05)])?.difference).toBe("−5.0");
-    expect(beside([found(null, 0.125)])).toMatchObject({ first: "none", difference: "none" });
+    const coverage = (metrics: ReturnType<typeof found>[]) =>
+      besideOf({ annotator: "c1", label: "signal 1", kind: "critic", metrics }, METRICS)[1];
+    expect(coverage([found(0.1, 0.125)])).toMatchObject({ first: "10.0", second: "12.5", difference: "+2.5" });
+    expect(coverage([found(0.1, 0.05)])?.difference).toBe("−5.0");
+    expect(coverage([found(null, 0.125)])).toMatchObject({ first: "none", difference: "none" });
+  });
+
+  it("is compared in what its kind has", () => {
+    const names = (found: ComparedReports) => factsOf(found, "Clips").map(({ name }) => name);
+    expect(names(comparedErrors)).toEqual([
+      ...["Ground truth", "Clips", "True errors", "τ", "Judge", "Errors that a critic proposed", "Code"],
+    ]);
+    expect(metricsIn(comparedErrors).map(({ name }) => name)).toEqual(["p"]);
+    expect(names(comparedAnswers)).toEqual(["Ground truth", "Clips", "True answers with a value", "Code"]);
+    expect(factsOf(comparedAnswers, "Clips")[0]).toEqual({ name: "Ground truth", first: "v1", second: "v2" });
+  });
+
+  it("has differences of answers with their intervals, or the reason for none", () => {
+    const [annotators, generators] = answersBeside(comparedAnswers);
+    expect(annotators?.columns.map(({ heading }) => heading)).toEqual(["All", "Subject"]);
+    const [all, subject] = annotators?.lines[0]?.cells ?? [];
+    expect(all).toMatchObject({ shares: "70.0 → 75.0" });
+    expect(all?.difference).toMatchObject({ text: "+5.0", interval: "−1.0 to 11.0", n: "40 questions" });
+    expect(subject?.difference).toMatchObject({ text: "−2.5", interval: null, why: "the questions are not the same" });
+    expect(annotators?.lines[1]?.cells[0]).toMatchObject({
+      ...{ shares: "none → 60.0", difference: { text: null, why: "one of the two reports has no such answers" } },
+    });
+    expect(annotators?.lines[1]?.cells[1]?.shares).toBeUndefined();
+    expect(generators?.lines.map(({ label }) => label)).toEqual(["Aster v1"]);
+    expect(answersBeside({ ...comparedAnswers, generators: [] })).toHaveLength(1);
   });
 });
 
@@ -106,6 +147,16 @@ describe("a plot", () => {
     expect(ticksTo(45)).toEqual([0, 20, 40, 60]);
     expect(ticksTo(0.41)).toEqual([0, 0.2, 0.4, 0.6]);
     expect(ticksTo(0)).toEqual([0, 1]);
+    expect(ticksBetween(-0.7, 1.2)).toEqual([-1, -0.5, 0, 0.5, 1, 1.5]);
+    expect(ticksBetween(0, 45)).toEqual(ticksTo(45));
+  });
+
+  it("has names of places on two lines where one is too short", () => {
+    expect(inTwo("image quality", 13)).toEqual(["image quality"]);
+    expect(inTwo("subject consistency", 11)).toEqual(["subject", "consistency"]);
+    expect(inTwo("is it there at all", 9)).toEqual(["is it", "there at…"]);
+    expect(inTwo("background consistency", 8)).toEqual(["backgro…", "consist…"]);
+    expect(inTwo("Environment", 6)).toEqual(["Envir…"]);
   });
 
   it("keeps names apart and inside", () => {
@@ -114,6 +165,13 @@ describe("a plot", () => {
     expect(sorted.slice(1).every((place, i) => place - sorted[i]! >= 12)).toBe(true);
     expect(Math.min(...places)).toBeGreaterThanOrEqual(20);
     expect(Math.max(...places)).toBeLessThanOrEqual(164);
+  });
+
+  it("tells truths apart that stand beside nothing else, such as generators", () => {
+    const series = ["Aster", "Bilt"].map((label) => ({ label, of: "truth" as const, y: [], low: [], high: [], n: [] }));
+    const shapes = [...looksOf([{ ...curves, series }]).values()].map(({ shape, ink }) => shape + ink);
+    expect(new Set(shapes).size).toBe(2);
+    expect(shapes.every((shape) => shape.startsWith("M"))).toBe(true);
   });
 
   it("gives every method a look of its own, and people solid lines", () => {

@@ -23,7 +23,7 @@ export const cell = (value: number | null, more: Partial<ReportCell> = {}): Repo
 
 const chance = { m: 0.02, coverage: 0.019, precision: 0.01, spread: 0.004, videos: 38, left_out: 2, reason: null };
 
-const metric = (m: number | null): ReportRowFigures["metrics"][MetricName] => ({
+const metric = (m: number | null): NonNullable<ReportRowFigures["metrics"][MetricName]> => ({
   ...{ m: cell(m), coverage: cell(m), m_matched: cell(m), pooled_coverage: cell(m), precision: cell(m), f1: cell(m) },
   ...{ videos_matched: 20, matched: 48, chance },
 });
@@ -84,6 +84,14 @@ export const figures = (values: Partial<ReportFigures> = {}): ReportFigures => (
   ...values,
 });
 
+/** What a report has that names no judge: P and R, and nothing that compares reasons. */
+export const withoutJudge = (): ReportFigures =>
+  figures({
+    ...{ judge: null, metrics: ["p", "r"], headline: "p" },
+    rows: [row({ metrics: { p: metric(0.4), r: metric(0.5) } })],
+    paired: { critics: [], generators: [], family: "" },
+  });
+
 export const curves: ReportPlot = {
   ...{ name: "sweep_sp", title: "M% by threshold: S+P", caption: "Bands: 95 %.", kind: "curves" },
   ...{ x: [0, 0.5, 1], x_label: "threshold τ", y_label: "M%, S+P", mark: 0.7, provisional: true },
@@ -107,7 +115,7 @@ export const report = (values: Partial<Report> = {}): Report => ({
   study: { id: "s1", name: "demo" },
   ground_truth: truth({ id: "g3", version: 3 }),
   judge: { id: "j1", name: "lexical", version: "1", baseline: true },
-  ...{ tau: 70, with_proposed: true, left_out_proposed: 0, budget_micros: null, config: {}, code_version: "1" },
+  ...{ tau: 70, with_proposed: true, left_out_proposed: 0, budget: null, config: {}, code_version: "1" },
   ...{ config_hash: "9c41e07aa", created_at: "2026-11-21T12:00:00Z", figures_digest: "ab12", answer_figures: null },
   rows: [
     { label: "signal 1", kind: "critic", simulated: false, annotator: "c1", is_source: false, score: null },

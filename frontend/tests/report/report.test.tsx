@@ -10,7 +10,8 @@ import { VideoCard } from "@/features/report/clips/VideoCard";
 import { ReportPage } from "@/features/report/ReportPage";
 import type { Report, ReportVideo } from "@/shared/api/types";
 import { isPlaced } from "@/shared/segments";
-import { report, segment } from "./fixtures";
+import { comparedErrors } from "./compared";
+import { curves, report, segment, withoutJudge } from "./fixtures";
 
 const strip = { url: "/s.jpg", tiles: 24, tile_width: 120, tile_height: 68 };
 const about = { generator: "Aster", url: "/v.mp4", duration_ms: 5000, strip };
@@ -52,8 +53,8 @@ describe("a report that is ready", () => {
     const { container } = show(report());
     expect(await screen.findByTestId("provisional")).toBeTruthy();
     expect(screen.getByTestId("uncertified").textContent).toContain("nobody has rated its scores");
-    const calibrate = screen.getByRole("link", { name: "Calibrate the judge" });
-    expect(calibrate.getAttribute("href")).toBe("/studies/s1/judges");
+    const certify = screen.getByRole("link", { name: "Certify the judge" });
+    expect(certify.getAttribute("href")).toBe("/studies/s1/judges");
     const table = screen.getByRole("table", { name: /Methods by metric/ });
     const signal = within(table).getByRole("row", { name: /^signal 1/ });
     expect(signal.textContent).toContain(".271.241–.301");
@@ -117,15 +118,41 @@ describe("a report that is ready", () => {
   });
 
   it("stands beside an earlier one, which comes first", async () => {
-    const item = { ground_truth: 3, tau: 70, created_at: "2026-11-21T12:00:00Z", state: "ready" };
+    const item = { ground_truth: 3, tau: 70, created_at: "2026-11-21T12:00:00Z", state: "ready", kind: "segments" };
     const reports = [
       { ...item, id: "r2", number: 2, title: "Report 2" },
       { ...item, id: "r1", number: 1, title: "Report 1" },
+      { ...item, id: "r0", number: 3, title: "On answers", kind: "answers" },
     ];
-    const { asked } = show(report(), { "studies/s1/reports/": { results: reports } });
+    const { asked } = show(report(), {
+      "studies/s1/reports/": { results: reports },
+      "compare/r2": comparedErrors,
+    });
     await userEvent.click(await screen.findByRole("button", { name: "Compare" }));
+    await screen.findByText("Report 1");
+    expect(screen.queryByText("On answers")).toBeNull();
     await userEvent.click(await screen.findByRole("button", { name: "Compare with Report 1" }));
     await waitFor(() => expect(asked.at(-1)?.path).toBe("/api/v1/reports/r1/compare/r2"));
+    const compared = await screen.findByRole("group", { name: "Methods in both reports" });
+    expect(
+      within(compared)
+        .getAllByRole("columnheader")
+        .map(({ textContent }) => textContent),
+    ).toEqual([...["P", "Method", "M", "M%"]]);
+    expect(screen.getByRole("row", { name: /^Ground truth/ }).textContent).toBe("Ground truthv1v2differs");
+    expect(screen.queryByRole("row", { name: /^True answers/ })).toBeNull();
+  });
+
+  it("without a judge of reasons has P and R, and nothing that is provisional", async () => {
+    show(report({ judge: null, figures: withoutJudge(), plots: [{ ...curves, name: "sweep_p", provisional: false }] }));
+    const table = await screen.findByRole("table", { name: /Methods by metric/ });
+    expect(within(table).queryAllByRole("columnheader", { name: /S\+P|reason/ })).toEqual([]);
+    expect(within(table).getByRole("row", { name: /^signal 1/ }).textContent).toContain(".400.370–.430");
+    expect(screen.queryByText(/†/)).toBeNull();
+    expect(screen.getByText("Judge", { exact: false, selector: "span" }).textContent).toBe("Judge none");
+    expect(
+      within(await screen.findByRole("group", { name: "Metric of the plot" })).getAllByRole("button"),
+    ).toHaveLength(1);
   });
 });
 
@@ -141,15 +168,15 @@ describe("a report that is not ready", () => {
 
   it("goes on with another budget", async () => {
     const judge = { id: "j2", name: "J2", version: "1", baseline: false };
-    const failed = report({ ...bare, judge, state: "failed", error: "The budget is used up.", budget_micros: 500_000 });
+    const failed = report({ ...bare, judge, state: "failed", error: "The budget is used up.", budget: "0.50" });
     const { asked } = show(failed, { resume: { ...failed, state: "waiting", error: "" } });
     const budget = await screen.findByLabelText(/may cost in all/);
-    expect((budget as HTMLInputElement).value).toBe("0.5");
+    expect((budget as HTMLInputElement).value).toBe("0.50");
     await userEvent.clear(budget);
     await userEvent.type(budget, "1.25");
     await userEvent.click(screen.getByRole("button", { name: "Resume" }));
     expect(await screen.findByText("Waits for a worker.")).toBeTruthy();
-    expect(asked.find(({ path }) => path.endsWith("resume"))?.body).toEqual({ budget_micros: 1_250_000 });
+    expect(asked.find(({ path }) => path.endsWith("resume"))?.body).toEqual({ budget: "1.25" });
   });
 
   it("is made again where it is from before figures were kept", async () => {

@@ -43,6 +43,23 @@ describe("the keys", () => {
     expect(segments(desk)[0]).toMatchObject({ start: 0, end: 13, type: "logical_error", severity: 5 });
   });
 
+  it("cut and join, and take it back", () => {
+    const desk = deskFor();
+    press(desk, "b");
+    const { start, end } = segments(desk)[0]!;
+    putPlayhead(desk, start + 3);
+    press(desk, "x");
+    expect(segments(desk).map((each) => [each.start, each.end])).toEqual([
+      [start, start + 3],
+      [start + 3, end],
+    ]);
+    press(desk, "g");
+    expect(desk.state.get().notice).toMatch(/that another one comes after/);
+    press(desk, "Ctrl+z");
+    expect(segments(desk)).toHaveLength(1);
+    expect(desk.goToGap()?.message).toMatch(/Still open/);
+  });
+
   it("add at the playhead, and take away", () => {
     const desk = deskFor();
     putPlayhead(desk, 50);

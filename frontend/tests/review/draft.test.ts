@@ -5,12 +5,14 @@ import {
   drop,
   EMPTY,
   fateOf,
+  join,
   merge,
   moveEdge,
   remove,
   setMeaning,
   settledFrom,
   setVerdict,
+  split,
   take,
   undrop,
 } from "@/features/review/engine/draft";
@@ -138,5 +140,26 @@ it("keeps the note of an answer when its value changes", () => {
     value: "no",
     unclear: false,
     note: "at the end",
+  });
+});
+
+describe("cutting and joining", () => {
+  const whole = take(EMPTY, source("b2"), "n1");
+
+  it("cuts before a frame inside, and both parts keep the words and the source", () => {
+    const cut = split(whole, "n1", 40, "n2");
+    expect(cut.segments.map(({ id, start, end, sources }) => [id, start, end, sources])).toEqual([
+      ["n1", 27, 40, ["b2"]],
+      ["n2", 40, 60, ["b2"]],
+    ]);
+    expect(new Set(cut.segments.map(({ reason }) => reason))).toEqual(new Set(["The cup of b2 floats."]));
+    expect([27, 60, 3].map((frame) => split(whole, "n1", frame, "n2"))).toEqual([whole, whole, whole]);
+  });
+
+  it("joins with the next one: one source of each kind, and the first one's words", () => {
+    expect(join(split(whole, "n1", 40, "n2"), "n1")).toEqual(whole);
+    const apart = take(take(EMPTY, source("a1"), "n1"), source("b2"), "n2");
+    expect(only(join(apart, "n1"))).toMatchObject({ end: 60, sources: ["a1", "b2"], type: source("a1").type });
+    expect(join(apart, "n2")).toBe(apart);
   });
 });

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import "../dom";
+import { truth } from "../truths";
 import { CriticsPage } from "@/features/critics/CriticsPage";
 import { ReleasesPage } from "@/features/releases/ReleasesPage";
 import { ReviewPage } from "@/features/review/components/ReviewPage";
 import { StudyPage } from "@/features/study/StudyPage";
-import type { Quality, Subject } from "@/shared/api/types";
+import type { GroundTruth, Quality, Subject } from "@/shared/api/types";
 
 const study = (subject?: Subject) => ({
   id: "s1",
@@ -42,13 +43,14 @@ const quality: Quality = {
 };
 
 /** Shows a page of a study, and returns the paths that it asked for. */
-async function show(page: ReactNode, subject?: Subject): Promise<string[]> {
+async function show(page: ReactNode, subject?: Subject, truths: readonly GroundTruth[] = []): Promise<string[]> {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async ({ url }: Request) => {
     const path = new URL(url, "http://x").pathname;
     asked.push(path);
     if (path.endsWith("/studies/s1/")) return Response.json(study(subject));
     if (path.endsWith("/quality/")) return Response.json(quality);
+    if (path.endsWith("/ground-truths/")) return Response.json({ results: truths });
     const counts = { open: 0, accepted: 0, corrected: 0, sent_back: 0 };
     return Response.json({ results: [], next: null, spent: "0", limit: null, counts, annotators: [] });
   });
@@ -75,8 +77,20 @@ describe("a study of something else than clips", () => {
     expect(screen.getByRole("columnheader", { name: "Pairs" })).toBeTruthy();
     expect(screen.getByText("Ana")).toBeTruthy();
     expect(asked).toContain("/api/v1/studies/s1/ground-truths/");
-    expect(asked.filter((path) => /runs|reports|quality/.test(path))).toEqual([]);
+    expect(asked.filter((path) => /runs|quality/.test(path))).toEqual([]);
     expect(await screen.findByTestId("make-truth")).toBeTruthy();
+  });
+
+  it("has reports where its tasks are pairs, without what compares marks, and else none", async () => {
+    const asked = await show(<StudyPage id="s1" />, "pair", [truth({ policy: "majority" })]);
+    expect(await screen.findByTestId("make-report")).toBeTruthy();
+    expect(screen.queryByLabelText(/τ|Judge/)).toBeNull();
+    expect(asked).toContain("/api/v1/studies/s1/reports/");
+    expect(screen.getByTestId("clips-alone").textContent).toContain("Critics, disagreements and releases are");
+    cleanup();
+    const others = await show(<StudyPage id="s1" />, "chain", [truth({ policy: "one" })]);
+    expect(others.filter((path) => path.includes("reports"))).toEqual([]);
+    expect(screen.getByTestId("clips-alone").textContent).toContain("disagreements, reports and releases are");
   });
 
   it("shows how good marked errors are, with intervals and what they are of", async () => {

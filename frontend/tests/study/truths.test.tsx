@@ -170,7 +170,7 @@ describe("a report", () => {
     expect(sent).toEqual([
       {
         ...{ ground_truth: "g1", annotators: ["Ana", "Ben", "signal"], tau: 70, with_proposed: false },
-        ...{ judge: null, budget_micros: null },
+        ...{ judge: null, budget: null },
       },
     ]);
   });

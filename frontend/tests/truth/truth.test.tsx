@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -53,19 +53,19 @@ const preview: MergePreview = {
       pairs: [{ a: "a-0", b: "b-0", iou: 0.8, score: 9, same: true }],
     },
   ],
-  ...{ before: 4, after: 3, same_iou_percent: 60, same_from: 4, kept_apart: [] },
+  ...{ merges: 1, skipped: 0, before: 4, after: 3, same_iou_percent: 60, same_from: 4, kept_apart: [] },
   judge: { name: "lexical", version: "1", baseline: true },
 };
 const about = { task: "t1", video: "cup.mp4", duration_ms: 4000 };
 const apart: MergePreview = {
-  ...{ ...preview, groups: [], after: 4 },
+  ...{ ...preview, groups: [], merges: 0, after: 4 },
   kept_apart: [{ ...about, first: "a-0", second: "b-0", sources, created_at: "2026-11-21T12:00:00Z" }],
 };
 const person = (id: string) => ({ id, name: id, kind: "person", simulated: false, annotations: 2, segments: 3 });
 const study = { id: "s1", name: "Errors", annotators: [person("Ana"), person("Ben")], instrument_document: {} };
 
-/** A server that keeps two segments apart and forgets it again; what was asked of it. */
-function serve(): string[] {
+/** A server that keeps two segments apart and forgets it again; what was asked of it. It tells `most` groups at a time. */
+function serve(found: MergePreview = preview, most = 100): string[] {
   const asked: string[] = [];
   let kept = false;
   vi.stubGlobal("fetch", async (request: Request) => {
@@ -76,7 +76,11 @@ function serve(): string[] {
       asked.push(await request.clone().text());
       return kept ? Response.json(apart.kept_apart[0], { status: 201 }) : new Response(null, { status: 204 });
     }
-    if (pathname.endsWith("/merge/")) return Response.json(kept ? apart : preview);
+    if (pathname.endsWith("/merge/")) {
+      const whole = kept ? apart : found;
+      const skipped = Number(new URLSearchParams(search).get("skip"));
+      return Response.json({ ...whole, skipped, groups: whole.groups.slice(skipped, skipped + most) });
+    }
     if (pathname.includes("/diff/")) return Response.json(diff);
     if (pathname.endsWith("/studies/s1/")) return Response.json(study);
     return Response.json({ results: [] });
@@ -135,7 +139,7 @@ describe("a merge", () => {
   it("shows its groups with the kept error, and is of those who are chosen", async () => {
     const asked = serve();
     show(<MergePage study="s1" search="?annotators=Ana,Ben" />);
-    const group = await screen.findByRole("article", { name: "2 errors in cup.mp4" });
+    const group = await screen.findByRole("article", { name: "2 errors in cup.mp4 from 0.000 s" });
     expect(within(group).getByText("kept").closest("li")?.textContent).toContain("B Ben");
     const pair = within(group).getByRole("row", { name: /^A and B/ });
     expect(pair.textContent).toContain(".8009yes");
@@ -147,13 +151,31 @@ describe("a merge", () => {
     ]);
   });
 
+  it("shows many groups thirty at a time, and asks for those that did not come at first", async () => {
+    const one = preview.groups[0]!;
+    const groups = Array.from({ length: 32 }, (_, i) => ({
+      ...{ ...one, sources: sources.map((each) => ({ ...each, id: `${each.id}-${i}` })) },
+    }));
+    const asked = serve({ ...preview, groups, merges: 32 }, 31);
+    show(<MergePage study="s1" search="" />);
+    expect(await screen.findAllByRole("article")).toHaveLength(30);
+    expect(screen.getByRole("status").textContent).toContain("by 32 merges");
+    expect(screen.getByText("30 of 32 are shown.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Show 2 more" }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(32));
+    expect(asked.at(-1)).toBe("GET /api/v1/studies/s1/merge/?annotators=Ana%2CBen&skip=31");
+    expect(screen.queryByRole("button", { name: /more$/ })).toBeNull();
+  });
+
   it("keeps two apart, and takes that back", async () => {
     const asked = serve();
     show(<MergePage study="s1" search="" />);
-    await userEvent.click(await screen.findByRole("button", { name: "Keep A and B apart" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Keep A and B apart in cup.mp4 from 0.000 s" }));
     expect(await screen.findByText(/Nothing would be merged/)).toBeTruthy();
     expect(screen.getByRole("status").textContent).toContain("Kept apart");
-    await userEvent.click(screen.getByRole("button", { name: /cup\.mp4 be merged again/ }));
+    await userEvent.click(
+      screen.getByRole("button", { name: "Merge again in cup.mp4: 0.000–1.000 s and 0.000–0.800 s" }),
+    );
     expect(await screen.findByRole("article")).toBeTruthy();
     expect(screen.queryByText("Kept apart")).toBeNull();
     expect(asked.filter((each) => each.startsWith("{"))).toEqual(Array(2).fill('{"first":"a-0","second":"b-0"}'));

@@ -6,11 +6,13 @@ Items are drawn with replacement, as many as there are, and the statistic is com
 of what came out, quantiles being interpolated linearly (Efron and Tibshirani, "An Introduction to the Bootstrap", 1993,
 chapter 13). What is drawn is an item with all that was said of it, because the answers to one item hang together.
 
-The draws depend on the seed and on the number of items alone, so both functions below see the same ones:
+The draws depend on the seed and on the number of items alone, so all functions below see the same ones:
 
 - `bootstrap` takes any statistic, and calls it once a resample;
 - `bootstrap_sums` takes a statistic that needs only sums over items, and is faster by orders of magnitude. Percent,
-  alpha, kappa and AC1 are such statistics, see `outtake.measures.agreement_intervals`.
+  alpha, kappa and AC1 are such statistics, see `outtake.measures.agreement_intervals`;
+- `bootstrap_counts` takes a statistic of how often each item was drawn, for all resamples at once, see
+  `outtake.measures.rank_agreement`.
 
 A resample may leave a statistic undefined, such as an alpha of which all drawn values are the same. Such resamples are
 counted. If there are more of them than the interval leaves outside, it is undefined: nobody knows where they belong.
@@ -18,7 +20,7 @@ counted. If there are more of them than the interval leaves outside, it is undef
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -29,6 +31,7 @@ Floats = NDArray[np.float64]
 
 RESAMPLES = 2000
 CONFIDENCE = 95
+DRAWN_AT_ONCE = 1 << 14  # items
 
 
 class Interval(NamedTuple):
@@ -93,11 +96,39 @@ def bootstrap_sums(
     value = None if np.isnan(whole) else whole
     if value is None or items < 2:
         return no_interval(value, items, resamples, confidence)
-    rng = np.random.default_rng(seed)
     sums = np.empty((resamples, features.shape[1]))
-    for row in sums:
-        row[:] = np.bincount(_draw(rng, items), minlength=items).astype(float) @ features
+    for row, times in zip(sums, _times_drawn(np.random.default_rng(seed), items, resamples), strict=True):
+        row[:] = times @ features
     return _interval(value, statistic(sums), items, confidence)
+
+
+def drawn_counts(items: int, *, seed: int, resamples: int = RESAMPLES) -> Floats:
+    """
+    Return how often each item is drawn in each resample, resamples × items.
+
+    :raises ValueError: if ``resamples`` is below 1
+    """
+    _check(resamples, CONFIDENCE)
+    rng = np.random.default_rng(seed)
+    return np.array([np.bincount(_draw(rng, items), minlength=items) for _ in range(resamples)], float)
+
+
+def bootstrap_counts(
+    counts: Floats, value: float | None, statistic: Callable[[Floats], Floats], *, confidence: int = CONFIDENCE
+) -> Interval:
+    """
+    Compute the interval of a statistic that is a function of how often each item was drawn.
+
+    :param counts: of `drawn_counts`, which several statistics of the same items can share
+    :param value: of the statistic for the items themselves; None where it is undefined
+    :param statistic: from counts to its values, one a resample; NaN where it is undefined
+    :raises ValueError: if ``confidence`` is not in 1..99
+    """
+    resamples, items = counts.shape
+    _check(resamples, confidence)
+    if value is None or items < 2:
+        return no_interval(value, items, resamples, confidence)
+    return _interval(value, statistic(counts), items, confidence)
 
 
 def no_interval(
@@ -115,6 +146,16 @@ def _check(resamples: int, confidence: int) -> None:
         raise ValueError(f"resamples is {resamples}; draw at least once")
     if not 1 <= confidence <= 99:
         raise ValueError(f"confidence is {confidence}; give percent from 1 to 99")
+
+
+def _times_drawn(rng: np.random.Generator, items: int, resamples: int) -> Iterator[Floats]:
+    """Yield how often each item is in each resample; of few items many resamples are drawn in one call."""
+    at_once = max(1, DRAWN_AT_ONCE // items)
+    for first in range(0, resamples, at_once):
+        n = min(at_once, resamples - first)
+        drawn = rng.integers(items, size=(n, items))  # what n calls of `_draw` give
+        drawn += items * np.arange(n)[:, None]
+        yield from np.bincount(drawn.ravel(), minlength=n * items).reshape(n, items).astype(float)
 
 
 def _draw(rng: np.random.Generator, items: int) -> NDArray[np.int64]:

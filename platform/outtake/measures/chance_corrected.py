@@ -111,17 +111,23 @@ def gwets_ac1(ratings: Ratings, categories: Collection[Value] | None = None) -> 
     :param categories: all values that could be given; without them, those that were
     :raises ValueError: if a value is not among the categories
     """
-    units = [Counter(by_annotator.values()) for by_annotator in ratings.values() if by_annotator]
-    known = _categories(units, categories)
-    pairable = [unit for unit in units if unit.total() >= 2]
+    # Of many items few differ in what was said of them, so each kind is computed once.
+    kinds = Counter(tuple(by_annotator.values()) for by_annotator in ratings.values() if by_annotator)
+    units = [(Counter(values), times) for values, times in kinds.items()]
+    known = _categories([unit for unit, _ in units], categories)
+    pairable = sum(times for unit, times in units if unit.total() >= 2)
     raters = len({annotator for by_annotator in ratings.values() for annotator in by_annotator})
-    counts = (len(pairable), raters, len(known))
+    counts = (pairable, raters, len(known))
     if not pairable:
         return Ac1(None, None, None, *counts, "no item has values by two annotators")
-    seen = sum(map(equal_share, pairable), Fraction(0)) / len(pairable)
+    equal = (times * equal_share(unit) for unit, times in units if unit.total() >= 2)
+    seen = sum(equal, Fraction(0)) / pairable
     if len(known) < 2:
         return Ac1(None, float(seen), None, *counts, "there is one category only, so chance agreement is not defined")
-    shares = [sum((Fraction(unit[value], unit.total()) for unit in units), Fraction(0)) / len(units) for value in known]
+    shares = [
+        sum((Fraction(times * unit[value], unit.total()) for unit, times in units), Fraction(0)) / kinds.total()
+        for value in known
+    ]
     expected = sum((share * (1 - share) for share in shares), Fraction(0)) / (len(known) - 1)
     return Ac1(_beyond_chance(seen, expected), float(seen), float(expected), *counts, None)
 

@@ -69,11 +69,23 @@ class Sheet:
         return self._means(self.sums[metric].coverage)
 
     def pairs(self, metric: str, tau: int) -> tuple[tuple[Pair, ...], ...]:
-        """Return the kept pairs of each video, in order; computed when asked, for any tau from 0 to 100."""
+        """
+        Return the kept pairs of each video, in order; computed when asked.
+
+        :param tau: any, from 0 to 100 hundredths
+        :raises ValueError: if it is another, or the metric is unknown
+        """
         return kept_pairs([video.scores for video in self.videos], (metric,), tau)[metric]
 
     def replaced(self, index: int, video: ComparedVideo) -> Sheet:
-        """Return the sheet with another comparison of one video; all others are kept as they are."""
+        """
+        Return the sheet with another comparison of one video; all others are kept as they are.
+
+        :param index: the video's row, from 0
+        :raises IndexError: if there is no such row
+        """
+        if not 0 <= index < len(self.videos):
+            raise IndexError(f"there is no video {index}; rows count from 0, and there are {len(self.videos)}")
         row = slice(index, index + 1)
         old = _sums(self.m, self.kept, self.references, row)
         new = sheet([video], self.metrics, self.taus)
@@ -105,6 +117,7 @@ def sheet(videos: Sequence[ComparedVideo], metrics: Sequence[str], taus: Sequenc
     :param videos: as `outtake.measures.pairing.compare` gives them, judged where ``s`` or ``sp`` is asked for: pairs
         that were not judged do not survive in those
     :param taus: hundredths, 0..100, rising
+    :raises ValueError: if the thresholds are not so, or a metric is unknown
     """
     return sheets([videos], metrics, taus)[0]
 
@@ -112,7 +125,11 @@ def sheet(videos: Sequence[ComparedVideo], metrics: Sequence[str], taus: Sequenc
 def sheets(
     prediction_sets: Sequence[Sequence[ComparedVideo]], metrics: Sequence[str], taus: Sequence[int]
 ) -> tuple[Sheet, ...]:
-    """Make the sheet of each prediction set; together is faster than one after the other."""
+    """
+    Make the sheet of each prediction set; together is faster than one after the other.
+
+    :raises ValueError: as `sheet`
+    """
     videos = [video for each in prediction_sets for video in each]
     m, kept = _solve_all([video.scores for video in videos], metrics, taus)
     bounds = np.cumsum([0, *(len(each) for each in prediction_sets)]).tolist()
@@ -123,7 +140,11 @@ def sheets(
 def kept_pairs(
     tables: Sequence[PairTable], metrics: Sequence[str], tau: int
 ) -> dict[str, tuple[tuple[Pair, ...], ...]]:
-    """Return by metric the pairs that each table keeps at one threshold, in order of their references."""
+    """
+    Return by metric the pairs that each table keeps at one threshold, in order of their references.
+
+    :raises ValueError: if tau is not from 0 to 100, or a metric is unknown
+    """
     found: list[tuple[Pair, ...]] = [()] * (len(tables) * len(metrics))
     for solved in solve(tables, metrics, (tau,)):
         for problem, partners in zip(solved.problem.tolist(), solved.partners.tolist(), strict=True):

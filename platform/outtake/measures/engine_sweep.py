@@ -9,6 +9,7 @@ problems of a block take that step together, each at a threshold of its own, and
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,7 +24,7 @@ from outtake.measures.engine_matching import (
     partners_of,
 )
 from outtake.measures.pair_table import PairTable
-from outtake.measures.pairs import GREATEST_TAU
+from outtake.measures.pairs import GREATEST_TAU, check_metric
 from outtake.measures.sweep import edges_of, stretches
 
 _FEW = 3  # videos for which setting up blocks takes longer than solving them one by one
@@ -50,7 +51,9 @@ def solve(tables: Sequence[PairTable], metrics: Sequence[str], taus: Sequence[in
     Match each table in each metric at each threshold; a table without references or predictions is passed over.
 
     :param taus: hundredths, 0..100, rising
+    :raises ValueError: if the thresholds are not so, or a metric is unknown
     """
+    _check(metrics, taus)
     if not taus or not metrics:
         return
     thresholds = np.array(taus, np.int64)
@@ -68,6 +71,14 @@ def solve(tables: Sequence[PairTable], metrics: Sequence[str], taus: Sequence[in
             yield from _solve_block(block, np.flatnonzero(packed), PackedMatcher, thresholds)
             yield from _solve_block(block, np.flatnonzero(~packed & ~long), WideMatcher, thresholds)
             yield from _solve_exactly(tables, block.problem[long].tolist(), metrics, taus)
+
+
+def _check(metrics: Sequence[str], taus: Sequence[int]) -> None:
+    for metric in metrics:
+        check_metric(metric)
+    if any(not 0 <= tau <= GREATEST_TAU for tau in taus) or any(low >= high for low, high in pairwise(taus)):
+        listed = ", ".join(map(str, taus))
+        raise ValueError(f"taus are {listed}; give whole hundredths from 0 to 100, each above the one before")
 
 
 def _solve_block(

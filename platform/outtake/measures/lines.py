@@ -13,6 +13,7 @@ from typing import NamedTuple, NoReturn
 from outtake.measures.agreement import Value
 from outtake.measures.comparison import STATUSES, Prediction, ReferenceVideo
 from outtake.measures.jsonl import Record
+from outtake.measures.pairing import LONGEST_MS
 from outtake.measures.pairs import GREATEST_SIMILARITY
 from outtake.measures.segments import Segment, clip
 
@@ -27,9 +28,6 @@ ERROR_TYPES = (
 """Spotlight's six error types."""
 
 GREATEST_SEVERITY = 5
-
-GREATEST_DURATION_MS = 10**12
-"""Thirty-one years: a longer clip is a mistake, and products of times have to fit into 64 bits."""
 
 
 class Judged(NamedTuple):
@@ -148,8 +146,8 @@ def refuse_judgement(line: Record) -> NoReturn:
 
 def _duration_ms(line: Record) -> int:
     duration_ms = line.whole("duration_ms", least=1)
-    if duration_ms > GREATEST_DURATION_MS:
-        line.refuse("duration_ms", duration_ms, f"a clip lasts {GREATEST_DURATION_MS} ms, or 31 years, at most")
+    if duration_ms > LONGEST_MS:
+        line.refuse("duration_ms", duration_ms, f"a clip lasts {LONGEST_MS} ms, or 31 years, at most")
     return duration_ms
 
 

@@ -152,7 +152,7 @@ def _rows(truth: Truth, said: Said, types: Sequence[str], failures: Failures) ->
     for item, found in said.items():
         if item not in truth:
             raise ValueError(f"item {item!r} has a reply and no truth; give both, or leave the reply out")
-        _check_types(item, [*truth[item], *(found or ())], types)
+        check_types(item, [*truth[item], *(found or ())], types)
     return [
         (frozenset(truth[item]), frozenset(found or ()))
         for item, found in sorted(said.items(), key=lambda each: each[0])
@@ -160,7 +160,12 @@ def _rows(truth: Truth, said: Said, types: Sequence[str], failures: Failures) ->
     ]
 
 
-def _check_types(item: str, names: Sequence[str], types: Sequence[str]) -> None:
+def check_types(item: str, names: Iterable[str], types: Sequence[str]) -> None:
+    """
+    Refuse a type of an item that is none of those that there are.
+
+    :raises ValueError: naming the item
+    """
     for name in names:
         if name not in types:
             raise ValueError(f"item {item!r} has the type {name!r}; the types are {', '.join(types)}")

@@ -48,6 +48,16 @@ class Edge(NamedTuple):
     level: int
 
 
+def check_metric(metric: str) -> None:
+    """
+    Refuse what is none of the `METRICS`.
+
+    :raises ValueError: naming it
+    """
+    if metric not in METRICS:
+        raise ValueError(f"metric {metric!r} is unknown; the metrics are {', '.join(METRICS)}")
+
+
 def level(value: Fraction) -> int:
     """Find the greatest tau, in hundredths, at which a value from 0 to 1 survives; `NEVER` for 0."""
     if not value:
@@ -60,8 +70,9 @@ def edge(metric: str, scores: PairScores) -> Edge:
     """
     Value a pair in one of the `METRICS`.
 
-    :raises ValueError: if the metric needs ``s`` and the pair was not judged
+    :raises ValueError: if the metric is unknown, or needs ``s`` and the pair was not judged
     """
+    check_metric(metric)
     if metric == "p":
         return Edge(scores.p, level(scores.p))
     if metric == "r":

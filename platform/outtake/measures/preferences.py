@@ -7,7 +7,7 @@ ties both stay below one half. The *half-credit* rate gives half a win for a tie
 
 Wilson's intervals suppose that votes are independent. Votes on one item hang together, so `rate_intervals` draws items.
 
-Strengths that put all competitors on one scale are in `evaluation.strengths`; who has one at all is said by
+Strengths that put all competitors on one scale are in `evaluation.reports.strengths`; who has one at all is said by
 `outtake.measures.comparability`.
 """
 

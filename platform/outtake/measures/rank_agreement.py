@@ -27,15 +27,20 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from outtake.measures.bootstrap import CONFIDENCE, RESAMPLES, Interval, bootstrap
+from outtake.measures.bootstrap import CONFIDENCE, RESAMPLES, Interval, bootstrap_counts, drawn_counts
 from outtake.measures.proportions import Proportion, wilson
 
 Floats = NDArray[np.float64]
 Statistic = Callable[[Floats, Floats, Floats], float | None]
+OfResamples = Callable[[Floats, Floats, Floats], Floats]
 
 
 class RatedPair(NamedTuple):
-    """A pair that a judge and people scored, both 0..10; ``people`` is the mean of their ratings."""
+    """
+    A pair that a judge and people scored, both 0..10; ``people`` is the mean of their ratings.
+
+    Pairs of one ``cluster`` hang together; where none is named all do, and there is no interval.
+    """
 
     judge: float
     people: float
@@ -101,17 +106,26 @@ def bias(judge: ArrayLike, people: ArrayLike, weights: ArrayLike | None = None) 
 def rank_agreement(
     pairs: Sequence[RatedPair], *, seed: int, resamples: int = RESAMPLES, confidence: int = CONFIDENCE
 ) -> RankAgreement:
-    """Return the three statistics of some pairs with intervals, clusters being drawn with replacement."""
-    clusters = _clusters(pairs)
+    """
+    Return the three statistics of some pairs with intervals, clusters being drawn with replacement.
 
-    def interval(statistic: Statistic) -> Interval:
-        def of_drawn(drawn: Sequence[Floats]) -> float | None:
-            table = np.concatenate(drawn)
-            return statistic(table[:, 0], table[:, 1], table[:, 2])
+    :raises ValueError: if a score or weight is not a finite number, or a weight is not above 0
+    """
+    x, y, w = _checked(*([getattr(pair, name) for pair in pairs] for name in ("judge", "people", "weight")))
+    names = list(dict.fromkeys(pair.cluster for pair in pairs))  # in order of appearance
+    place = np.array([names.index(pair.cluster) for pair in pairs], int)
 
-        return bootstrap(clusters, of_drawn, seed=seed, resamples=resamples, confidence=confidence)
+    counts = drawn_counts(len(names), seed=seed, resamples=resamples) if names else np.zeros((resamples, 0))
 
-    return RankAgreement(len(pairs), len(clusters), interval(_rho), interval(_kappa), interval(_bias))
+    def interval(statistic: Statistic, of_resamples: OfResamples) -> Interval:
+        def of_counts(drawn: Floats) -> Floats:
+            return of_resamples(x, y, w * drawn[:, place])
+
+        return bootstrap_counts(counts, statistic(x, y, w), of_counts, confidence=confidence)
+
+    return RankAgreement(
+        len(pairs), len(names), interval(_rho, _rhos), interval(_kappa, _kappas), interval(_bias, _biases)
+    )
 
 
 def order_swap(scores: Sequence[tuple[int, int]]) -> OrderSwap:
@@ -131,17 +145,11 @@ def _checked(first: ArrayLike, second: ArrayLike, weights: ArrayLike | None) -> 
     w = np.ones(len(x)) if weights is None else np.asarray(weights, float)
     if not x.shape == y.shape == w.shape:
         raise ValueError(f"{len(x)} values, {len(y)} values and {len(w)} weights are no pairs")
+    if not (np.isfinite(x).all() and np.isfinite(y).all() and np.isfinite(w).all()):
+        raise ValueError("a score or weight is not a finite number; leave out what was not rated")
     if (w <= 0).any():
         raise ValueError("a weight is not above 0; leave out what does not count")
     return x, y, w
-
-
-def _clusters(pairs: Sequence[RatedPair]) -> list[Floats]:
-    """Return the pairs of each cluster as a table of judge, people and weight, clusters in order of appearance."""
-    rows: dict[str, list[tuple[float, float, float]]] = {}
-    for pair in pairs:
-        rows.setdefault(pair.cluster, []).append((float(pair.judge), float(pair.people), float(pair.weight)))
-    return [np.array(each, float) for each in rows.values()]
 
 
 def _midranks(values: Floats, weights: Floats) -> Floats:
@@ -171,3 +179,53 @@ def _kappa(x: Floats, y: Floats, w: Floats) -> float | None:
 
 def _bias(x: Floats, y: Floats, w: Floats) -> float | None:
     return float(np.average(x - y, weights=w)) if len(x) else None
+
+
+# The same three for many resamples at once. Weights are resamples × pairs, 0 where a pair is not drawn, which leaves a
+# midrank of those that are as it is.
+
+
+def _rhos(x: Floats, y: Floats, weights: Floats) -> Floats:
+    first, second = _ranked(x, weights), _ranked(y, weights)
+    a, b = (_centred(each.ranks, weights) for each in (first, second))
+    with np.errstate(invalid="ignore", divide="ignore"):
+        rhos = (weights * a * b).sum(1) / np.sqrt((weights * a * a).sum(1) * (weights * b * b).sum(1))
+    ordered = (first.levels > 1) & (second.levels > 1)
+    rhos_or_nan: Floats = np.where(ordered, np.clip(rhos, -1.0, 1.0), np.nan)
+    return rhos_or_nan
+
+
+def _kappas(x: Floats, y: Floats, weights: Floats) -> Floats:
+    total = weights.sum(1)
+    a, b = _centred(x, weights), _centred(y, weights)
+    apart = (weights @ (x - y) / total) ** 2
+    spread = ((weights * a * a).sum(1) + (weights * b * b).sum(1)) / total + apart
+    differs = (_ranked(x, weights).levels > 1) | (_ranked(y, weights).levels > 1) | (weights @ (x != y) > 0)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        kappas: Floats = np.where(differs, 2 * (weights * a * b).sum(1) / total / spread, np.nan)
+    return kappas
+
+
+def _biases(x: Floats, y: Floats, weights: Floats) -> Floats:
+    biases: Floats = weights @ (x - y) / weights.sum(1)
+    return biases
+
+
+class _Ranked(NamedTuple):
+    """Midranks, resamples × pairs, and how many different values were drawn in each resample."""
+
+    ranks: Floats
+    levels: NDArray[np.int64]
+
+
+def _ranked(values: Floats, weights: Floats) -> _Ranked:
+    distinct, place = np.unique(values, return_inverse=True)
+    at = weights @ np.eye(len(distinct))[place]
+    return _Ranked((np.cumsum(at, axis=1) - at / 2)[:, place], (at > 0).sum(1))
+
+
+def _centred(values: Floats, weights: Floats) -> Floats:
+    """Return values, of pairs or resamples × pairs, less their weighted mean in each resample."""
+    means = (weights * values).sum(1, keepdims=True) / weights.sum(1, keepdims=True)
+    centred: Floats = values - means
+    return centred

@@ -103,8 +103,7 @@ def logit(p: float, *, clip: float = CLIP) -> float:
     :param clip: 0 and 1 have no finite logit; p is first moved to within ``clip``..1 - ``clip``
     :raises ValueError: if p is not in 0..1
     """
-    if not 0 <= p <= 1:
-        raise ValueError(f"{p!r} is no probability; give a number from 0 to 1")
+    _check_probability(p)
     inside = min(max(p, clip), 1 - clip)
     return log(inside / (1 - inside))
 
@@ -142,7 +141,10 @@ def fit_threshold(dev: Sequence[tuple[float, bool]]) -> Threshold:
     Find the threshold with the best F1.
 
     :param dev: of each item the probability, and whether the label is true
+    :raises ValueError: if a probability is not in 0..1
     """
+    for p, _ in dev:
+        _check_probability(p)
     ordered = sorted(dev, reverse=True)
     positives = sum(positive for _, positive in ordered)
     candidates: list[tuple[float, float]] = []
@@ -179,6 +181,11 @@ def or_gate(probabilities: Mapping[str, float], thresholds: Mapping[str, float])
             raise ValueError(f"type {name!r} has no threshold; the thresholds are of {', '.join(thresholds)}")
     types = frozenset(name for name, p in probabilities.items() if p >= thresholds[name])
     return Gated(bool(types), types)
+
+
+def _check_probability(p: float) -> None:
+    if not 0 <= p <= 1:
+        raise ValueError(f"{p!r} is no probability; give a number from 0 to 1")
 
 
 def _columns(dev: Sequence[Scored]) -> tuple[Floats, Floats]:

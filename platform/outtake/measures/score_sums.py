@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from outtake.measures.comparison import CleanVideos, LeftOut, MetricScore, Score, SweepPoint
 from outtake.measures.engine import Sheet
 from outtake.measures.exact_sums import rounded
+from outtake.measures.spotlight import harmonic_mean, ratio
 
 Integers = NDArray[np.object_]
 """Python's integers, which do not overflow, however many videos there are."""
@@ -99,7 +100,7 @@ def _metric_sums(sheet: Sheet, metric: str) -> _MetricSums:
 
 def _metric_score(sums: _MetricSums, column: int, counts: Mapping[str, int]) -> MetricScore:
     matched, videos_matched = int(sums.matched[column]), int(sums.videos_matched[column])
-    pooled, precision = _ratio(matched, counts["references"]), _ratio(matched, counts["predictions"])
+    pooled, precision = ratio(matched, counts["references"]), ratio(matched, counts["predictions"])
     return MetricScore(
         m=_means(sums.m, counts["with_errors"])[column],
         coverage=_means(sums.coverage, counts["with_errors"])[column],
@@ -109,17 +110,9 @@ def _metric_score(sums: _MetricSums, column: int, counts: Mapping[str, int]) -> 
         matched=matched,
         pooled_coverage=pooled,
         precision=precision,
-        f1=_harmonic_mean(precision, pooled),
+        f1=harmonic_mean(precision, pooled),
     )
 
 
 def _means(sums: Integers, count: int) -> Sequence[float | None]:
     return [each / count if count else None for each in rounded(sums)]
-
-
-def _ratio(part: int, whole: int) -> float | None:
-    return part / whole if whole else None
-
-
-def _harmonic_mean(a: float | None, b: float | None) -> float | None:
-    return 2 * a * b / (a + b) if a is not None and b is not None and a + b else None

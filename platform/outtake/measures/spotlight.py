@@ -18,6 +18,7 @@ Otherwise, and where no prediction is given, it is left out and counted.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import fsum
 
@@ -32,10 +33,10 @@ from outtake.measures.comparison import (
     VideoMatches,
     VideoScore,
 )
-from outtake.measures.engine import kept_pairs, sheet
+from outtake.measures.engine import Sheet, kept_pairs, sheet
 from outtake.measures.matching import Pair
-from outtake.measures.pairing import ComparedVideo, Similarity, compare, judge
-from outtake.measures.pairs import GREATEST_TAU, METRICS, SEGMENT_METRICS, PairScores, edge
+from outtake.measures.pairing import Compared, ComparedVideo, Similarity, compare, judge
+from outtake.measures.pairs import GREATEST_TAU, METRICS, SEGMENT_METRICS, PairScores, check_metric, edge
 
 DEFAULT_TAU = 70
 
@@ -67,13 +68,25 @@ def score(
     compared, left_out = compare(reference, predictions)
     lowest = 0 if sweep else tau
     judged = tuple(judge(video, similarity, chosen, lowest) for video in compared) if similarity else compared
-    kept = kept_pairs([video.scores for video in judged], chosen, tau)
+    result = score_compared(Compared(judged, left_out), chosen, tau=tau)
+    return replace(result, sweep=sweep_of(sheet(judged, chosen, range(GREATEST_TAU + 1)))) if sweep else result
+
+
+def score_compared(compared: Compared, metrics: Sequence[str], *, tau: int = DEFAULT_TAU) -> Score:
+    """
+    Score videos that were compared already, and judged where the metrics need it, without a sweep.
+
+    :raises ValueError: if a tau is not allowed
+    """
+    check_tau(tau)
+    kept = kept_pairs([video.scores for video in compared.videos], metrics, tau)
     per_video = tuple(
-        _score_video(video, {name: kept[name][index] for name in chosen}) for index, video in enumerate(judged)
+        _score_video(video, {name: kept[name][index] for name in metrics})
+        for index, video in enumerate(compared.videos)
     )
     return Score(
         tau=tau,
-        videos=len(reference),
+        videos=len(per_video) + sum(compared.left_out),
         scored=len(per_video),
         reference_errors=sum(len(video.reference) for video in per_video),
         predicted_errors=sum(len(video.predictions) for video in per_video),
@@ -81,11 +94,18 @@ def score(
             prediction.invalid_reason is not None for video in per_video for prediction in video.predictions
         ),
         clean_videos=_clean_videos(per_video),
-        left_out=left_out,
-        metrics={name: summarise(name, per_video) for name in chosen},
+        left_out=compared.left_out,
+        metrics={name: summarise(name, per_video) for name in metrics},
         per_video=per_video,
-        sweep=_sweep(judged, chosen) if sweep else None,
     )
+
+
+def sweep_of(found: Sheet) -> dict[str, tuple[SweepPoint, ...]]:
+    """Return m and coverage by metric at each threshold of a sheet."""
+    return {
+        name: tuple(map(SweepPoint, found.taus, found.mean_m(name), found.mean_coverage(name)))
+        for name in found.metrics
+    }
 
 
 def summarise(metric: str, videos: Sequence[VideoScore]) -> MetricScore:
@@ -93,8 +113,8 @@ def summarise(metric: str, videos: Sequence[VideoScore]) -> MetricScore:
     matches = [video.matches[metric] for video in videos]
     means = [float(each.m) for each in matches if each.m is not None]
     matched = sum(len(each.pairs) for each in matches)
-    pooled = _ratio(matched, sum(len(video.reference) for video in videos))
-    precision = _ratio(matched, sum(len(video.predictions) for video in videos))
+    pooled = ratio(matched, sum(len(video.reference) for video in videos))
+    precision = ratio(matched, sum(len(video.predictions) for video in videos))
     return MetricScore(
         m=_mean(means),
         coverage=_mean([float(each.coverage) for each in matches if each.coverage is not None]),
@@ -103,7 +123,7 @@ def summarise(metric: str, videos: Sequence[VideoScore]) -> MetricScore:
         matched=matched,
         pooled_coverage=pooled,
         precision=precision,
-        f1=_harmonic_mean(precision, pooled),
+        f1=harmonic_mean(precision, pooled),
     )
 
 
@@ -122,8 +142,7 @@ def _chosen_metrics(metrics: Sequence[str] | None, similarity: Similarity | None
     if metrics is None:
         return possible
     for name in metrics:
-        if name not in METRICS:
-            raise ValueError(f"metric {name!r} is unknown; the metrics are {', '.join(METRICS)}")
+        check_metric(name)
         if name not in possible:
             raise ValueError(f"metric {name!r} needs the similarity of reasons; give one, or ask for p and r only")
     return tuple(name for name in METRICS if name in metrics)
@@ -168,20 +187,16 @@ def _clean_videos(videos: Sequence[VideoScore]) -> CleanVideos:
     return CleanVideos(len(clean), sum(len(video.predictions) for video in clean))
 
 
-def _sweep(videos: Sequence[ComparedVideo], metrics: Sequence[str]) -> dict[str, tuple[SweepPoint, ...]]:
-    taus = range(GREATEST_TAU + 1)
-    found = sheet(videos, metrics, taus)
-    return {name: tuple(map(SweepPoint, taus, found.mean_m(name), found.mean_coverage(name))) for name in metrics}
-
-
 def _mean(values: Sequence[float]) -> float | None:
     # fsum rounds once, at the end, so the order of the videos cannot change a digit.
     return fsum(values) / len(values) if values else None
 
 
-def _ratio(part: int, whole: int) -> float | None:
+def ratio(part: int, whole: int) -> float | None:
+    """Return part / whole; ``None`` if there is no whole."""
     return part / whole if whole else None
 
 
-def _harmonic_mean(a: float | None, b: float | None) -> float | None:
+def harmonic_mean(a: float | None, b: float | None) -> float | None:
+    """Return the harmonic mean, ``None`` where one is undefined or both are 0."""
     return 2 * a * b / (a + b) if a is not None and b is not None and a + b else None

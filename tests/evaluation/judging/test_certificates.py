@@ -8,18 +8,21 @@ import pytest
 
 from annotations.models import Study
 from annotations.operations import add_subjects
+from evaluation.judging import carrying_out
 from evaluation.judging.carrying_out import draw_certificate, sweep
 from evaluation.judging.certificates import (
     current_certificate,
     finish_certificate,
     resume_certificate,
+    shortfall,
     start_certificate,
     withdraw_certificate,
 )
-from evaluation.judging.drawing import candidates_of, draw, draw_pool
+from evaluation.judging.drawing import candidates_of, draw, draw_pool, unseen_by
 from evaluation.judging.lexical import stored
+from evaluation.judging.making import NewJudge, create_judge
 from evaluation.judging.terms import Terms
-from evaluation.models import Certificate, CertificatePair
+from evaluation.models import Certificate, CertificatePair, Judge
 from outtake.errors import Conflict, Invalid
 from outtake.measures.lexical import lexical_score
 from tests.evaluation.judging.scripted import honest, judge_of
@@ -29,6 +32,7 @@ from tests.support.model_server import Act
 from tests.support.subjects import make_study_of
 from tests.support.working import take
 from tests.worker.serving import *  # noqa: F403
+from worker.texts import AT_ONCE
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +118,21 @@ def test_the_same_seed_draws_the_same(study):
     assert [each.weight for each in samples.pairs if each.natural] == [pytest.approx(2 * 7 / 3)] * 3
 
 
+def test_a_judge_is_not_certified_on_what_it_was_calibrated_on(study, endpoint):
+    lesson = [candidate.texts[:: 1 - 2 * (n % 2)] for n, candidate in enumerate(candidates_of(study)[:7])]
+    calibrated = {"calibration": {"cosines": [0, 1], "scores": [0, 10], "n": 20}, "calibrated_on": lesson}
+    new = NewJudge("minilm", "1", Judge.EMBEDDING, endpoint.public_id, **calibrated)
+    judge = create_judge(project=study.project, new=new)
+    left = unseen_by(judge, candidates_of(study))
+    assert {each.texts for each in candidates_of(study)} - {each.texts for each in left} == {
+        pair if n % 2 == 0 else pair[::-1] for n, pair in enumerate(lesson)
+    }
+    terms = Terms(**{**vars(FEW), "least": 6})
+    with pytest.raises(Invalid, match="The study has 5 pairs of reasons that the judge was not calibrated on"):
+        start_certificate(judge=judge, study=study, terms=terms, woken=False)
+    assert len(unseen_by(stored(), candidates_of(study))) == 12
+
+
 def test_raters_see_the_two_texts_and_no_score(study, bo, rui):
     certificate = drawn(study)
     scene = Scene(study.project, certificate.rated_in, certificate.rated_in.rounds.get(), ())
@@ -127,8 +146,12 @@ def test_raters_see_the_two_texts_and_no_score(study, bo, rui):
 
 def test_a_rated_certificate_is_finished_and_current(study, bo):
     certificate = drawn(study)
-    assert current_certificate(stored(), study).reason == "too few pairs are rated: people are rating them"
+    waiting = "people are rating its pairs: 0 of the natural sample are rated, and 4 are needed"
+    assert current_certificate(stored(), study).reason == waiting
     rate(certificate, bo, as_judged(certificate))
+    assert (
+        current_certificate(stored(), study).reason == "enough of its pairs are rated, and nobody has finished it yet"
+    )
     done = finish_certificate(certificate=certificate)
     figures = done.figures
     assert (figures["rated"], figures["natural_rated"], figures["raters"]) == (certificate.pairs.count(), 6, 1)
@@ -155,7 +178,7 @@ def test_a_judge_that_people_do_not_follow_has_no_certificate(study, bo):
 def test_too_few_ratings_finish_nothing(study, bo):
     certificate = drawn(study)
     rate(certificate, bo, as_judged(certificate), most=2)
-    with pytest.raises(Conflict, match="pairs of the natural sample are rated, and 4 are needed"):
+    with pytest.raises(Conflict, match="of the natural sample are rated, and 4 are needed"):
         finish_certificate(certificate=certificate)
     certificate.refresh_from_db()
     assert (certificate.state, certificate.figures) == ("rating", None)
@@ -171,6 +194,51 @@ def test_one_that_is_withdrawn_counts_no_more(study, bo):
     with pytest.raises(Conflict, match="withdrawn already"):
         withdraw_certificate(certificate=certificate)
     assert drawn(study).state == "rating"
+
+
+def test_a_worker_asks_no_more_once_its_certificate_is_withdrawn(study, endpoint, server):
+    server.answer, made = honest, []
+    certificate = start_certificate(judge=judge_of(endpoint), study=study, terms=FEW, woken=False)
+    judge_pairs = carrying_out.judge_pairs
+
+    def withdrawn_meanwhile(*args, step, **named):
+        def stepping(done: int, total: int) -> None:
+            if done and not made:
+                made.append(withdraw_certificate(certificate=certificate))
+            step(done, total)
+
+        return judge_pairs(*args, step=stepping, **named)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(carrying_out, "judge_pairs", withdrawn_meanwhile)
+        draw_certificate(public_id=certificate.public_id)
+    certificate.refresh_from_db()
+    assert (certificate.state, certificate.error, certificate.rated_in) == ("withdrawn", "", None)
+    assert server.paid == AT_ONCE < 12
+
+
+def test_one_that_failed_is_not_resumed_beside_another(study):
+    failed = start_certificate(judge=stored(), study=study, terms=FEW, woken=False)
+    Certificate.objects.filter(pk=failed.pk).update(state=Certificate.FAILED, error="no money")
+    drawn(study)
+    with pytest.raises(Conflict, match="under way"):
+        resume_certificate(certificate=failed, woken=False)
+
+
+def test_one_that_failed_before_the_last_is_under_way_no_more(study, bo):
+    failed = start_certificate(judge=stored(), study=study, terms=FEW, woken=False)
+    Certificate.objects.filter(pk=failed.pk).update(state=Certificate.FAILED, error="no money")
+    failed.refresh_from_db()
+    assert current_certificate(stored(), study).under_way == failed
+    certificate = drawn(study)
+    rate(certificate, bo, as_judged(certificate))
+    finish_certificate(certificate=certificate)
+    assert current_certificate(stored(), study).under_way is None
+
+
+def test_a_correlation_that_just_reaches_what_is_required_passes():
+    settings, figures = {"required": 57}, {"natural": {"spearman": {"value": 0.57, "reason": None}}}
+    assert shortfall(Certificate(settings=settings, figures=figures)) is None
 
 
 def test_a_budget_that_is_used_up_fails_it_and_another_goes_on(study, endpoint, server):
@@ -196,9 +264,10 @@ def test_pairs_on_which_the_judge_fails_are_counted_and_not_rated(study, endpoin
     assert not certificate.pairs.filter(prediction_reason="It snows.").exists()
 
 
-def test_a_worker_that_died_is_followed_by_another_and_a_drawn_one_is_left_alone(study, endpoint, server):
+def test_a_worker_that_died_is_followed_by_another_and_a_drawn_one_is_left_alone(study, endpoint, server, settings):
+    settings.MODEL_TRIES_SECONDS = settings.MODEL_CALL_SECONDS  # one try
     server.answer = honest
-    server.script(Act("status", text="503 away"), *[Act("status", text="503 away")] * 5)
+    server.script(*[Act("status", text="503 away")] * AT_ONCE)
     certificate = drawn(study, judge_of(endpoint))
     assert (certificate.state, certificate.attempts, certificate.expires_at) == ("judging", 1, None)
     assert "503" in certificate.error and sweep() == 1

@@ -21,7 +21,7 @@ from tests.support.commands import manage
 from tests.worker.painted import make_endpoint
 from worker.critics.contract import CriticError
 from worker.models import ModelCall
-from worker.providers.embeddings import text_of, vector_of
+from worker.providers.vectors import text_of, vector_of
 
 CUP, CUP_TOO, DOG = "The cup floats.", "The cup floats up.", "A dog vanishes."
 LINEAR = Calibration((0.0, 1.0), (0.0, 10.0), 20)

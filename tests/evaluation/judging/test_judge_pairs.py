@@ -6,7 +6,8 @@ import pytest
 
 from evaluation.judging import Allowance, judge_pairs, stored
 from evaluation.judging import pairs as judging_pairs
-from evaluation.judging.asking import ModelAsker, spent_by
+from evaluation.judging.asking import ModelAsker
+from evaluation.judging.spending import spent_by
 from evaluation.judging.wording import PLAIN, quoted
 from evaluation.models import Judgement
 from outtake.measures.lexical import lexical_score
@@ -36,9 +37,9 @@ def test_each_pair_is_judged_once_and_shared(judge, server):
     steps: list[tuple[int, int]] = []
     judged = judge_pairs(judge, [*PAIRS[:2], *PAIRS[:2]], step=lambda *at: steps.append(at))
     assert (judged.scores, judged.failed) == ({pair: SCORES[pair] for pair in PAIRS[:2]}, frozenset())
-    assert steps == [(0, 2), (1, 2), (2, 2)]
+    assert steps == [(0, 2), (2, 2)]
     assert judge_pairs(judge, PAIRS, step=lambda *at: steps.append(at)).scores == SCORES
-    assert steps[3:] == [(2, 3), (3, 3)]
+    assert steps[2:] == [(2, 3), (3, 3)]
     assert server.paid == 3 == Judgement.objects.filter(judge=judge, attempts=1, call__isnull=False).count()
 
 
@@ -176,3 +177,18 @@ def test_the_baseline_needs_no_project_and_no_model(project):
     row = stored()
     assert (row.project, row.name, row.version, row.is_baseline, row.kind) == (None, "lexical", "1", True, "lexical")
     assert not ModelCall.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.database
+def test_two_workers_with_one_allowance_spend_no_more_than_it_together(judge, server):
+    pairs = [(f"The cup floats {n}.", DOG) for n in range(12)]
+    one = spent_on_one(judge)
+
+    def work(_: int) -> str:
+        with pytest.raises(OverBudget) as error:
+            judge_pairs(judge, pairs, budget=Allowance("report 1", 3 * one))
+        return str(error.value)
+
+    assert all("The budget for judging is" in each for each in at_once(2, work))
+    assert 2 * one < spent_by(judge.project, "report 1") <= 3 * one

@@ -6,7 +6,7 @@ import pytest
 
 from evaluation.judging.attacks import ATTACKS, CLEAN, LEAST, MOST
 from evaluation.judging.lexical import stored
-from evaluation.judging.resistance import resistance
+from evaluation.judging.resistance import Shifted, resistance
 from tests.evaluation.judging.scripted import gullible, honest, judge_of
 from tests.support.commands import manage
 from tests.support.model_server import Asked
@@ -22,6 +22,22 @@ def test_each_attack_keeps_the_reason_and_orders_a_score():
     for attack in ATTACKS:
         assert CLEAN[0][1] in attack.on(CLEAN[0][1]) and str(attack.wants) in attack.text
     assert {each.wants for each in ATTACKS} == {LEAST, MOST}
+
+
+@pytest.mark.parametrize(
+    ("wants", "honest_score", "attacked", "shift"),
+    [
+        (MOST, 4, 10, 6),
+        (MOST, 10, 4, -6),
+        (MOST, 10, 10, 0),
+        (LEAST, 0, 3, -3),
+        (LEAST, 8, 0, 8),
+        (MOST, None, 4, None),
+    ],
+)
+def test_the_shift_is_how_much_nearer_the_score_came_to_what_the_attack_wants(wants, honest_score, attacked, shift):
+    attack = next(each for each in ATTACKS if each.wants == wants)
+    assert Shifted(0, attack, honest_score, attacked).shift == shift
 
 
 def test_a_judge_that_obeys_is_shifted_without_the_defence_and_not_with_it(endpoint, server):

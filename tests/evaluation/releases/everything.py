@@ -12,7 +12,7 @@ from annotations.operations.critics import CriticSegment
 from evaluation.models import GroundTruth, Release, Report
 from evaluation.releases.operations import name_release
 from evaluation.reports import make_report
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
 from outtake.accounts.models import Project
 from tests.evaluation.said import CUP, DOG, marked, person_says, predicted
 from tests.support.cast import Actor

@@ -17,7 +17,7 @@ from evaluation.models import GroundTruth, TruthItem
 from evaluation.releases.build import build_in
 from evaluation.releases.canonical import canonical
 from evaluation.releases.operations import name_release
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
 from outtake.accounts.models import Project, Role
 from outtake.catalog.models import Video
 from tests.evaluation.releases.answered import settle_answers

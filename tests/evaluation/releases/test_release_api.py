@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation import release_api
 from evaluation.models import Release
+from evaluation.releases import api as release_api
 from evaluation.releases.operations import build_release
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
 from outtake.accounts.models import Project
 from tests.evaluation.releases.everything import Whole
 from tests.evaluation.said import marked, person_says

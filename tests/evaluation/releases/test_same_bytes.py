@@ -15,7 +15,7 @@ from django.core.management import call_command
 
 from evaluation.releases.operations import name_release
 from evaluation.reports import make_report
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
 from tests.evaluation.releases.everything import Whole, revise
 from tests.evaluation.releases.reading import built, files
 from tests.evaluation.said import marked, person_says

@@ -12,7 +12,7 @@ from evaluation.models import TruthItem
 from evaluation.releases.build import build_in
 from evaluation.releases.operations import name_release
 from evaluation.reports import make_report
-from evaluation.truth import make_ground_truth
+from evaluation.truths.making import make_ground_truth
 from tests.evaluation.releases.reading import files, lines
 from tests.evaluation.said import CUP, CUP_AGAIN, critic_says, marked, person_says, predicted
 from tests.evaluation.test_policies import answer_all

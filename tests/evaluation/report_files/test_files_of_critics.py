@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from evaluation.report_files.folder import Critic, ReportedFiles, figures_of_files
+from evaluation.reports.figures_schema import MetricsFiguresOutput, RowFiguresOutput
 from outtake.measures.lexical import lexical_score
 from tests.evaluation.judging.scripted import honest, judge_of, reasons_in
 from tests.support.commands import Ran, manage
@@ -111,7 +112,16 @@ def test_a_report_has_a_row_for_each_critic_and_each_its_own_judgements(capsys, 
     assert shy["metrics"]["sp"]["matched"] == 1, "its p1 is alike to e2, that of the other to e1"
     assert [each["difference"]["n"] for each in figures["paired"]["critics"]] == [2, 2]
     assert "keen" in (folder / "r" / "metrics.md").read_text()
-    assert (folder / "r" / "sweep_sp.png").read_bytes().startswith(b"\x89PNG")
+    for plot in ("sweep_sp", "timeline_1"):
+        assert (folder / "r" / f"{plot}.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_figures_without_a_judge_are_as_the_schema_says(folder):
+    figures = figures_of_files(ReportedFiles(folder / "reference.jsonl", (Critic(folder / "keen.jsonl"),)), 70)
+    row = RowFiguresOutput(figures["rows"][0]).data
+    assert list(row["metrics"]) == figures["metrics"] == ["p", "r"]
+    fields = MetricsFiguresOutput().fields
+    assert {name: field.required for name, field in fields.items()} == {"sp": False, "s": False, "p": True, "r": True}
 
 
 @pytest.mark.parametrize(

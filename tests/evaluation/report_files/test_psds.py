@@ -8,6 +8,7 @@ under S+P is also that of matching each kind of sound alone, for only reasons of
 from __future__ import annotations
 
 import csv
+import io
 import json
 import subprocess
 import sys
@@ -19,6 +20,7 @@ import numpy as np
 import pytest
 from scipy.optimize import linear_sum_assignment
 
+from evaluation.management.commands.score import Command
 from tests.support.commands import manage
 
 pytestmark = pytest.mark.real_data
@@ -71,6 +73,23 @@ def _kept(recordings: list[Recording], *, by_kind: bool) -> Iterator[tuple[int, 
         yield int((chosen > 0).sum()), float(chosen.sum()), len(truth)
 
 
+def _printed(result: dict[str, Any]) -> str:
+    """Return what ``score`` prints of a result without ``--json``."""
+    out = io.StringIO()
+    Command(stdout=out).tell(result)
+    return out.getvalue()
+
+
+def _turned(path: Path) -> list[str]:
+    """Return M, M% and its chance level by metric as lines, from the table that has them in columns."""
+    head, row = (line.strip("| ").split(" | ") for line in path.read_text("utf-8").splitlines()[2:5:2])
+    cells = dict(zip(head, row, strict=True))
+    return [
+        f"| {metric} | {cells[f'{metric} M']} | {cells[f'{metric} M%']} | {cells[f'{metric} chance M%']} |"
+        for metric in ("S+P", "S", "P", "R")
+    ]
+
+
 def test_the_docs_lead_from_published_files_to_the_table(
     real_data: Path, recordings: list[Recording], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -103,6 +122,10 @@ def test_the_docs_lead_from_published_files_to_the_table(
     for name, metric in result["metrics"].items():
         assert row["metrics"][name]["m"]["value"] == pytest.approx(metric["m"])
         assert row["metrics"][name]["matched"] == metric["matched"]
+    page = (ROOT / "docs" / "reports.md").read_text("utf-8")
+    assert f"```\n{_printed(result)}```" in page
+    for line in _turned(folder / "metrics.md"):
+        assert f"\n{line}\n" in page
     made = {path.stem for path in folder.glob("*.md")} | {path.stem for path in folder.glob("*.png")}
     assert made >= {"metrics", "beside", "equal_counts", "sweep_sp", "durations", "lengths", "types_by_annotator"}
     assert not made & {"by_severity", "by_type", "types_by_generator", "confusion_1"}, "there is one part only"

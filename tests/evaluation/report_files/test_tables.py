@@ -12,7 +12,7 @@ import pytest
 from evaluation.report_files.as_csv import as_csv
 from evaluation.report_files.as_latex import as_latex, escaped
 from evaluation.report_files.as_markdown import as_markdown
-from evaluation.report_files.cells import Form, Table, TableCell, shown, shown_interval
+from evaluation.report_files.cells import Column, Form, Table, TableCell, count, shown, shown_interval, text
 from evaluation.report_files.strata_tables import repeating
 from evaluation.report_files.tables import headline, tables_of
 from tests.evaluation.report_files.example import cell, figures
@@ -75,10 +75,28 @@ def test_an_error_of_unknown_severity_stands_at_the_end() -> None:
     assert (table.rows[0][-1].value, table.rows[1][-1].note) == (0.5, "no error of this severity was scored")
 
 
-def test_latex_of_many_columns_is_set_over_the_whole_page() -> None:
-    tables = by_name(figures())
-    assert as_latex(tables["metrics"]).startswith(r"\begin{table*}")
-    assert as_latex(tables["by_generator"]).startswith(r"\begin{table}")
+def test_latex_that_is_too_wide_for_a_column_is_set_over_the_page_and_goes_on_below() -> None:
+    wide = tabulars(as_latex(by_name(figures())["metrics"]))
+    narrow = as_latex(Table("few", "Few", (Column("a", "A"), Column("b", "B")), ((text("x"), count(1)),)))
+    assert narrow.startswith(r"\begin{table}") and len(tabulars(narrow)) == 1
+    assert as_latex(by_name(figures())["metrics"]).startswith(r"\begin{table*}") and len(wide) == 2
+    assert all("\nAnnotator &" in lines for _, lines in wide)  # each says again what a line is about
+
+
+def test_latex_of_one_heading_over_more_columns_than_a_page_holds_is_cut_between_them() -> None:
+    types = [f"a rather long name of type {n}" for n in range(9)]
+    columns = (Column("truth", "Truth"), *(Column(name, name, "called") for name in types))
+    said = as_latex(Table("confusion_1", "Types", columns, ((text(types[0]), *(count(n) for n in range(9))),)))
+    assert len(tabulars(said)) > 1 and said.count(r"{called}") == len(tabulars(said))
+    assert [name for name in types if f"& {name} " not in said] == []
+
+
+def test_latex_of_more_rows_than_a_page_holds_goes_on_in_another_table() -> None:
+    columns = (Column("annotator", "Annotator"), Column("n", "n"))
+    said = as_latex(Table("long", "Long", columns, tuple((text(f"one {n}"), count(n)) for n in range(60))))
+    assert said.count(r"\begin{table}") == 2
+    assert r"\caption{Long (1 of 2)}" in said and r"\label{tab:long-2}" in said
+    assert all(said.count(f"one {n} &") == 1 for n in range(60))
 
 
 @pytest.mark.parametrize(
@@ -87,6 +105,7 @@ def test_latex_of_many_columns_is_set_over_the_whole_page() -> None:
         (TableCell(0.2714, Form.SCORE, 0.2363, 0.3071), ".271", ".236–.307"),
         (TableCell(1.0, Form.SCORE), "1.000", ""),
         (TableCell(-0.05, Form.SCORE), "-.050", ""),
+        (TableCell(-0.05, Form.SCORE, -0.1, -0.02), "-.050", "-.100 to -.020"),
         (TableCell(0.1406, Form.SHARE, 0.116, 0.168), "14.1", "11.6–16.8"),
         (TableCell(0.0004, Form.P_VALUE), "<.001", ""),
         (TableCell(196, Form.COUNT), "196", ""),
@@ -125,17 +144,22 @@ def test_only_what_rests_on_the_judge_is_provisional_and_nothing_is_with_a_certi
     assert not any(cell.provisional for cell in headline(figures(uncertified=None)).rows[0])
 
 
+def tabulars(said: str) -> list[tuple[str, str]]:
+    """Return the alignment and the lines of each ``tabular``."""
+    return re.findall(r"\\begin\{tabular\}\{([lr]+)\}\n(.*?)\\end\{tabular\}", said, re.DOTALL)
+
+
 def test_latex_rows_fit_their_columns_and_environments_close() -> None:
     for table in tables_of(figures()):
         said = as_latex(table)
-        assert said.count(r"\begin{") == said.count(r"\end{") == 2
-        alignment = re.search(r"\\begin\{tabular\}\{([lr]+)\}", said)
-        assert alignment and len(alignment[1]) == len(table.columns)
-        for line in said.splitlines():
-            if line.endswith(r"\\"):
-                spans = [int(n) for n in re.findall(r"\\multicolumn\{(\d+)\}", line)]
-                cells = len(re.findall(r"(?<!\\)&", line)) + 1
-                assert cells + sum(n - 1 for n in spans) == len(table.columns)
+        found = tabulars(said)
+        assert said.count(r"\begin{") == said.count(r"\end{") == said.count(r"\begin{table") + len(found)
+        for alignment, inside in found:
+            for line in inside.splitlines():
+                if line.endswith(r"\\"):
+                    spans = [int(n) for n in re.findall(r"\\multicolumn\{(\d+)\}", line)]
+                    cells = len(re.findall(r"(?<!\\)&", line)) + 1
+                    assert cells + sum(n - 1 for n in spans) == len(alignment)
 
 
 def test_latex_runs_nothing_that_somebody_wrote() -> None:

@@ -21,7 +21,7 @@ from worker.critics.contract import Parameters
 from worker.models import CriticRun
 from worker.money import micros, usd
 from worker.operations import estimate_run, pause_run, resume_run, start_run
-from worker.processes import worker
+from worker.processes import require_shared_broker, worker
 from worker.queries import RunFigures, figures_of
 from worker.requested import parameters_of
 from worker.shapes import estimate_shape
@@ -57,6 +57,8 @@ class Command(JsonCommand):
     def work(self, *, critic: str, study: str, **options: Any) -> tuple[dict, int]:
         """Start or resume the run and wait until it is over or paused; Ctrl-C pauses it."""
         found = study_named(study)
+        if not options["estimate"]:
+            require_shared_broker()
         budget = micros(options["budget"], field="budget") if options["budget"] else None
         if options["resume"]:
             run = _resumed(found, critic, options["resume"], budget)

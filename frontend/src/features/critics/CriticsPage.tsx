@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { runsQuery, studyQuery } from "@/shared/api/study";
+import { runsQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Loaded } from "@/shared/components/Loaded";
-import { StudioBar } from "@/shared/components/StudioBar";
+import { StudyFrame } from "@/shared/components/StudyFrame";
 import { isMoving, LOOK_MS } from "@/shared/runs";
 import { isOfClips, tasksText } from "@/shared/subjects";
 import { BudgetCard } from "./BudgetCard";
@@ -14,25 +14,11 @@ import { NewRun } from "./NewRun";
 import { RunEntry } from "./RunEntry";
 
 /** The critic runs over a study, and what they are run with. */
-export function CriticsPage({ study: id }: { study: string }) {
-  const query = useQuery(studyQuery(id));
-  return (
-    <>
-      <StudioBar study={{ id, name: query.data?.name }} current="critics" />
-      <main className="pg">
-        <Loaded query={query}>
-          {(study) =>
-            study.role === "annotator" ? (
-              <p className="mut">The critics of a study are for its researchers and admins.</p>
-            ) : (
-              <Whole study={study} />
-            )
-          }
-        </Loaded>
-      </main>
-    </>
-  );
-}
+export const CriticsPage = ({ study: id }: { study: string }) => (
+  <StudyFrame study={id} current="critics" title="Critics">
+    {(study) => <Whole study={study} />}
+  </StudyFrame>
+);
 
 function Whole({ study }: { study: Study }) {
   const [starting, setStarting] = useState(false);

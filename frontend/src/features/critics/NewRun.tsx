@@ -5,11 +5,11 @@ import type { Critic, Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
-import { criticsQuery, startRun } from "./calls";
+import { criticsQuery, endpointsQuery, startRun } from "./calls";
 import { EstimateNote } from "./EstimateNote";
 import { Numbers, SourceFields } from "./RunFields";
 import type { Problems, RunForm } from "./settings";
-import { EMPTY, FIELDS, offered, readForm } from "./settings";
+import { EMPTY, FIELDS, offered, readForm, withOnly } from "./settings";
 
 /** A dialog for the next run: who is asked, by whom it is answered, what it sees, and what it would take. */
 export function NewRun({ study, onClose }: { study: Study; onClose: () => void }) {
@@ -30,9 +30,11 @@ interface FormProps {
 }
 
 function Form({ study, critics, onClose }: FormProps) {
-  const [form, setForm] = useState<RunForm>({ ...EMPTY, critic: critics[0]?.name ?? "" });
+  const [written, setForm] = useState<RunForm>({ ...EMPTY, critic: critics[0]?.name ?? "" });
   const [tried, setTried] = useState(false);
   const queries = useQueryClient();
+  const endpoints = useQuery(endpointsQuery(study.project.id)).data;
+  const form = withOnly(written, endpoints);
   const critic = critics.find(({ name }) => name === form.critic);
   const read = readForm(form, critic);
   const start = useMutation({
@@ -62,7 +64,7 @@ function Form({ study, critics, onClose }: FormProps) {
       <CriticChoice critics={critics} chosen={form.critic} onChoose={(name) => change({ critic: name })} />
       {critic?.asks_model ? (
         <>
-          <SourceFields study={study} form={form} problems={problems} change={change} />
+          <SourceFields study={study} endpoints={endpoints} form={form} problems={problems} change={change} />
           <Numbers form={form} problems={problems} change={change} />
         </>
       ) : null}

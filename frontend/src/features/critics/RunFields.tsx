@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { runsQuery } from "@/shared/api/study";
-import type { Study } from "@/shared/api/types";
+import type { Endpoint, Study } from "@/shared/api/types";
 import { Field } from "@/shared/components/Field";
-import { endpointsQuery } from "./calls";
 import type { Problems, RunForm, Source } from "./settings";
 
 interface PartProps {
@@ -11,9 +10,14 @@ interface PartProps {
   readonly change: (part: Partial<RunForm>) => void;
 }
 
+interface SourceProps extends PartProps {
+  readonly study: Study;
+  /** Undefined until they are known. */
+  readonly endpoints: readonly Endpoint[] | undefined;
+}
+
 /** Who answers: an endpoint, or the replies that an earlier run recorded. */
-export function SourceFields({ study, form, problems, change }: PartProps & { study: Study }) {
-  const endpoints = useQuery(endpointsQuery(study.project.id));
+export function SourceFields({ study, endpoints, form, problems, change }: SourceProps) {
   const runs = useQuery(runsQuery(study.id));
   const recorded = runs.data?.filter(({ calls }) => calls > 0) ?? [];
   const ways: readonly { source: Source; label: string }[] = [
@@ -41,9 +45,7 @@ export function SourceFields({ study, form, problems, change }: PartProps & { st
         <Field
           label="Endpoint"
           problem={problems.endpoint}
-          hint={
-            endpoints.data?.length === 0 ? "This project has no endpoint yet. An admin can add one here." : undefined
-          }
+          hint={endpoints?.length === 0 ? "This project has no endpoint yet. An admin can add one here." : undefined}
         >
           {(field) => (
             <select
@@ -52,8 +54,8 @@ export function SourceFields({ study, form, problems, change }: PartProps & { st
               value={form.endpoint}
               onChange={(event) => change({ endpoint: event.target.value })}
             >
-              <option value="">Choose one</option>
-              {endpoints.data?.map(({ id, name, model }) => (
+              {endpoints?.length === 1 ? null : <option value="">Choose one</option>}
+              {endpoints?.map(({ id, name, model }) => (
                 <option key={id} value={id}>
                   {name} ({model})
                 </option>

@@ -1,5 +1,5 @@
 /** The form for a new run: what is written in it, and what is sent. */
-import type { Critic, Instrument, RunSettings } from "@/shared/api/types";
+import type { Critic, Endpoint, Instrument, RunSettings } from "@/shared/api/types";
 
 /** Where a critic's replies come from. */
 export type Source = "endpoint" | "replay";
@@ -39,6 +39,10 @@ export const FIELDS = ["critic", "endpoint", "replay", "fps", "max_tokens", "tem
 /** Critics that give what the instrument asks for: segments, answers, or both. */
 export const offered = (critics: readonly Critic[], { segments, questions }: Instrument): readonly Critic[] =>
   critics.filter(({ takes }) => (takes === "answers" ? questions !== undefined : segments !== undefined));
+
+/** The form with the project's only endpoint chosen, where nothing else could be. */
+export const withOnly = (form: RunForm, endpoints: readonly Pick<Endpoint, "id">[] = []): RunForm =>
+  form.endpoint === "" && endpoints.length === 1 ? { ...form, endpoint: endpoints[0]?.id ?? "" } : form;
 
 interface Rule {
   readonly key: "fps" | "maxTokens" | "temperature";

@@ -4,7 +4,7 @@ import type { Look } from "@/shared/figures";
 import { count } from "@/shared/format";
 import { agreement as words } from "@/words/dashboard";
 import { Blocks } from "./Blocks";
-import { dayText } from "./times";
+import { beginTexts, spanText } from "./times";
 
 type Measure = keyof typeof words.measures;
 
@@ -21,6 +21,7 @@ export function AgreementOverTime({ found }: { found: Found }) {
   const { blocks, shared, looked_at } = found;
   if (blocks.length === 0) return <p className="foot">{words.none}</p>;
   const asked = MEASURES.filter((measure) => blocks.some((block) => block[measure] !== null));
+  const begins = beginTexts(blocks.map(({ since }) => since));
   return (
     <>
       <div className="charts">
@@ -30,7 +31,7 @@ export function AgreementOverTime({ found }: { found: Found }) {
               name={words.chart(words.measures[measure])}
               points={blocks.flatMap(({ since, ...block }, i) => {
                 const figure = block[measure];
-                return figure === null ? [] : [{ key: `${since} ${i}`, label: dayText(since), figure }];
+                return figure === null ? [] : [{ key: `${since} ${i}`, label: begins[i] ?? "", figure }];
               })}
             />
             <figcaption className="b sm">{words.measures[measure]}</figcaption>
@@ -54,9 +55,7 @@ export function AgreementOverTime({ found }: { found: Found }) {
           <tbody>
             {blocks.map((block, i) => (
               <tr key={`${block.since} ${i}`}>
-                <td className="nw">
-                  {dayText(block.since)} – {dayText(block.until)}
-                </td>
+                <td className="nw">{spanText(block.since, block.until)}</td>
                 <td className="num">{count(block.tasks)}</td>
                 {asked.map((measure) => (
                   <Cell key={measure} figure={block[measure]} look={LOOKS[measure]} />

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { studyQuery } from "@/shared/api/study";
 import type { Dashboard } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
-import { StudioBar } from "@/shared/components/StudioBar";
+import { StudyFrame } from "@/shared/components/StudyFrame";
 import { agreement, page, signals } from "@/words/dashboard";
 import { AgreementOverTime } from "./AgreementOverTime";
 import { dashboardQuery, overTimeQuery, signalsQuery } from "./calls";
@@ -16,20 +15,16 @@ import { Speed } from "./Speed";
 import "./dashboard.css";
 
 /** What researchers watch while a study runs. What takes longer comes after the counts. */
-export function DashboardPage({ study }: { study: string }) {
-  const named = useQuery(studyQuery(study));
-  return (
-    <>
-      <StudioBar study={{ id: study, name: named.data?.name }} current="dashboard" />
-      <main className="pg">
+export const DashboardPage = ({ study: id }: { study: string }) => (
+  <StudyFrame study={id} current="dashboard" title={page.title}>
+    {() => (
+      <>
         <h1>{page.title}</h1>
-        <Loaded query={named}>
-          {({ role }) => (role === "annotator" ? <p className="mut">{page.notFor}</p> : <Counted study={study} />)}
-        </Loaded>
-      </main>
-    </>
-  );
-}
+        <Counted study={id} />
+      </>
+    )}
+  </StudyFrame>
+);
 
 function Counted({ study }: { study: string }) {
   const counts = useQuery(dashboardQuery(study));

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Dashboard, RuleEvent } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
 import { count, dateTime } from "@/shared/format";
+import { becauseOf, stateOf } from "@/shared/rules";
 import { rules as words } from "@/words/dashboard";
 import { eventsQuery } from "./calls";
 
@@ -89,23 +90,9 @@ const Event = ({ event }: { event: RuleEvent }) => (
     <td className="nw">{dateTime(event.created_at)}</td>
     <td className="nw">{event.annotator.label}</td>
     <td className="nw">
-      {words.actions[event.action]}{" "}
-      <span className={event.stands ? "pill warn" : "pill"}>{words.state[stateOf(event)]}</span>
+      {words.actions[event.action]} <span className={event.stands ? "pill warn" : "pill"}>{stateOf(event)}</span>
     </td>
     <td>{becauseOf(event)}</td>
     <td>{event.message || "–"}</td>
   </tr>
 );
-
-const stateOf = ({ stands, undone }: RuleEvent): keyof typeof words.state =>
-  stands ? "stands" : undone ? "undone" : "over";
-
-/** The numbers that led to an event, as they were. */
-const becauseOf = ({ numbers }: RuleEvent): string =>
-  numbers.length === 0
-    ? words.unasked
-    : numbers
-        .map(({ label, value, op, threshold, n }) => words.test(label, `${round(value)}`, op, `${round(threshold)}`, n))
-        .join("; ");
-
-const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,6 +1,7 @@
 import type { Signals } from "@/shared/api/types";
 import { Simulated } from "@/shared/components/Simulated";
 import { dateTime, percent } from "@/shared/format";
+import { HEADS } from "@/shared/rules";
 import { signals as words } from "@/words/dashboard";
 
 type Row = Signals["results"][number];
@@ -12,7 +13,7 @@ export const valueText = (value: number, unit: Collector["unit"]): string =>
   unit === "share" ? `${percent(value)}%` : `${Math.round(value * 100) / 100}`;
 
 /** Each annotator's signals, with their n, against the others'. What nobody has a value of is named below. */
-export function SignalTable({ found: { collectors, results } }: { found: Signals }) {
+export function SignalTable({ found: { collectors, results, as_of } }: { found: Signals }) {
   if (results.length === 0) return <p className="foot">{words.none}</p>;
   const has = ({ name }: Collector) => results.some((row) => (signalOf(row, name)?.value ?? null) !== null);
   const shown = collectors.filter(has);
@@ -27,7 +28,7 @@ export function SignalTable({ found: { collectors, results } }: { found: Signals
               <th>{words.annotator}</th>
               {shown.map(({ name, label }) => (
                 <th key={name} className="num">
-                  {label}
+                  {HEADS[name] ?? label}
                 </th>
               ))}
             </tr>
@@ -51,6 +52,7 @@ export function SignalTable({ found: { collectors, results } }: { found: Signals
         </table>
       </div>
       <p className="foot">
+        {as_of === null ? null : `${words.asOf(dateTime(as_of))} `}
         {words.how} {missing.length > 0 ? words.nobody(missing.map(({ label }) => label).join(", ")) : null}
       </p>
     </>

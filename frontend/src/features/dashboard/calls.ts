@@ -7,6 +7,8 @@ const at = (study: string) => ({ params: { path: { study } } });
 
 /** How often the counts are asked for again, while the page is looked at. */
 const AGAIN_MS = 15_000;
+/** How soon signals are asked for again, of which newer ones are being counted. */
+const SOON_MS = 5_000;
 
 export const dashboardQuery = (study: string) =>
   queryOptions({
@@ -26,6 +28,7 @@ export const signalsQuery = (study: string) =>
   queryOptions({
     queryKey: ["signals", study],
     queryFn: (): Promise<Signals> => required(client.GET("/api/v1/studies/{study}/signals/", at(study))),
+    refetchInterval: ({ state }) => (state.data?.renewing ? SOON_MS : false),
   });
 
 export const eventsQuery = (study: string) =>

@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { studyQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
-import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Loaded } from "@/shared/components/Loaded";
-import { StudioBar } from "@/shared/components/StudioBar";
-import { isOfClips } from "@/shared/subjects";
+import { StudyFrame } from "@/shared/components/StudyFrame";
 import { certificatesQuery, judgesQuery } from "./calls";
 import { CertificateList } from "./CertificateList";
 import { Explained } from "./Explained";
@@ -19,30 +16,11 @@ const JUDGING_MS = 2000;
 const RATING_MS = 15_000;
 
 /** Who compares reasons in a study's reports, and how far people agree with them. */
-export function JudgesPage({ study: id }: { study: string }) {
-  const query = useQuery(studyQuery(id));
-  return (
-    <>
-      <StudioBar study={{ id, name: query.data?.name }} current="judges" />
-      <main className="pg">
-        <Loaded query={query}>
-          {(study) =>
-            study.role === "annotator" ? (
-              <p className="mut">The judges of a study are for its researchers and admins.</p>
-            ) : isOfClips(study) ? (
-              <Whole study={study} />
-            ) : (
-              <>
-                <h1>Judges</h1>
-                <ClipsAlone study={study} />
-              </>
-            )
-          }
-        </Loaded>
-      </main>
-    </>
-  );
-}
+export const JudgesPage = ({ study: id }: { study: string }) => (
+  <StudyFrame study={id} current="judges" title="Judges" ofClips>
+    {(study) => <Whole study={study} />}
+  </StudyFrame>
+);
 
 function Whole({ study }: { study: Study }) {
   const [told, tell] = useState("");

@@ -1,9 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { studyQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
-import { Loaded } from "@/shared/components/Loaded";
-import { StudioBar } from "@/shared/components/StudioBar";
+import { StudyFrame } from "@/shared/components/StudyFrame";
 import { Annotators } from "./components/Annotators";
 import { Entries } from "./components/Entries";
 import { Events } from "./components/Events";
@@ -13,25 +10,11 @@ import "./people.css";
 import { Saying } from "./saying";
 
 /** Who works on a study: where people come from, how they work, and what is done about it. */
-export function PeoplePage({ study: id }: { study: string }) {
-  const query = useQuery(studyQuery(id));
-  return (
-    <>
-      <StudioBar study={{ id, name: query.data?.name }} current="people" />
-      <main className="pg">
-        <Loaded query={query}>
-          {(study) =>
-            study.role === "annotator" ? (
-              <p className="mut">The people of a study are for its researchers and admins.</p>
-            ) : (
-              <Whole study={study} />
-            )
-          }
-        </Loaded>
-      </main>
-    </>
-  );
-}
+export const PeoplePage = ({ study: id }: { study: string }) => (
+  <StudyFrame study={id} current="people" title="People">
+    {(study) => <Whole study={study} />}
+  </StudyFrame>
+);
 
 function Whole({ study }: { study: Study }) {
   const [said, say] = useState("");

@@ -86,10 +86,14 @@ export async function takePayments(study: string, kind: PaymentKind, layout: Lay
 
 /* Signals, rules and what they did */
 
+/** How soon signals are asked for again, of which newer ones are being counted. */
+const SOON_MS = 5_000;
+
 export const signalsQuery = (study: string) =>
   queryOptions({
     queryKey: ["signals", study],
     queryFn: () => required(client.GET("/api/v1/studies/{study}/signals/", at(study))),
+    refetchInterval: ({ state }) => (state.data?.renewing ? SOON_MS : false),
   });
 
 export const rulesQuery = (study: string) =>

@@ -1,42 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { studyQuery } from "@/shared/api/study";
 import type { Release, Study } from "@/shared/api/types";
-import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Icon } from "@/shared/components/Icon";
 import { Loaded } from "@/shared/components/Loaded";
-import { StudioBar } from "@/shared/components/StudioBar";
+import { StudyFrame } from "@/shared/components/StudyFrame";
 import { dateTime, plural } from "@/shared/format";
-import { isOfClips } from "@/shared/subjects";
 import { BuildRelease } from "./BuildRelease";
 import { releasesQuery } from "./calls";
 import { Commands } from "./Commands";
 import { CONTENTS, inTheMaking, LOOK_MS, sizeText, stateText } from "./release";
 
 /** The releases of a study: frozen, citable, and rebuilt to the same bytes. */
-export function ReleasesPage({ study: id }: { study: string }) {
-  const query = useQuery(studyQuery(id));
-  return (
-    <>
-      <StudioBar study={{ id, name: query.data?.name }} current="releases" />
-      <main className="pg">
-        <Loaded query={query}>
-          {(study) =>
-            study.role === "annotator" ? (
-              <p className="mut">The releases of a study are for its researchers and admins.</p>
-            ) : isOfClips(study) ? (
-              <Whole study={study} />
-            ) : (
-              <>
-                <h1>Releases</h1>
-                <ClipsAlone study={study} />
-              </>
-            )
-          }
-        </Loaded>
-      </main>
-    </>
-  );
-}
+export const ReleasesPage = ({ study: id }: { study: string }) => (
+  <StudyFrame study={id} current="releases" title="Releases" ofClips>
+    {(study) => <Whole study={study} />}
+  </StudyFrame>
+);
 
 function Whole({ study }: { study: Study }) {
   const query = useQuery({
@@ -88,7 +66,9 @@ function Whole({ study }: { study: Study }) {
 function List({ rows, admin }: { rows: readonly Release[]; admin: boolean }) {
   if (rows.length === 0)
     return (
-      <p className="foot">No release yet. {admin ? "Build one from a ground truth." : "An admin can build one."}</p>
+      <p className="hint roomy">
+        No release yet. {admin ? "Build one from a ground truth." : "An admin can build one."}
+      </p>
     );
   return (
     <table className="tb">

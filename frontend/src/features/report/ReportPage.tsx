@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import type { Report } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
@@ -12,6 +12,7 @@ import { Heading } from "./head/Heading";
 import { Earlier, Failed, UnderWay } from "./head/States";
 import { Warning } from "./head/Warning";
 import { Plots } from "./plots/Plots";
+import type { Other } from "./tables/Compared";
 import { Compared } from "./tables/Compared";
 import { MainTable } from "./tables/MainTable";
 import { Sections } from "./tables/Sections";
@@ -33,8 +34,10 @@ export function ReportPage({ id }: { id: string }) {
 }
 
 function Whole({ report }: { report: Report }) {
-  const [other, setOther] = useState<{ readonly id: string; readonly isEarlier: boolean } | null>(null);
+  const [other, setOther] = useState<Other | null>(null);
   const { state, figures } = report;
+  /* what is below the first screen is drawn after it */
+  const isBelowDrawn = useDeferredValue(true, false);
   return (
     <>
       <div className="row wrap top">
@@ -49,11 +52,15 @@ function Whole({ report }: { report: Report }) {
           {figures.judge ? <Warning report={report} judge={figures.judge} /> : null}
           <MainTable report={report.id} figures={figures} />
           {other ? <Compared report={report} other={other} onClose={() => setOther(null)} /> : null}
-          <Plots report={report.id} plots={report.plots} />
-          <Sections report={report.id} figures={figures} />
+          {isBelowDrawn ? (
+            <>
+              <Plots report={report.id} plots={report.plots} />
+              <Sections report={report.id} figures={figures} />
+            </>
+          ) : null}
         </>
       ) : null}
-      {state === "ready" ? <Clips report={report} /> : null}
+      {state === "ready" && isBelowDrawn ? <Clips report={report} /> : null}
     </>
   );
 }

@@ -51,8 +51,8 @@ export const comparedQuery = (first: string, second: string) =>
 
 export const recompute = (id: string) => required(client.POST("/api/v1/reports/{report}/recompute", at(id)));
 
-export const resume = (id: string, budget_micros: number | null): Promise<Report> =>
-  required(client.POST("/api/v1/reports/{report}/resume", { ...at(id), body: { budget_micros } }));
+export const resume = (id: string, budget: string | null): Promise<Report> =>
+  required(client.POST("/api/v1/reports/{report}/resume", { ...at(id), body: { budget } }));
 
 export const fileUrl = (id: string, name: string, format: string): string =>
   `/api/v1/reports/${id}/files/${name}.${format}`;

@@ -6,6 +6,7 @@ import { taskWords } from "@/shared/subjects";
 export function Annotators({ study }: { study: Study }) {
   const rows = study.annotators;
   const { one, title } = taskWords(study);
+  const marks = study.instrument_document.segments !== undefined || rows.some(({ segments }) => segments > 0);
   return (
     <section className="card">
       <header>
@@ -22,8 +23,12 @@ export function Annotators({ study }: { study: Study }) {
               <th>Name</th>
               <th>Kind</th>
               <th className="num">{title}</th>
-              <th className="num">Segments</th>
-              <th className="num">Segments a {one}</th>
+              {marks ? (
+                <>
+                  <th className="num">Segments</th>
+                  <th className="num">Segments a {one}</th>
+                </>
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -40,16 +45,7 @@ export function Annotators({ study }: { study: Study }) {
                 </td>
                 <td>{row.kind}</td>
                 <td className="num">{row.annotations}</td>
-                <td className="num">{row.segments}</td>
-                <td className="num">
-                  {row.annotations === 0 ? (
-                    <span className="dim">none, no {one} yet</span>
-                  ) : (
-                    <>
-                      {(row.segments / row.annotations).toFixed(1)} <span className="dim xs">n {row.annotations}</span>
-                    </>
-                  )}
-                </td>
+                {marks ? <Segments row={row} one={one} /> : null}
               </tr>
             ))}
           </tbody>
@@ -58,3 +54,18 @@ export function Annotators({ study }: { study: Study }) {
     </section>
   );
 }
+
+const Segments = ({ row, one }: { row: Study["annotators"][number]; one: string }) => (
+  <>
+    <td className="num">{row.segments}</td>
+    <td className="num">
+      {row.annotations === 0 ? (
+        <span className="dim">none, no {one} yet</span>
+      ) : (
+        <>
+          {(row.segments / row.annotations).toFixed(1)} <span className="dim xs">n {row.annotations}</span>
+        </>
+      )}
+    </td>
+  </>
+);

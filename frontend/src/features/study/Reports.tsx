@@ -96,10 +96,21 @@ function NewReport({ study, truths }: { study: Study; truths: readonly GroundTru
       }}
     >
       {free.length === 0 ? (
-        <p className="hint">Everyone is part of this ground truth; nobody is left to compare.</p>
-      ) : null}
-      <AnnotatorChoice legend="Compare" rows={free} chosen={ids} onChange={setChosen} />
-      <ReportFields project={study.project.id} truths={truths} asked={form} onChange={setForm} error={make.error} />
+        <p className="hint">
+          Everyone is part of this ground truth; nobody is left to compare.
+          {onAnswers ? " The report is of the true answers alone." : ""}
+        </p>
+      ) : (
+        <AnnotatorChoice legend="Compare" rows={free} chosen={ids} onChange={setChosen} />
+      )}
+      <ReportFields
+        project={study.project.id}
+        truths={truths}
+        asked={form}
+        onChange={setForm}
+        error={make.error}
+        onAnswers={onAnswers}
+      />
       <span className="row">
         <span className="bad xs grow" role="alert">
           {messageBeside(make.error, FIELDS)}

@@ -6,7 +6,7 @@ import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
 import { plural } from "@/shared/format";
-import { isOfClips, isOfErrors, taskWords, tasksText } from "@/shared/subjects";
+import { hasReports, isOfClips, isOfErrors, taskWords, tasksText } from "@/shared/subjects";
 import { Agreement } from "./Agreement";
 import { Annotators } from "./Annotators";
 import { Quality } from "./Quality";
@@ -63,10 +63,11 @@ function Whole({ study }: { study: Study }) {
               </div>
             </div>
           ) : (
-            <div className="rt" id="reports">
+            <div className="rt" id={hasReports(study) ? undefined : "reports"}>
               <Annotators study={study} />
               {isOfErrors(study) ? <Quality study={study} /> : null}
               <Truths study={study} />
+              {hasReports(study) ? <Reports study={study} /> : null}
               <ClipsAlone study={study} />
             </div>
           )}

@@ -1,6 +1,6 @@
-import type { KeptApart } from "@/shared/api/types";
+import type { KeptApart, MergeSource } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { dateTime } from "@/shared/format";
+import { dateTime, seconds } from "@/shared/format";
 import type { TypeName } from "@/shared/segments";
 import type { Pair } from "./calls";
 import { Source } from "./MergeGroup";
@@ -11,6 +11,8 @@ interface KeptApartListProps {
   readonly busy: boolean;
   readonly onUndo: (pair: Pair) => void;
 }
+
+const timesOf = ({ start_ms, end_ms }: MergeSource): string => `${seconds(start_ms)}–${seconds(end_ms)} s`;
 
 /** The pairs that no merge puts together, each with its way back. */
 export const KeptApartList = ({ pairs, typeOf, busy, onUndo }: KeptApartListProps) =>
@@ -35,7 +37,7 @@ export const KeptApartList = ({ pairs, typeOf, busy, onUndo }: KeptApartListProp
               size="sm"
               disabled={busy}
               onClick={() => onUndo({ first, second })}
-              aria-label={`Let these two errors in ${video} be merged again`}
+              aria-label={`Merge again in ${video}: ${sources.map(timesOf).join(" and ")}`}
             >
               Merge again
             </Button>

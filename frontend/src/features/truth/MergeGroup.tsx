@@ -23,8 +23,10 @@ const letterAt = (i: number): string => String.fromCharCode(65 + (i % 26)) + (i 
 /** Errors that would become one: the one that is kept, all its sources, and why they are the same. */
 export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
   const letters = new Map(group.sources.map(({ id }, i) => [id, letterAt(i)]));
+  /* a clip may have several groups, each with an A and a B */
+  const place = `${group.video} from ${seconds(Math.min(...group.sources.map(({ start_ms }) => start_ms)))} s`;
   return (
-    <article className="card merge-group" aria-label={`${plural(group.sources.length, "error")} in ${group.video}`}>
+    <article className="card merge-group" aria-label={`${plural(group.sources.length, "error")} in ${place}`}>
       <header>
         <h2 className="ell">{group.video}</h2>
         <span className="dim xs">{plural(group.sources.length, "error")} become one</span>
@@ -75,7 +77,7 @@ export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
                   size="sm"
                   disabled={busy}
                   onClick={() => onApart({ first: a, second: b })}
-                  aria-label={`Keep ${letters.get(a)} and ${letters.get(b)} apart`}
+                  aria-label={`Keep ${letters.get(a)} and ${letters.get(b)} apart in ${place}`}
                 >
                   Keep apart
                 </Button>

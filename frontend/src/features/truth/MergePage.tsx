@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { makeGroundTruth, studyQuery } from "@/shared/api/study";
+import { makeGroundTruth } from "@/shared/api/study";
 import type { MergePreview, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
-import { StudioBar } from "@/shared/components/StudioBar";
+import { StudyFrame } from "@/shared/components/StudyFrame";
 import { count, plural, share } from "@/shared/format";
 import type { Pair } from "./calls";
 import { keepApart, mergeAgain, mergeQuery } from "./calls";
@@ -14,25 +14,22 @@ import { MergeGroup } from "./MergeGroup";
 import { namerFor } from "./types";
 import "./truth.css";
 
+/** So many groups are drawn at a time; they come in parts that are larger. */
+const PAGE = 30;
+
 /** What a merge would do, before it is done: whose words, which groups, and what is kept apart. */
 export function MergePage({ study: id, search }: { study: string; search: string }) {
-  const query = useQuery(studyQuery(id));
   const asked = new URLSearchParams(search);
   return (
-    <>
-      <StudioBar study={{ id, name: query.data?.name }} />
-      <main className="pg">
-        <Loaded query={query}>
-          {(study) => (
-            <Whole
-              study={study}
-              named={asked.get("annotators")?.split(",") ?? null}
-              confirmedIn={asked.get("confirmed_in")}
-            />
-          )}
-        </Loaded>
-      </main>
-    </>
+    <StudyFrame study={id} title="What would be merged">
+      {(study) => (
+        <Whole
+          study={study}
+          named={asked.get("annotators")?.split(",") ?? null}
+          confirmedIn={asked.get("confirmed_in")}
+        />
+      )}
+    </StudyFrame>
   );
 }
 
@@ -47,7 +44,7 @@ function Whole({ study, named, confirmedIn }: WholeProps) {
   const people = study.annotators.filter(({ kind }) => kind === "person").map(({ id }) => id);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(named ?? people));
   const ids = study.annotators.map(({ id }) => id).filter((id) => chosen.has(id));
-  const preview = useQuery({ ...mergeQuery(study.id, ids.join(",")), enabled: ids.length > 0 });
+  const preview = useInfiniteQuery({ ...mergeQuery(study.id, ids.join(",")), enabled: ids.length > 0 });
   const make = useMutation({
     mutationFn: () => makeGroundTruth(study.id, { policy: "merged", annotators: ids, confirmed_in: confirmedIn }),
     onSuccess: () => location.assign(`/studies/${study.id}#truths`),
@@ -80,14 +77,42 @@ function Whole({ study, named, confirmedIn }: WholeProps) {
       {ids.length === 0 ? (
         <p className="mut">Choose annotators, and see which of their errors would become one.</p>
       ) : (
-        <Loaded query={preview}>{(found) => <Groups study={study} found={found} />}</Loaded>
+        <Loaded query={preview}>
+          {(found) => (
+            <Groups
+              study={study}
+              found={found}
+              isFetching={preview.isFetchingNextPage}
+              problem={preview.isFetchNextPageError ? preview.error.message : undefined}
+              onWanted={() => void preview.fetchNextPage()}
+            />
+          )}
+        </Loaded>
       )}
     </>
   );
 }
 
-function Groups({ study, found }: { study: Study; found: MergePreview }) {
+interface GroupsProps {
+  readonly study: Study;
+  readonly found: MergePreview;
+  readonly isFetching: boolean;
+  /** Why more did not come. */
+  readonly problem: string | undefined;
+  /** More groups are to be shown than came so far. */
+  readonly onWanted: () => void;
+}
+
+function Groups({ study, found, isFetching, problem, onWanted }: GroupsProps) {
   const queries = useQueryClient();
+  const [most, setMost] = useState(PAGE);
+  const shown = found.groups.slice(0, most);
+  const left = found.merges - shown.length;
+  const showMore = () => {
+    const wanted = shown.length + PAGE;
+    setMost(wanted);
+    if (wanted > found.groups.length && found.groups.length < found.merges) onWanted();
+  };
   const again = () => queries.invalidateQueries({ queryKey: ["merge", study.id] });
   const apart = useMutation({ mutationFn: (pair: Pair) => keepApart(study.id, pair), onSuccess: again });
   const undo = useMutation({ mutationFn: (pair: Pair) => mergeAgain(study.id, pair), onSuccess: again });
@@ -101,13 +126,13 @@ function Groups({ study, found }: { study: Study; found: MergePreview }) {
     <>
       <p className="sm" role="status">
         <b>{count(found.before)}</b> errors of clips that several annotated become <b>{count(found.after)}</b>, by{" "}
-        {plural(found.groups.length, "merge")}. {said(apart.isSuccess, undo.isSuccess)}
+        {plural(found.merges, "merge")}. {said(apart.isSuccess, undo.isSuccess)}
       </p>
       <p className="hint">{rule(found)}</p>
       <p className="bad sm" role="alert">
-        {apart.error?.message ?? undo.error?.message}
+        {apart.error?.message ?? undo.error?.message ?? problem}
       </p>
-      {found.groups.map((group) => (
+      {shown.map((group) => (
         <MergeGroup
           key={group.sources.map(({ id }) => id).join()}
           group={group}
@@ -116,7 +141,17 @@ function Groups({ study, found }: { study: Study; found: MergePreview }) {
           onApart={act(apart, undo)}
         />
       ))}
-      {found.groups.length === 0 ? (
+      {left > 0 ? (
+        <div className="row">
+          <Button disabled={isFetching} onClick={showMore}>
+            {isFetching ? "Loading" : `Show ${Math.min(PAGE, left)} more`}
+          </Button>
+          <span className="mut sm">
+            {count(shown.length)} of {count(found.merges)} are shown.
+          </span>
+        </div>
+      ) : null}
+      {found.merges === 0 ? (
         <p className="mut">Nothing would be merged: no two errors are close enough. The union is taken as it is.</p>
       ) : null}
       <KeptApartList pairs={found.kept_apart} typeOf={typeOf} busy={busy} onUndo={act(undo, apart)} />

@@ -1,5 +1,5 @@
 /** What changed between versions of the truth, and what a merge would do. */
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { answer, client, required } from "@/shared/api/client";
 import type { KeptApart, MergePreview, TruthDiff } from "@/shared/api/types";
 
@@ -11,16 +11,26 @@ export const diffQuery = (truth: string, later: string) =>
     staleTime: Infinity, // versions never change
   });
 
-/** @param ids of annotators with commas between them; null takes all people */
-export const mergeQuery = (study: string, ids: string | null) =>
-  queryOptions({
+/**
+ * What a merge would do, with the groups that came so far: they come in parts.
+ *
+ * @param ids of annotators with commas between them
+ */
+export const mergeQuery = (study: string, ids: string) =>
+  infiniteQueryOptions({
     queryKey: ["merge", study, ids],
-    queryFn: (): Promise<MergePreview> =>
+    initialPageParam: 0,
+    queryFn: ({ pageParam: skip }): Promise<MergePreview> =>
       required(
         client.GET("/api/v1/studies/{study}/merge/", {
-          params: { path: { study }, query: ids === null ? {} : { annotators: ids } },
+          params: { path: { study }, query: { annotators: ids, ...(skip > 0 ? { skip } : {}) } },
         }),
       ),
+    getNextPageParam: ({ merges, skipped, groups }) => {
+      const told = skipped + groups.length;
+      return groups.length > 0 && told < merges ? told : undefined;
+    },
+    select: ({ pages }) => pages.reduce((whole, part) => ({ ...part, groups: [...whole.groups, ...part.groups] })),
   });
 
 export interface Pair {

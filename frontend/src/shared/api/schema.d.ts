@@ -1322,7 +1322,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return the groups that the policy "merged" would merge; nothing is stored (researchers and admins). */
+        /** @description Return groups that the policy "merged" would merge; nothing is stored (researchers and admins). */
         get: operations["merge_preview"];
         put?: never;
         post?: never;
@@ -1729,7 +1729,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return every annotator's signals beside the median of the others' (researchers and admins). */
+        /**
+         * @description Return every annotator's signals beside the median of the others' (researchers and admins).
+         *
+         *     In a large study they are of the time `as_of`.
+         */
         get: operations["studies_signals_retrieve"];
         put?: never;
         post?: never;
@@ -1871,6 +1875,25 @@ export interface components {
         };
         /** @enum {string} */
         AdmitsEnum: "everyone" | "qualified";
+        /** @description The first of two generators against the second; n is 0 where nobody compared them. */
+        AgainstOutput: {
+            wins: number;
+            ties: number;
+            losses: number;
+            rate: components["schemas"]["CellOutput"];
+            /**
+             * Format: double
+             * @description sign test: wins and losses are equally likely
+             */
+            p: number | null;
+            first: string;
+            second: string;
+            /**
+             * Format: double
+             * @description adjusted over all pairs of generators
+             */
+            p_holm: number | null;
+        };
         /** @description How far annotators of a study agree, before adjudication; null or empty for what the study does not ask. */
         AgreementOutput: {
             /** @description tasks that two or more did */
@@ -1991,7 +2014,14 @@ export interface components {
             truth: components["schemas"]["AnswerTruthOutput"];
             /** @description null where no question of yes and no is truly answered */
             shares: components["schemas"]["YesSharesOutput"] | null;
+            paired_generators: components["schemas"]["PairedAnswersOutput"][];
+            /** @description of pairs of clips, by question; else none */
+            preferences: components["schemas"]["PreferenceOutput"][];
             rows: components["schemas"]["AnswererOutput"][];
+            paired_annotators: components["schemas"]["PairedAnswersOutput"][];
+            /** @description of a study with VF-Eval's form */
+            vf_eval: components["schemas"]["VfEvalOutput"] | null;
+            checks: components["schemas"]["ChecksOutput"][];
         };
         /** @description An answer to one question, as text in the form of the question; null says nothing, or goes with unclear. */
         AnswerInput: {
@@ -2413,6 +2443,16 @@ export interface components {
             segments: components["schemas"]["ChangedSegmentOutput"][];
             answers: components["schemas"]["ChangedAnswerOutput"][];
         };
+        /** @description What second persons decided about one annotator's annotations. */
+        ChecksOutput: {
+            label: string;
+            annotator: string;
+            accepted: components["schemas"]["CellOutput"];
+            corrected: number;
+            sent_back: number;
+            /** @description fewer than 80 % were accepted */
+            check_all: boolean;
+        };
         /** @description Clean videos that were answered, and the errors predicted on them. */
         CleanVideosOutput: {
             n: number;
@@ -2436,7 +2476,9 @@ export interface components {
         };
         /** @description A figure in both; null where one report has it not. */
         ComparedFigureOutput: {
+            /** @description on answers: the dimension, or all */
             metric: string;
+            /** @description on answers: right, of annotators, or yes, of generators */
             what: string;
             /** Format: double */
             first: number | null;
@@ -2447,6 +2489,19 @@ export interface components {
              * @description the second minus the first
              */
             difference: number | null;
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+            /** @description on answers: questions in both */
+            n: number | null;
+            /** @description why there is no difference, or no interval of it */
+            reason: string | null;
+        };
+        /** @description One generator in both reports. */
+        ComparedGeneratorOutput: {
+            generator: string;
+            metrics: components["schemas"]["ComparedFigureOutput"][];
         };
         /** @description Two annotators, or one against each other one, pooled; null for what the study does not ask. */
         ComparedOutput: {
@@ -2463,23 +2518,29 @@ export interface components {
             /** @description all answers; null also where forms differ */
             answers: components["schemas"]["PairFiguresOutput"] | null;
         };
-        /** @description What one of two reports is made of. */
+        /** @description What one of two reports is made of; null is what its kind has not. */
         ComparedReportOutput: {
             id: string;
             number: number;
-            tau: number;
+            kind: components["schemas"]["ReportKindEnum"];
+            tau: number | null;
             ground_truth: number;
-            judge: string;
+            judge: string | null;
             with_proposed: boolean;
             code_version: string;
+            /** @description clips; of pairs, how many of these */
             videos: number;
-            errors: number;
+            errors: number | null;
+            /** @description true answers with a value */
+            answers: number | null;
         };
         /** @description Two reports beside each other. */
         ComparedReportsOutput: {
             first: components["schemas"]["ComparedReportOutput"];
             second: components["schemas"]["ComparedReportOutput"];
             rows: components["schemas"]["ComparedRowOutput"][];
+            /** @description of reports on answers, else none */
+            generators: components["schemas"]["ComparedGeneratorOutput"][];
         };
         /** @description One annotator in both reports. */
         ComparedRowOutput: {
@@ -2780,6 +2841,41 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @description A true error on a timeline. */
+        ExampleErrorOutput: {
+            start_ms: number;
+            end_ms: number;
+            type: string;
+            severity: number | null;
+            /** @description cut where it is long */
+            reason: string;
+        };
+        /** @description One annotator on one clip. */
+        ExampleLaneOutput: {
+            /** @description place in the rows of the figures */
+            row: number;
+            status: string;
+            segments: components["schemas"]["ExampleSegmentOutput"][];
+        };
+        /** @description A clip that the report's files show whole. */
+        ExampleOutput: {
+            video: string;
+            generator: string;
+            duration_ms: number;
+            reference: components["schemas"]["ExampleErrorOutput"][];
+            lanes: components["schemas"]["ExampleLaneOutput"][];
+        };
+        /** @description What somebody marked, cut to the clip. */
+        ExampleSegmentOutput: {
+            start_ms: number;
+            end_ms: number;
+            type: string;
+            /** @description cut where it is long */
+            reason: string;
+            invalid_reason: string;
+            /** @description the place of its true error, counted from 0 */
+            match: number | null;
+        };
         /** @description The code of one's end, and where to take it; null: it is typed in. */
         ExitOutput: {
             kind: string;
@@ -2840,6 +2936,8 @@ export interface components {
             rows: components["schemas"]["RowFiguresOutput"][];
             reference: components["schemas"]["ReferenceFiguresOutput"];
             paired: components["schemas"]["PairedFiguresOutput"];
+            /** @description absent in figures of schema 1 */
+            timelines?: components["schemas"]["ExampleOutput"][];
             ceiling: components["schemas"]["CeilingOutput"] | null;
         };
         /** @enum {string} */
@@ -2947,6 +3045,19 @@ export interface components {
              */
             p_holm: number | null;
             reason: string | null;
+        };
+        /** @description A grade of what an annotation answers in words to a question, by their ids. */
+        GradeInputRequest: {
+            annotation: string;
+            question: string;
+            /** @description 2: complete; 1: in part; 0: not */
+            grade: number;
+        };
+        /** @description Grades of replies in words, for VF-Eval's columns, and whose they are. */
+        GradesInputRequest: {
+            /** @description a judge with its version, or people */
+            by: string;
+            rows: components["schemas"]["GradeInputRequest"][];
         };
         /** @description What guessing one option gives. */
         GuessOutput: {
@@ -3449,7 +3560,12 @@ export interface components {
         };
         /** @description What the policy "merged" would put together. */
         MergePreviewOutput: {
+            /** @description some of them, in the order of the tasks */
             groups: components["schemas"]["MergeGroupOutput"][];
+            /** @description how many groups there are in all */
+            merges: number;
+            /** @description groups before those that are told */
+            skipped: number;
             /** @description segments of the tasks with several words */
             before: number;
             /** @description of them, after the merge */
@@ -3501,10 +3617,10 @@ export interface components {
             /** Format: double */
             f1: number | null;
         };
-        /** @description The four metrics. */
+        /** @description The metrics; those that need a judge are absent in a report without one. */
         MetricsFiguresOutput: {
-            sp: components["schemas"]["MetricFiguresOutput"];
-            s: components["schemas"]["MetricFiguresOutput"];
+            sp?: components["schemas"]["MetricFiguresOutput"];
+            s?: components["schemas"]["MetricFiguresOutput"];
             p: components["schemas"]["MetricFiguresOutput"];
             r: components["schemas"]["MetricFiguresOutput"];
         };
@@ -3856,6 +3972,26 @@ export interface components {
             second: string;
             compared: components["schemas"]["ComparedOutput"];
         };
+        /** @description Two annotators, or two generators, on the questions of both. */
+        PairedAnswersOutput: {
+            a: string;
+            b: string;
+            /** Format: double */
+            a_share: number | null;
+            /** Format: double */
+            b_share: number | null;
+            /** @description the first minus the second */
+            difference: components["schemas"]["CellOutput"];
+            /** @description questions of one of the two alone */
+            left_out: number;
+            /** Format: double */
+            p: number | null;
+            /**
+             * Format: double
+             * @description adjusted over all of these comparisons
+             */
+            p_holm: number | null;
+        };
         /** @description All comparisons, and how their p values were adjusted. */
         PairedFiguresOutput: {
             critics: components["schemas"]["PairedOutput"][];
@@ -3974,6 +4110,42 @@ export interface components {
             mark: number | null;
             /** @description it rests on a judge without a certificate */
             provisional: boolean;
+        };
+        /** @description The votes on pairs of clips in answer to one question. */
+        PreferenceOutput: {
+            key: string;
+            dimension: string;
+            pairs: number;
+            prompts: number;
+            votes: number;
+            /** @description votes without a value, which do not count */
+            unclear: number;
+            /** @description votes on two clips of one generator */
+            one_generator: number;
+            /** @description the clip that whoever made the tasks named a, against b */
+            a: components["schemas"]["WinRateOutput"];
+            b: components["schemas"]["WinRateOutput"];
+            /** @description the side on the left; sides are drawn by lot: what is far from even is a bias */
+            left: components["schemas"]["WinRateOutput"];
+            generators: components["schemas"]["PreferredGeneratorOutput"][];
+            against: components["schemas"]["AgainstOutput"][];
+        };
+        /** @description A generator against all that it was compared with. */
+        PreferredGeneratorOutput: {
+            wins: number;
+            ties: number;
+            losses: number;
+            rate: components["schemas"]["CellOutput"];
+            /**
+             * Format: double
+             * @description sign test: wins and losses are equally likely
+             */
+            p: number | null;
+            generator: string;
+            /** @description a tie is half a win; the interval draws prompts */
+            half_credit: components["schemas"]["CellOutput"];
+            /** @description Bradley and Terry's, natural logarithm, their mean 0; the interval draws prompts */
+            strength: components["schemas"]["CellOutput"];
         };
         /** @description Rules that belong together, with where they come from. */
         PresetOutput: {
@@ -4322,7 +4494,10 @@ export interface components {
             /** @default true */
             with_proposed: boolean;
             judge?: string | null;
-            budget_micros?: number | null;
+            /** @description US dollars */
+            budget?: string | null;
+            /** @description of a report on answers */
+            grades?: components["schemas"]["GradesInputRequest"];
         };
         /** @description A report in a list. */
         ReportItemOutput: {
@@ -4409,7 +4584,8 @@ export interface components {
             code_version: string;
             /** @description errors that a critic proposed and that do not count here */
             left_out_proposed: number;
-            budget_micros: number | null;
+            /** @description US dollars; null: no limit of the report's own */
+            budget: string | null;
             rows: components["schemas"]["ReportRowOutput"][];
             /** @description of kind segments; null until it is ready */
             figures: components["schemas"]["FiguresOutput"] | null;
@@ -4479,7 +4655,8 @@ export interface components {
         };
         /** @description What the judge may cost in all; null: no limit of the report's own. */
         ResumeReportInputRequest: {
-            budget_micros?: number | null;
+            /** @description US dollars */
+            budget?: string | null;
         };
         /** @description Whose lane it is; a person by a random name. */
         ReviewAnnotatorOutput: {
@@ -4970,6 +5147,13 @@ export interface components {
         SignalsOutput: {
             collectors: components["schemas"]["CollectorOutput"][];
             results: components["schemas"]["AnnotatorSignalsOutput"][];
+            /**
+             * Format: date-time
+             * @description when they were counted; null: now
+             */
+            as_of: string | null;
+            /** @description whether newer ones are being counted: ask again in some seconds */
+            renewing: boolean;
         };
         /** @description Why a task is given back. */
         SkipInputRequest: {
@@ -5436,6 +5620,37 @@ export interface components {
         VersionOutput: {
             version: number;
         };
+        /** @description VF-Eval's table 3. */
+        VfEvalOutput: {
+            columns: string[];
+            rows: components["schemas"]["VfEvalRowOutput"][];
+            guessing: components["schemas"]["GuessOutput"][];
+            /** @description who graded the replies in words */
+            graded_by: string | null;
+        };
+        /** @description An annotator in VF-Eval's columns. */
+        VfEvalRowOutput: {
+            label: string;
+            annotator: string;
+            cells: components["schemas"]["CellOutput"][];
+            /** @description of each column answered in words: how many replies were graded 0, 1 and 2; else nothing */
+            grades: {
+                [key: string]: number[];
+            };
+            /**
+             * Format: double
+             * @description the mean of the columns, if all are there
+             */
+            overall: number | null;
+            reason: string | null;
+            /**
+             * Format: double
+             * @description the mean of the columns that are there
+             */
+            of_those: number | null;
+            /** @description so many columns */
+            there: number;
+        };
         /** @description A video, and whether it is held. */
         VideoFoundOutput: {
             id: string;
@@ -5459,6 +5674,18 @@ export interface components {
         VideosFoundOutput: {
             results: components["schemas"]["VideoFoundOutput"][];
             n: number;
+        };
+        /** @description How often one side won; the three counts add up to the n of the rate, which is wins of all. */
+        WinRateOutput: {
+            wins: number;
+            ties: number;
+            losses: number;
+            rate: components["schemas"]["CellOutput"];
+            /**
+             * Format: double
+             * @description sign test: wins and losses are equally likely
+             */
+            p: number | null;
         };
         /** @description Whether who it was is to be erased too. */
         WithdrawInputRequest: {
@@ -7513,6 +7740,8 @@ export interface operations {
             query?: {
                 /** @description ids with commas between them; else all people */
                 annotators?: string;
+                /** @description groups that were told before; 100 come at most */
+                skip?: number;
             };
             header?: never;
             path: {

@@ -1,11 +1,11 @@
 import type { Study } from "../api/types";
-import { taskWords } from "../subjects";
+import { hasReports, taskWords } from "../subjects";
 
-/** Why a study of something else than clips has no critics, reviews, reports and releases. */
+/** Why a study of something else than clips has no critics, reviews and releases; of pairs there are reports. */
 export const ClipsAlone = ({ study }: { study: Study }) => (
   <p className="mut" data-testid="clips-alone">
-    Critics, disagreements, reports and releases are there for single clips; a task of this study is{" "}
-    {taskWords(study).is}. What was said is in its{" "}
+    Critics, disagreements{hasReports(study) ? "" : ", reports"} and releases are there for single clips; a task of this
+    study is {taskWords(study).is}. What was said is in its{" "}
     <a href={`/api/v1/studies/${study.id}/annotations/`}>annotations (JSON)</a>.
   </p>
 );

@@ -89,7 +89,7 @@ function Comparing({ project, asked, onChange, error }: ReportFieldsProps) {
         )}
       </Field>
       {mayCost(judge) ? (
-        <Field label="The judge may cost, US dollars" problem={wrong.budget_micros} hint="Empty: no limit of its own.">
+        <Field label="The judge may cost, US dollars" problem={wrong.budget} hint="Empty: no limit of its own.">
           {(tied) => (
             <input
               {...tied}

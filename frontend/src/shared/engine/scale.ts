@@ -20,6 +20,14 @@ export function ticksTo(most: number, wanted = 4): readonly number[] {
   return Array.from({ length: last + 1 }, (_, i) => Number((i * step).toPrecision(12)));
 }
 
+/** The same from the last round step that is not above `least`, which may lie below 0. */
+export function ticksBetween(least: number, most: number, wanted = 4): readonly number[] {
+  if (!(least < 0)) return ticksTo(most, wanted);
+  const step = roundStep((most - least) / wanted);
+  const [first, last] = [Math.floor(least / step + 1e-9), Math.ceil(most / step - 1e-9)];
+  return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+}
+
 /** Places with at least `gap` between them, in the order given, as near to where they were wanted as they can be. */
 export function spread(wanted: readonly number[], gap: number, least: number, most: number): number[] {
   const order = wanted.map((_, i) => i).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));

@@ -5,7 +5,6 @@ export const page = {
   title: "Dashboard",
   computing: "Counting",
   table: "As a table",
-  notFor: "The dashboard of a study is for its researchers and admins.",
 };
 
 export const funnel = {
@@ -72,9 +71,10 @@ export const signals = {
   others: (median: string, n: number) => `others ${median}, n ${n}`,
   noOthers: "no other to compare with",
   nobody: (names: string) => `Nobody has a value of: ${names}.`,
-  states: { active: "at work", paused: "paused", excluded: "excluded" },
+  states: { active: "active", paused: "paused", excluded: "excluded" },
   rounds: (rounds: string) => `qualified for round ${rounds}`,
   how: "Each value stands with its n, and with the median of the others.",
+  asOf: (time: string) => `As of ${time}.`,
 };
 
 export const rules = {
@@ -93,10 +93,6 @@ export const rules = {
   because: "Because",
   message: "Told",
   actions: { qualify: "qualify", warn: "warn", pause: "pause", recheck: "recheck", exclude: "exclude" },
-  state: { stands: "holds", undone: "undone", over: "over" },
-  test: (label: string, value: string, op: string, threshold: string, n: number) =>
-    `${label} ${value} ${op} ${threshold} (n ${n})`,
-  unasked: "a researcher’s own word",
 };
 
 export const people = {

@@ -22,9 +22,10 @@ from typing import NamedTuple
 import numpy as np
 
 from outtake.measures.comparison import MetricScore, Prediction, ReferenceVideo
-from outtake.measures.pairing import ComparedVideo, Similarity, compare
+from outtake.measures.engine import sheet
+from outtake.measures.pairing import ComparedVideo, Similarity, compare, judge
 from outtake.measures.segment_chance import derangement, scaled
-from outtake.measures.spotlight import DEFAULT_TAU, score
+from outtake.measures.spotlight import DEFAULT_TAU, harmonic_mean, ratio, score
 
 SHUFFLES = 10
 LENGTH_BIN_MS = 1000
@@ -81,8 +82,8 @@ def chance(
     """
     Compute the chance level of one prediction set. The order of videos and predictions does not matter.
 
-    :param similarity: called with the name of the video and reasons of two different videos; without it only ``p`` and
-        ``r`` can be had
+    :param similarity: called with the name of the video and reasons of two different videos, so it has to look at the
+        reasons: judgements kept by the ids of errors are of other pairs; without it only ``p`` and ``r`` can be had
     :param shuffles: how often to shuffle; the strata of two videos have one derangement only
     :param tau: hundredths
     :param length_bin_ms: lengths whose nearest multiples of this are the same make one stratum
@@ -97,11 +98,11 @@ def chance(
     videos = [video for stratum in strata for video in stratum]
     shuffled = [video.video for video in videos]
     rng = np.random.default_rng(seed)
-    own = _scored(shuffled, [_swapped(video, video) for video in videos], similarity, tau, metrics)
-    drawn = [_scored(shuffled, _strangers(rng, strata), similarity, tau, metrics) for _ in range(shuffles) if strata]
+    own = score(shuffled, [_swapped(video, video) for video in videos], similarity, tau=tau, metrics=metrics).metrics
+    drawn = [_drawn(shuffled, _strangers(rng, strata), similarity, tau, tuple(own)) for _ in range(shuffles) if strata]
     return Chance(
         figures={
-            metric: {figure: _spread([getattr(each[metric], figure) for each in drawn]) for figure in CHANCE_FIGURES}
+            metric: {figure: _spread([each[metric][figure] for each in drawn]) for figure in CHANCE_FIGURES}
             for metric in own
         },
         observed=own,
@@ -148,14 +149,30 @@ def _swapped(here: ComparedVideo, there: ComparedVideo) -> Prediction:
     return Prediction(here.video.video, tuple(inside))
 
 
-def _scored(
+def _drawn(
     reference: Sequence[ReferenceVideo],
     predictions: Sequence[Prediction],
     similarity: Similarity | None,
     tau: int,
-    metrics: Sequence[str] | None,
-) -> Mapping[str, MetricScore]:
-    return score(reference, predictions, similarity, tau=tau, metrics=metrics).metrics
+    metrics: Sequence[str],
+) -> dict[str, dict[str, float | None]]:
+    """Return the figures of one shuffling: those of `score`, without its pairs, which nobody reads."""
+    compared = compare(reference, predictions).videos
+    if similarity is not None:
+        compared = tuple(judge(video, similarity, metrics, tau) for video in compared)
+    made = sheet(compared, metrics, (tau,))
+    errors, predicted = int(made.references.sum()), int(made.predictions.sum())
+    figures = {}
+    for metric in metrics:
+        matched = int(made.kept[metric].sum())
+        precision = ratio(matched, predicted)
+        figures[metric] = {
+            "m": made.mean_m(metric)[0],
+            "coverage": made.mean_coverage(metric)[0],
+            "precision": precision,
+            "f1": harmonic_mean(precision, ratio(matched, errors)),
+        }
+    return figures
 
 
 def _spread(values: Sequence[float | None]) -> Spread:

@@ -7,7 +7,7 @@ other. A video with k predictions or fewer keeps them all. `capped` gives the cu
 
 The average is **exact**, and needs no sampling, where at most `EXACT` predictions of a video could be matched at all:
 the best matching of each subset of those follows from smaller subsets, the others only dilute the draw (a
-hypergeometric weight). Two matchings whose sums differ by less than 1e-10 count as tied there, and the one with more
+hypergeometric weight). Two matchings whose sums differ by less than 1e-9 may count as tied there, and the one with more
 pairs wins. In a video with more, ``draws`` random subsets are matched, from the seed; such videos are counted as
 ``sampled``.
 """

@@ -117,7 +117,7 @@ def cell(replies: Iterable[Reply]) -> Cell:
     if closed and len(closed) < len(replies):
         raise ValueError("open and closed questions have no common score; score them apart")
     n = len(replies)
-    percent = float(100 * sum(map(_credit, replies)) / n)
+    percent = 100 * sum(map(_points, replies)) / (BEST_GRADE * n)
     if closed:
         return Cell(percent, n, failures, wilson(sum(reply.said == reply.correct for reply in closed), n), None, None)
     grades = Counter(reply.grade or 0 for reply in replies if isinstance(reply, Open))
@@ -158,7 +158,7 @@ def interval(
     replies = list(replies)
     cell(replies)  # refuses those that have no common score
     videos = _grouped(replies, lambda reply: reply.video)
-    features = np.array([[float(sum(map(_credit, own))), len(own)] for own in videos.values()]).reshape(-1, 2)
+    features = np.array([[sum(map(_points, own)) / BEST_GRADE, len(own)] for own in videos.values()]).reshape(-1, 2)
     return bootstrap_sums(features, _percent, seed=seed, resamples=resamples, confidence=confidence)
 
 
@@ -207,11 +207,11 @@ def _wrong(reply: Reply) -> str | None:
     return None
 
 
-def _credit(reply: Reply) -> Fraction:
-    """Return what a reply earns, 0..1."""
+def _points(reply: Reply) -> int:
+    """Return what a reply earns, 0..2: a right option is worth as much as the best grade."""
     if isinstance(reply, Closed):
-        return Fraction(reply.said == reply.correct)
-    return Fraction(reply.grade or 0, BEST_GRADE)
+        return BEST_GRADE * (reply.said == reply.correct)
+    return reply.grade or 0
 
 
 def _grouped(replies: Iterable[Reply], key: Callable[[Reply], Key]) -> dict[Key, list[Reply]]:

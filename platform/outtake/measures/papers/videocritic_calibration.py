@@ -13,7 +13,7 @@ from math import isfinite, nan
 from typing import NamedTuple
 
 from outtake.measures.calibration import Calibration, Outcome, calibration
-from outtake.measures.multilabel import LabelScores, Mode, score_labels
+from outtake.measures.multilabel import LabelScores, Mode, check_types, score_labels
 from outtake.measures.papers.videocritic import TYPES
 from outtake.measures.recalibration import Gated, Head, Scored, Threshold, check_apart, fit_head, or_gate, scaled
 
@@ -56,7 +56,8 @@ def calibration_table(
     Fit on dev, and measure on test before and after.
 
     :param mode: what 0/0 is among the labels' scores; the paper's table is printed in the mode ``paper``
-    :raises ValueError: naming an item that is in dev and test, or has no truth, or lacks a finite logit of a type
+    :raises ValueError: naming an item that is in dev and test, or has no truth, or another type than `TYPES`, or lacks
+        a finite logit of a type
     """
     check_apart(dev, test)
     dev_heads = _heads(dev, dev_truth)
@@ -89,6 +90,7 @@ def _heads(logits: Logits, truth: Truth) -> Mapping[str, Mapping[str, Scored]]:
     for item, each in logits.items():
         if item not in truth:
             raise ValueError(f"item {item!r} has logits and no truth; give both, or leave the item out")
+        check_types(item, truth[item], TYPES)
         for name in TYPES:
             if not isfinite(each.get(name, nan)):
                 raise ValueError(f"item {item!r} has no finite logit of the type {name!r}; give one of all five")

@@ -50,10 +50,12 @@ export class Sitting {
     private readonly studyId: string,
     private readonly calls: Calls,
     private readonly house: Storehouse,
+    /** What the tab does: one that annotates and one that rechecks do not stop each other. */
+    doing: "annotate" | "recheck" = "annotate",
   ) {
     this.heads = new Heads(studyId, calls);
     this.prefetch = new Prefetch(studyId, calls, (url) => this.tableOf(url), this.heads);
-    this.seat = new Seat(`outtake:annotate:${studyId}`, () => this.leave());
+    this.seat = new Seat(`outtake:${doing}:${studyId}`, () => this.leave());
     this.outbox = new Outbox({
       post: (assignment, body, key) => calls.submit(assignment, body, key),
       lease: (task) => this.lease(task),
@@ -167,7 +169,7 @@ export class Sitting {
     } catch (error) {
       if (error instanceof Unreachable && this.heads.here && !work) return this.makeDo();
       this.letGo();
-      this.state.set({ kind: "failed", message: messageOf(error), work });
+      this.state.set({ kind: "failed", message: error instanceof Error ? error.message : String(error), work });
     }
   }
 
@@ -316,5 +318,3 @@ export class Sitting {
     if (job) endJob(job);
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -4,9 +4,10 @@ import type { Collector, SignalRow, Signals } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
 import { Simulated } from "@/shared/components/Simulated";
 import { count, dateTime } from "@/shared/format";
+import { HEADS } from "@/shared/rules";
 import { signalsQuery } from "../calls";
 import { valueText } from "../engine/documents";
-import { FAR, HEADS, LEAST_N, LEAST_OTHERS, middleOf, sideOf, signalOf } from "../engine/signals";
+import { FAR, LEAST_N, LEAST_OTHERS, middleOf, sideOf, signalOf } from "../engine/signals";
 import { AnnotatorDetail } from "./AnnotatorDetail";
 
 /** How everybody works, in numbers; a row opens what was done to somebody, and what can be. */
@@ -44,7 +45,7 @@ interface TableProps {
   readonly onOpen: (annotator: string) => void;
 }
 
-function Table({ found: { collectors, results }, onOpen }: TableProps) {
+function Table({ found: { collectors, results, as_of }, onOpen }: TableProps) {
   const shown = collectors.filter(({ name }) => middleOf(results, name).n > 0);
   const missing = collectors.filter(({ name }) => middleOf(results, name).n === 0);
   return (
@@ -78,9 +79,9 @@ function Table({ found: { collectors, results }, onOpen }: TableProps) {
         </table>
       </div>
       <p className="foot">
-        ▲ far above, ▼ far below the others: more than {FAR} spreads (median absolute deviations) from their median,
-        with n {LEAST_N} and {LEAST_OTHERS} others or more. It says that somebody differs, not that they are wrong. Open
-        a row to see the median of the others and to act.
+        {as_of === null ? null : `As of ${dateTime(as_of)}. `}▲ far above, ▼ far below the others: more than {FAR}{" "}
+        spreads (median absolute deviations) from their median, with n {LEAST_N} and {LEAST_OTHERS} others or more. It
+        says that somebody differs, not that they are wrong. Open a row to see the median of the others and to act.
         {missing.length > 0 ? ` Nobody has a value of: ${missing.map(({ label }) => label).join(", ")}.` : ""}
       </p>
     </>

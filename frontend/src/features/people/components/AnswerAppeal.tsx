@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { RuleEvent } from "@/shared/api/types";
+import { becauseOf } from "@/shared/rules";
 import { answerAppeal } from "../calls";
-import { becauseOf, doneText, undoing } from "../engine/events";
+import { doneText, undoing } from "../engine/events";
 import { useChange } from "../saying";
 import { Foot, Then } from "./Confirm";
 import { TextArea } from "./TextField";

@@ -1,6 +1,7 @@
 import type { Cost } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
 import { count, money, plural } from "@/shared/format";
+import { tookText } from "../engine/amounts";
 
 /** What it comes to, with all that it rests on, and what speaks against it. */
 export function CostFigures({ cost }: { cost: Cost }) {
@@ -54,7 +55,7 @@ function Wage({ cost: { hourly_minor, hourly_reason, seconds, seconds_measured_n
         – <span className="ci">{hourly_reason}</span>
       </>
     );
-  const took = plural(Math.round(seconds / 60), "minute");
+  const took = tookText(seconds);
   return (
     <>
       <b>{money(hourly_minor, currency)}</b>

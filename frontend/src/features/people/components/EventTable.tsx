@@ -1,7 +1,8 @@
 import type { RuleEvent } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { dateTime } from "@/shared/format";
-import { becauseOf, doneText, isOpenAppeal, stateOf } from "../engine/events";
+import { becauseOf, stateOf } from "@/shared/rules";
+import { doneText, isOpenAppeal } from "../engine/events";
 
 interface EventTableProps {
   readonly events: readonly RuleEvent[];

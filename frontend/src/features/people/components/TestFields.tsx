@@ -1,8 +1,8 @@
 import type { Collector } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Field } from "@/shared/components/Field";
+import { SIGNS } from "@/shared/rules";
 import type { Op } from "../engine/documents";
-import { SIGNS } from "../engine/documents";
 import type { TestForm } from "../engine/rule-form";
 import { TextField } from "./TextField";
 

@@ -1,3 +1,5 @@
+import { plural } from "@/shared/format";
+
 /** Amounts are typed as people write them and kept as hundredths: nothing is ever rounded. */
 const AMOUNT = /^(\d{1,7})(?:[.,](\d{1,2}))?$/u;
 
@@ -14,3 +16,9 @@ export const minorText = (minor: number): string => (minor / 100).toFixed(2);
 
 /** A whole number of what was typed; null where it is none. */
 export const toWhole = (text: string): number | null => (/^\d{1,9}$/u.test(text.trim()) ? Number(text) : null);
+
+const MINUTE = 60;
+
+/** How long something took: "40 seconds", "12 minutes". */
+export const tookText = (seconds: number): string =>
+  seconds < 1.5 * MINUTE ? plural(Math.round(seconds), "second") : plural(Math.round(seconds / MINUTE), "minute");

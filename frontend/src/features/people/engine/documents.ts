@@ -1,6 +1,7 @@
 /** A rule as the API has it, and in plain language. */
 import type { Collector, RuleEvent } from "@/shared/api/types";
 import { plural } from "@/shared/format";
+import { SIGNS } from "@/shared/rules";
 
 export type Kind = RuleEvent["action"];
 export type Op = "<" | "<=" | ">" | ">=";
@@ -28,8 +29,6 @@ export interface RuleDocument {
   readonly condition: { readonly all: readonly RuleTest[] };
   readonly action: RuleAction;
 }
-
-export const SIGNS: Readonly<Record<string, string>> = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" };
 
 /** How a participation can be ended, in words. */
 export const ENDS: Readonly<Record<string, string>> = { screened_out: "screened out", attention: "failed attention" };

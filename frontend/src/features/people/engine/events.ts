@@ -1,11 +1,7 @@
 /** What was done to annotators, in words. */
 import type { RuleEvent } from "@/shared/api/types";
 import type { RuleAction } from "./documents";
-import { actionText, SIGNS } from "./documents";
-
-export type EventState = "holds" | "over" | "undone";
-
-export const stateOf = ({ stands, undone }: RuleEvent): EventState => (stands ? "holds" : undone ? "undone" : "over");
+import { actionText } from "./documents";
 
 /** The appeal still waits for a word. */
 export const isOpenAppeal = ({ appealed_at, appeal_answered_at }: RuleEvent): boolean =>
@@ -16,19 +12,6 @@ export const doneText = ({ action, round, sets_aside, ends_entry }: RuleEvent): 
   action === "pause"
     ? "pause"
     : actionText({ kind: action, round: round ?? undefined, sets_aside, ends_entry: ends_entry ?? undefined });
-
-/** The numbers that led to it, as they were then. */
-export const becauseOf = ({ numbers }: RuleEvent): string =>
-  numbers.length === 0
-    ? "a researcher’s own word"
-    : numbers
-        .map(
-          ({ label, value, op, threshold, n }) =>
-            `${label} ${short(value)} ${SIGNS[op] ?? op} ${short(threshold)}, n ${n}`,
-        )
-        .join("; ");
-
-const short = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** What undoing an event brings back, a sentence each. */
 export function undoing({ action, round, sets_aside, ends_entry }: RuleEvent): readonly string[] {

@@ -1,22 +1,6 @@
 /** Annotators against each other: who is far off, and in which direction. */
 import type { Collector, Signal, SignalRow } from "@/shared/api/types";
 
-/** Heads of a table, shorter than the collectors' own labels. */
-export const HEADS: Readonly<Record<string, string>> = {
-  gold_hits: "Known errors found",
-  gold_false: "Errors on clean gold",
-  training_score: "Training",
-  errors_per_video: "Errors a video",
-  words_per_reason: "Words a reason",
-  active_ratio: "Active time / clip",
-  agreement: "With others",
-  no_errors_share: "Clips without errors",
-  skipped_in_row: "Skipped in a row",
-  repeat_agreement: "With oneself",
-  accepted_share: "Accepted on recheck",
-  submitted: "Submitted",
-};
-
 /** Fewer others, or a smaller n, say nothing about who is far off. */
 export const LEAST_OTHERS = 4;
 export const LEAST_N = 5;

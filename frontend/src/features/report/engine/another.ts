@@ -3,14 +3,12 @@ import type { Report, ReportSettings } from "@/shared/api/types";
 import type { Asked } from "@/shared/reports";
 import { settingsOf } from "@/shared/reports";
 
-const MICROS = 1_000_000;
-
 /** The settings of a report. The baseline is the judge that nobody chose. */
-export const askedOf = ({ ground_truth, tau, judge, budget_micros, with_proposed }: Report): Asked => ({
+export const askedOf = ({ ground_truth, tau, judge, budget, with_proposed }: Report): Asked => ({
   truth: ground_truth.id,
   tau: `${tau}`,
   judge: judge === null || judge.name === "lexical" ? "" : judge.id,
-  budget: budget_micros === null ? "" : `${budget_micros / MICROS}`,
+  budget: budget ?? "",
   withProposed: with_proposed,
 });
 

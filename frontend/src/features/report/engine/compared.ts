@@ -1,11 +1,11 @@
 /** Two reports beside each other, as a table reads them. */
 import type { ComparedReports } from "@/shared/api/types";
 import { numberText } from "./cells";
+import type { MetricNamed } from "./headline";
 import { METRICS } from "./headline";
 
 type Row = ComparedReports["rows"][number];
-
-export const METRIC_LABELS = METRICS.map(({ label }) => label);
+type Side = ComparedReports["first"];
 
 /** What reads where a report has no such number. */
 export const NONE = "none";
@@ -16,18 +16,42 @@ export interface Fact {
   readonly second: string;
 }
 
-/** What the two are made of, by name. */
-export function factsOf({ first, second }: ComparedReports): readonly Fact[] {
-  const facts: readonly (readonly [string, (report: ComparedReports["first"]) => string])[] = [
+/** Null is what reports of this kind have not. */
+type Read = (side: Side) => string | null;
+
+const textOf = (n: number | null): string | null => (n === null ? null : `${n}`);
+
+/**
+ * What the two are made of, by name.
+ *
+ * @param tasks what their tasks are called, such as "Clips"
+ */
+export function factsOf({ first, second }: ComparedReports, tasks: string): readonly Fact[] {
+  const facts: readonly (readonly [string, Read])[] = [
     ["Ground truth", ({ ground_truth }) => `v${ground_truth}`],
-    ["Clips", ({ videos }) => `${videos}`],
-    ["True errors", ({ errors }) => `${errors}`],
-    ["τ", ({ tau }) => (tau / 100).toFixed(2)],
+    [tasks, ({ videos }) => `${videos}`],
+    ["True errors", ({ errors }) => textOf(errors)],
+    ["True answers with a value", ({ answers }) => textOf(answers)],
+    ["τ", ({ tau }) => (tau === null ? null : (tau / 100).toFixed(2))],
     ["Judge", ({ judge }) => judge],
-    ["Errors that a critic proposed", ({ with_proposed }) => (with_proposed ? "count" : "left out")],
+    [
+      "Errors that a critic proposed",
+      ({ kind, with_proposed }) => (kind === "answers" ? null : counted(with_proposed)),
+    ],
     ["Code", ({ code_version }) => code_version],
   ];
-  return facts.map(([name, read]) => ({ name, first: read(first), second: read(second) }));
+  return facts.flatMap(([name, read]) => {
+    const sides = [read(first), read(second)] as const;
+    return sides.every((side) => side === null) ? [] : { name, first: sides[0] ?? NONE, second: sides[1] ?? NONE };
+  });
+}
+
+const counted = (withProposed: boolean): string => (withProposed ? "count" : "left out");
+
+/** The metrics that one of the reports has. */
+export function metricsIn({ rows }: ComparedReports): readonly MetricNamed[] {
+  const there = new Set(rows.flatMap(({ metrics }) => metrics.map(({ metric }) => metric)));
+  return METRICS.filter(({ name }) => there.has(name));
 }
 
 export interface Beside {
@@ -39,9 +63,9 @@ export interface Beside {
   readonly startsGroup: boolean;
 }
 
-/** M and M% of every metric in both. */
-export const besideOf = ({ metrics }: Row): readonly Beside[] =>
-  METRICS.flatMap(({ name }) =>
+/** M and M% of the metrics in both. */
+export const besideOf = ({ metrics }: Row, shown: readonly MetricNamed[]): readonly Beside[] =>
+  shown.flatMap(({ name }) =>
     (["m", "coverage"] as const).map((what) => {
       const found = metrics.find((each) => each.metric === name && each.what === what);
       const form = what === "m" ? "score" : "share";

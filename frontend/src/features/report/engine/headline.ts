@@ -1,10 +1,11 @@
 /** The main table, and what is beside it: precision, F1, alarms, and what was left out. */
 import type { MetricName, ReportFigures, ReportRowFigures } from "@/shared/api/types";
 import { plural } from "@/shared/format";
-import { countCell, figureCell, plainCell, wordCell } from "./cells";
+import { absentCell, countCell, figureCell, plainCell, wordCell } from "./cells";
+import type { TableCell } from "./cells";
 import type { Column, Table } from "./tables";
 
-interface MetricNamed {
+export interface MetricNamed {
   readonly name: MetricName;
   readonly label: string;
   readonly words: string;
@@ -62,20 +63,33 @@ export function headline(figures: ReportFigures): Table {
   };
 }
 
+type Metric = NonNullable<ReportRowFigures["metrics"][MetricName]>;
+
+/** The cells of a metric of a row; as many that say so where it was not measured. */
+function metricCells(
+  figures: ReportFigures,
+  row: ReportRowFigures,
+  name: MetricName,
+  cells: readonly ((metric: Metric, isProvisional: boolean) => TableCell)[],
+): readonly TableCell[] {
+  const metric = row.metrics[name];
+  return cells.map((cell) => (metric ? cell(metric, isProvisional(figures, name)) : NOT_MEASURED));
+}
+
+const NOT_MEASURED = absentCell("not measured in this report");
+
 const headlineCells = (figures: ReportFigures, row: ReportRowFigures) => [
-  ...measured(figures).flatMap(({ name }) => {
-    const { m, coverage, chance } = row.metrics[name];
-    const how = { isProvisional: isProvisional(figures, name) };
-    return [
-      figureCell(m, "score", how),
-      figureCell(coverage, "share", how),
-      plainCell(chance.coverage, "share", chance.reason, how.isProvisional),
-    ];
-  }),
+  ...measured(figures).flatMap(({ name }) =>
+    metricCells(figures, row, name, [
+      ({ m }, isProvisional) => figureCell(m, "score", { isProvisional }),
+      ({ coverage }, isProvisional) => figureCell(coverage, "share", { isProvisional }),
+      ({ chance }, isProvisional) => plainCell(chance.coverage, "share", chance.reason, isProvisional),
+    ]),
+  ),
   countCell(row.predicted_errors),
-  figureCell(row.metrics[leading(figures).name].precision, "score", {
-    isProvisional: isProvisional(figures, leading(figures).name),
-  }),
+  ...metricCells(figures, row, leading(figures).name, [
+    ({ precision }, isProvisional) => figureCell(precision, "score", { isProvisional }),
+  ]),
   figureCell(row.unparsed, "share"),
 ];
 
@@ -120,11 +134,16 @@ export function beside(figures: ReportFigures): Table {
       wordCell(row.label),
       countCell(row.predicted_errors),
       countCell(row.invalid_predictions),
-      ...shown.flatMap(({ name }) => {
-        const metric = row.metrics[name];
-        const how = { withN, isProvisional: isProvisional(figures, name) };
-        return [metric.precision, metric.f1, metric.m_matched].map((cell) => figureCell(cell, "score", how));
-      }),
+      ...shown.flatMap(({ name }) =>
+        metricCells(
+          figures,
+          row,
+          name,
+          (["precision", "f1", "m_matched"] as const).map(
+            (what) => (metric, isProvisional) => figureCell(metric[what], "score", { withN, isProvisional }),
+          ),
+        ),
+      ),
       figureCell(row.severity_weighted_recall, "score", { withN, isProvisional: isProvisional(figures, first) }),
       countCell(row.clean_videos.alarms),
       countCell(row.clean_videos.n),

@@ -24,10 +24,16 @@ const SHAPES = [
 
 const at = <T>(list: readonly [T, ...T[]], place: number): T => list[place % list.length] ?? list[0];
 
+/** Truths that stand beside nothing else, such as generators, are told apart like methods. */
+const rolesOf = ({ series }: ReportPlot): readonly (readonly [string, ReportSeries["of"]])[] => {
+  const areAlone = series.every(({ of }) => of === "truth");
+  return series.map(({ label, of }) => [label, areAlone ? "critic" : of]);
+};
+
 /** A look for each line of all plots, by its label. Where inks begin again, dashes and shapes are others. */
 export function looksOf(plots: readonly ReportPlot[]): ReadonlyMap<string, Look> {
   const drawn = plots.filter(({ kind }) => kind !== "stacks" && kind !== "spans");
-  const series = new Map(drawn.flatMap((plot) => plot.series.map((each) => [each.label, each.of] as const)));
+  const series = new Map(drawn.flatMap(rolesOf));
   const person = [...series].find(([, of]) => of === "person")?.[0];
   const others = [...series].filter(([label, of]) => of !== "truth" && label !== person).map(([label]) => label);
   const look = (label: string, of: ReportSeries["of"]): Look => {

@@ -3,14 +3,14 @@ import { useState } from "react";
 import type { Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { recompute } from "../calls";
+import type { Other } from "../tables/Compared";
 import { AnotherReport } from "./AnotherReport";
 import { ExportMenu } from "./ExportMenu";
 import { OtherReport } from "./OtherReport";
 
 interface ActionsProps {
   readonly report: Report;
-  /** Absent for reports that are not compared with each other. */
-  readonly onCompare?: (other: { readonly id: string; readonly isEarlier: boolean }) => void;
+  readonly onCompare: (other: Other) => void;
 }
 
 /** What can be done with a report. What came of it is said below. */
@@ -25,7 +25,7 @@ export function Actions({ report, onCompare }: ActionsProps) {
         <Button onClick={() => setOpen("change")}>Change</Button>
         {hasFigures ? (
           <>
-            {onCompare ? <Button onClick={() => setOpen("compare")}>Compare</Button> : null}
+            <Button onClick={() => setOpen("compare")}>Compare</Button>
             <Button aria-disabled={again.isPending} onClick={() => (again.isPending ? undefined : again.mutate())}>
               {again.isPending ? "Computing again" : "Check again"}
             </Button>
@@ -41,7 +41,7 @@ export function Actions({ report, onCompare }: ActionsProps) {
         {again.error ? <span className="bad">{again.error.message}</span> : null}
       </p>
       {open === "change" ? <AnotherReport report={report} onClose={close} /> : null}
-      {open === "compare" && onCompare ? (
+      {open === "compare" ? (
         <OtherReport
           report={report}
           onClose={close}

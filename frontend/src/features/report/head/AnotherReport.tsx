@@ -45,10 +45,16 @@ function Form({ report, study, truths }: FormProps) {
       }}
     >
       <p className="hint">
-        {report.title} stays as it is. {report.rows.map(({ label }) => label).join(", ")} are compared again,{" "}
-        {isLike(report, form) ? "with the words that this report took." : "with the words that they have given by now."}
+        {report.title} stays as it is. {againText(report, isLike(report, form))}
       </p>
-      <ReportFields project={study.project.id} truths={truths} asked={form} onChange={setForm} error={make.error} />
+      <ReportFields
+        project={study.project.id}
+        truths={truths}
+        asked={form}
+        onChange={setForm}
+        error={make.error}
+        onAnswers={report.kind === "answers"}
+      />
       <div className="row">
         <span className="bad xs grow" role="alert">
           {messageBeside(make.error, FIELDS)}
@@ -59,4 +65,11 @@ function Form({ report, study, truths }: FormProps) {
       </div>
     </form>
   );
+}
+
+/** Who is compared again, and with which words. A report may be of the true answers alone. */
+function againText({ rows }: Report, isLike: boolean): string {
+  if (rows.length === 0) return "It is of the true answers alone, and so is the new one.";
+  const words = isLike ? "with the words that this report took" : "with the words that they have given by now";
+  return `${rows.map(({ label }) => label).join(", ")} are compared again, ${words}.`;
 }

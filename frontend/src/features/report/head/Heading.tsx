@@ -3,6 +3,7 @@ import type { Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { count, dateTime, plural } from "@/shared/format";
+import { tasksOf } from "../engine/tasks";
 import { originText, proposedText } from "@/shared/truth";
 
 /** What the report is, and all that its figures follow from. */
@@ -65,15 +66,18 @@ export function Heading({ report }: { report: Report }) {
 }
 
 /** What the figures are of; before there are any, what the truth is of. */
-function sizeText({ figures, answer_figures, ground_truth }: Report): string {
+function sizeText(report: Report): string {
+  const { figures, answer_figures, ground_truth } = report;
+  const { one, many } = tasksOf(report);
   const clips = ({ videos, prompts }: { readonly videos: number; readonly prompts: number }): string =>
-    `${plural(videos, "clip")} of ${plural(prompts, "prompt")}`;
+    `${plural(videos, one, many)} of ${plural(prompts, "prompt")}`;
   if (figures) return `${plural(figures.truth.errors, "error")}, ${clips(figures.truth)}`;
+  if (!answer_figures && report.kind === "answers") return plural(ground_truth.clips, "task");
   if (!answer_figures) return `${plural(ground_truth.errors, "error")} in ${plural(ground_truth.clips, "clip")}`;
   const { answered, unclear, without_answer, held } = answer_figures.truth;
   const parts = [`${plural(answered, "answer")} with a value`, `${unclear} unclear`, clips(answer_figures.truth)];
   if (without_answer > 0) parts.push(`${plural(without_answer, "question")} without a true answer`);
-  if (held > 0) parts.push(`${plural(held, "clip")} taken down`);
+  if (held > 0) parts.push(`${plural(held, one, many)} taken down`);
   return parts.join(", ");
 }
 

@@ -5,10 +5,11 @@ import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime } from "@/shared/format";
+import type { Other } from "../tables/Compared";
 
 interface OtherReportProps {
   readonly report: Report;
-  readonly onChoose: (other: { readonly id: string; readonly isEarlier: boolean }) => void;
+  readonly onChoose: (other: Other) => void;
   readonly onClose: () => void;
 }
 
@@ -19,17 +20,20 @@ export function OtherReport({ report, onChoose, onClose }: OtherReportProps) {
     <Dialog title={`Compare ${report.title} with`} onClose={onClose}>
       <Loaded query={query}>
         {(all) => {
-          const others = all.filter(({ id, state }) => id !== report.id && state === "ready");
+          const others = all.filter(
+            ({ id, kind, state }) => id !== report.id && kind === report.kind && state === "ready",
+          );
           if (others.length === 0)
             return <p className="hint">The study has no other report that is ready. “Change” makes one.</p>;
           return (
             <ul className="lines others">
-              {others.map(({ id, number, title, ground_truth, tau, created_at }) => (
+              {others.map(({ id, kind, number, title, ground_truth, tau, created_at }) => (
                 <li key={id} className="row">
                   <span className="grow">
                     <b>{title}</b>{" "}
                     <span className="mut">
-                      ground truth v{ground_truth}, τ {(tau / 100).toFixed(2)}
+                      ground truth v{ground_truth}
+                      {kind === "segments" ? `, τ ${(tau / 100).toFixed(2)}` : ""}
                     </span>
                     <span className="ci">{dateTime(created_at)}</span>
                   </span>

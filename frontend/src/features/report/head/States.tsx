@@ -7,7 +7,7 @@ import { Button } from "@/shared/components/Button";
 import { Field } from "@/shared/components/Field";
 import { Icon } from "@/shared/components/Icon";
 import { count } from "@/shared/format";
-import { microsOf } from "@/shared/reports";
+import { limitOf } from "@/shared/reports";
 import { reportQuery, resume } from "../calls";
 import { askedOf, bodyOf } from "../engine/another";
 
@@ -49,14 +49,12 @@ export function UnderWay({ report: { state, done, total, error } }: { report: Re
   );
 }
 
-const BUDGET = "budget_micros";
-
 /** A report that stopped, and the way on. */
 export function Failed({ report }: { report: Report }) {
   const queries = useQueryClient();
   const [budget, setBudget] = useState(askedOf(report).budget);
   const go = useMutation({
-    mutationFn: () => resume(report.id, microsOf(budget)),
+    mutationFn: () => resume(report.id, limitOf(budget)),
     onSuccess: (now) => queries.setQueryData(reportQuery(report.id).queryKey, now),
   });
   return (
@@ -77,7 +75,7 @@ export function Failed({ report }: { report: Report }) {
           <Field
             label="The judge may cost in all, US dollars"
             hint="Empty: no limit of its own."
-            problem={refusedFields(go.error)[BUDGET]}
+            problem={refusedFields(go.error).budget}
           >
             {(tied) => (
               <input
@@ -93,7 +91,7 @@ export function Failed({ report }: { report: Report }) {
           </Field>
         ) : null}
         <span className="bad xs" role="alert">
-          {messageBeside(go.error, [BUDGET])}
+          {messageBeside(go.error, ["budget"])}
         </span>
       </div>
       <Button type="submit" disabled={go.isPending}>

@@ -30,7 +30,7 @@ export function Warning({ report, judge }: WarningProps) {
         {judge.failed_pairs > 0 ? failedText(judge) : null}
       </span>
       <a className="btn sm" href={`/studies/${report.study.id}/judges`}>
-        Calibrate the judge
+        Certify the judge
       </a>
     </div>
   );

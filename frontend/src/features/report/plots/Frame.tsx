@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
 import type { ReportPlot } from "@/shared/api/types";
-import { cut, FLOOR, HEIGHT, LEFT, TOP, WIDTH } from "../engine/frame";
+import { cut, FLOOR, HEIGHT, LEFT, rounded, TOP, WIDTH } from "../engine/frame";
+
+interface Tick {
+  readonly at: number;
+  /** One line, or two. */
+  readonly text: string;
+  /** The whole of it, where the text is cut. */
+  readonly name?: string;
+}
 
 interface FrameProps {
   readonly plot: ReportPlot;
@@ -9,9 +17,12 @@ interface FrameProps {
   readonly y: (value: number) => number;
   readonly yTicks: readonly number[];
   readonly x: (value: number) => number;
-  readonly xTicks: readonly { readonly at: number; readonly text: string }[];
+  readonly xTicks: readonly Tick[];
   readonly children: ReactNode;
 }
+
+/** Between two lines of one name. */
+const LINE = 10;
 
 /** The axes of a plot with numbers on both, and its threshold. */
 export const Frame = ({ plot, right, y, yTicks, x, xTicks, children }: FrameProps) => (
@@ -20,14 +31,12 @@ export const Frame = ({ plot, right, y, yTicks, x, xTicks, children }: FrameProp
       <g key={value}>
         <line className={value === 0 ? "ax" : "gr"} x1={LEFT} x2={right} y1={y(value)} y2={y(value)} />
         <text x={LEFT - 6} y={y(value) + 4} textAnchor="end">
-          {value}
+          {rounded(value)}
         </text>
       </g>
     ))}
-    {xTicks.map(({ at, text }) => (
-      <text key={text} x={x(at)} y={FLOOR + 15} textAnchor="middle">
-        {text}
-      </text>
+    {xTicks.map(({ at, text, name }) => (
+      <XTick key={at} x={x(at)} lines={text.split("\n")} name={name} />
     ))}
     <text x={0} y={10}>
       {plot.y_label}
@@ -38,6 +47,17 @@ export const Frame = ({ plot, right, y, yTicks, x, xTicks, children }: FrameProp
     {children}
     {plot.mark === null ? null : <Threshold tau={plot.mark} x={x(plot.mark)} right={right} />}
   </svg>
+);
+
+const XTick = ({ x, lines, name }: { x: number; lines: readonly string[]; name: string | undefined }) => (
+  <text y={FLOOR + (lines.length === 1 ? 15 : 11)} textAnchor="middle">
+    {name === undefined ? null : <title>{name}</title>}
+    {lines.map((line, i) => (
+      <tspan key={i} x={x} dy={i === 0 ? 0 : LINE}>
+        {line}
+      </tspan>
+    ))}
+  </text>
 );
 
 const Threshold = ({ tau, x, right }: { tau: number; x: number; right: number }) => (

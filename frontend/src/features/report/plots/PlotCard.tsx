@@ -3,10 +3,11 @@ import type { ReportPlot } from "@/shared/api/types";
 import { Mark } from "@/shared/components/Mark";
 import { typeOf } from "@/shared/segments";
 import { fileUrl } from "../calls";
-import { isCut } from "../engine/frame";
+import { haveNames, isCut } from "../engine/frame";
 import type { Look } from "../engine/looks";
 import type { LinesProps } from "./Curves";
 import { Curves, lookOf } from "./Curves";
+import { Places } from "./Places";
 import { PlotTable } from "./PlotTable";
 import { Points } from "./Points";
 import { Spans } from "./Spans";
@@ -61,7 +62,7 @@ function Drawn(props: LinesProps) {
     case "curves":
       return <Curves {...props} />;
     case "points":
-      return <Points {...props} />;
+      return haveNames(props.plot.x) ? <Places {...props} /> : <Points {...props} />;
     case "steps":
       return <Steps {...props} />;
     case "stacks":
@@ -89,12 +90,17 @@ function Legend({ plot, looks }: LinesProps) {
         ))}
       </ul>
     );
-  if (plot.kind !== "steps" && !plot.series.some(({ label }) => isCut(label))) return null;
+  const areNamed = plot.kind === "steps" || haveNames(plot.x);
+  if (!areNamed && !plot.series.some(({ label }) => isCut(label))) return null;
   return (
     <ul className="leg" aria-label={`${plot.title}: lines`}>
-      {plot.series.map(({ label, of, n }) => (
+      {plot.series.map(({ label, n }) => (
         <li key={label}>
-          {of === "truth" ? <i className="swatch bins" /> : <Sample look={lookOf(looks, label)} plot={plot} />}
+          {lookOf(looks, label).shape === "" ? (
+            <i className="swatch bins" />
+          ) : (
+            <Sample look={lookOf(looks, label)} plot={plot} />
+          )}
           {label}
           {n.length === 1 ? <span className="dim">n {n[0]}</span> : null}
         </li>
@@ -105,7 +111,7 @@ function Legend({ plot, looks }: LinesProps) {
 
 const Sample = ({ look: { ink, dash, shape }, plot }: { look: Look; plot: ReportPlot }) => (
   <svg width={24} height={10} aria-hidden="true">
-    <path d="M0 5H24" stroke={ink} strokeWidth={1.75} strokeDasharray={dash} />
+    {haveNames(plot.x) ? null : <path d="M0 5H24" stroke={ink} strokeWidth={1.75} strokeDasharray={dash} />}
     {plot.kind === "points" ? <path d={shape} transform="translate(12 5)" fill={ink} /> : null}
   </svg>
 );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ReportPlot, ReportSeries } from "@/shared/api/types";
+import { rounded } from "../engine/frame";
 import { nameOf } from "./Stacks";
 
 /** At how many places of a curve the table stops; its file has all. */
@@ -56,13 +57,12 @@ function Numbers({ plot }: { plot: ReportPlot }) {
   );
 }
 
-const rounded = (value: number): string => `${Number(value.toPrecision(3))}`;
-
 /** "14.1 (11.6–16.8), n 40" */
 function valueText({ y, low, high, n }: ReportSeries, place: number): string {
   const [value, from, to] = [y[place] ?? null, low[place] ?? null, high[place] ?? null];
   if (value === null) return "none";
-  const sure = from === null || to === null ? "" : ` (${rounded(from)}–${rounded(to)})`;
+  const dash = (from ?? 0) < 0 || (to ?? 0) < 0 ? " to " : "–";
+  const sure = from === null || to === null ? "" : ` (${rounded(from)}${dash}${rounded(to)})`;
   const of = n.length > 1 ? `, n ${n[place] ?? 0}` : "";
   return `${rounded(value)}${sure}${of}`;
 }

@@ -1,6 +1,7 @@
 import type { ReportPlot } from "@/shared/api/types";
 import { ticksTo } from "@/shared/engine/scale";
-import { greatest, WIDTH } from "../engine/frame";
+import { cutTo, greatest, WIDTH } from "../engine/frame";
+import { nameOf } from "./Stacks";
 
 const LEFT = 150;
 const RIGHT = WIDTH - 12;
@@ -39,8 +40,8 @@ export function Spans({ plot }: { plot: ReportPlot }) {
         return (
           <g key={String(name)} data-testid="span">
             <text x={LEFT - 8} y={y - 1} textAnchor="end">
-              <title>{String(name)}</title>
-              {shortened(String(name))}
+              <title>{nameOf(String(name))}</title>
+              {cutTo(nameOf(String(name)), MOST_CHARACTERS)}
             </text>
             <text className="small" x={LEFT - 8} y={y + 10} textAnchor="end">
               n {series.n[i] ?? 0}
@@ -53,6 +54,3 @@ export function Spans({ plot }: { plot: ReportPlot }) {
     </svg>
   );
 }
-
-const shortened = (name: string): string =>
-  name.length > MOST_CHARACTERS ? `${name.slice(0, MOST_CHARACTERS - 1)}…` : name;

@@ -1,9 +1,12 @@
 import type { ReportPlot } from "@/shared/api/types";
 import { count } from "@/shared/format";
 import { typeOf } from "@/shared/segments";
-import { cut, WIDTH } from "../engine/frame";
+import { cutTo, WIDTH } from "../engine/frame";
 
-const LEFT = 84;
+/** Names of bars take so much room, and no more than so many characters. */
+const CHARACTER = 6.2;
+const MOST_CHARACTERS = 20;
+const NAME_GAP = 8;
 const RIGHT = 34;
 const MOST_HEIGHT = 36;
 const GAP = 8;
@@ -13,7 +16,9 @@ const TALL = 180;
 /** Horizontal bars with a part for each type, told by its letter as well; parts of another kind by their name. */
 export function Stacks({ plot }: { plot: ReportPlot }) {
   const totals = plot.x.map((_, bar) => plot.series.reduce((sum, { y }) => sum + (y[bar] ?? 0), 0));
-  const scale = (WIDTH - LEFT - RIGHT) / Math.max(1, ...totals);
+  const names = plot.x.map((name) => cutTo(String(name), MOST_CHARACTERS));
+  const left = Math.max(...names.map(({ length }) => length)) * CHARACTER + NAME_GAP;
+  const scale = (WIDTH - left - RIGHT) / Math.max(1, ...totals);
   const each = Math.max(18, Math.min(MOST_HEIGHT, TALL / Math.max(1, plot.x.length) - GAP));
   return (
     <svg
@@ -26,12 +31,12 @@ export function Stacks({ plot }: { plot: ReportPlot }) {
         const top = bar * (each + GAP);
         return (
           <g key={String(name)} data-testid="bar">
-            <text x={LEFT - 8} y={top + each / 2 + 4} textAnchor="end">
+            <text x={left - NAME_GAP} y={top + each / 2 + 4} textAnchor="end">
               <title>{String(name)}</title>
-              {cut(String(name))}
+              {names[bar]}
             </text>
-            <Parts plot={plot} bar={bar} top={top} height={each} scale={scale} />
-            <text className="lbl" x={LEFT + (totals[bar] ?? 0) * scale + 6} y={top + each / 2 + 4}>
+            <Parts plot={plot} bar={bar} left={left} top={top} height={each} scale={scale} />
+            <text className="lbl" x={left + (totals[bar] ?? 0) * scale + 6} y={top + each / 2 + 4}>
               {count(totals[bar] ?? 0)}
             </text>
           </g>
@@ -44,16 +49,17 @@ export function Stacks({ plot }: { plot: ReportPlot }) {
 interface PartsProps {
   readonly plot: ReportPlot;
   readonly bar: number;
+  readonly left: number;
   readonly top: number;
   readonly height: number;
   readonly scale: number;
 }
 
-function Parts({ plot, bar, top, height, scale }: PartsProps) {
+function Parts({ plot, bar, left: begin, top, height, scale }: PartsProps) {
   const starts = plot.series.map((_, i) => plot.series.slice(0, i).reduce((sum, { y }) => sum + (y[bar] ?? 0), 0));
   return plot.series.map(({ label, y }, i) => {
     const width = (y[bar] ?? 0) * scale;
-    const left = LEFT + (starts[i] ?? 0) * scale;
+    const left = begin + (starts[i] ?? 0) * scale;
     if (width === 0) return null;
     return (
       <g key={label} {...partOf(label, i, plot.series.length)} className="part">
@@ -70,14 +76,17 @@ function Parts({ plot, bar, top, height, scale }: PartsProps) {
   });
 }
 
-const isType = (label: string): boolean => typeOf(label).letter !== "?";
+/** Types come as keys, or as files write them: without lines below. */
+const typeIn = (label: string) => typeOf(label.replaceAll(" ", "_"));
 
-export const nameOf = (label: string): string => (isType(label) ? typeOf(label).label : label.replaceAll("_", " "));
+const isType = (label: string): boolean => typeIn(label).letter !== "?";
 
-const letterOf = (label: string): string => (isType(label) ? typeOf(label).letter : label.slice(0, 2));
+export const nameOf = (label: string): string => (isType(label) ? typeIn(label).label : label.replaceAll("_", " "));
+
+const letterOf = (label: string): string => (isType(label) ? typeIn(label).letter : label.slice(0, 2));
 
 /** The look of a part: its type's, or a step of a ramp of the place among its neighbours. */
 export const partOf = (label: string, place: number, of: number) =>
   isType(label)
-    ? { "data-t": typeOf(label).letter }
+    ? { "data-t": typeIn(label).letter }
     : { "data-step": Math.min(5, 1 + Math.floor((place / Math.max(1, of)) * 5)) };

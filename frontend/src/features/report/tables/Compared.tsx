@@ -5,12 +5,19 @@ import { Loaded } from "@/shared/components/Loaded";
 import { reportUrl } from "@/shared/api/reports";
 import { comparedQuery } from "../calls";
 import type { Beside } from "../engine/compared";
-import { besideOf, factsOf, METRIC_LABELS, NONE } from "../engine/compared";
+import { besideOf, factsOf, metricsIn, NONE } from "../engine/compared";
+import { tasksOf } from "../engine/tasks";
+import { ComparedAnswers } from "./ComparedAnswers";
+
+/** Id of the other report, and whether it was made before. */
+export interface Other {
+  readonly id: string;
+  readonly isEarlier: boolean;
+}
 
 interface ComparedProps {
   readonly report: Report;
-  /** Id of the other one, and whether it was made before. */
-  readonly other: { readonly id: string; readonly isEarlier: boolean };
+  readonly other: Other;
   readonly onClose: () => void;
 }
 
@@ -26,84 +33,97 @@ export function Compared({ report, other, onClose }: ComparedProps) {
           Close
         </Button>
       </header>
-      <Loaded query={query}>{(found) => <Both study={report.study.id} found={found} />}</Loaded>
+      <Loaded query={query}>{(found) => <Both report={report} found={found} />}</Loaded>
     </section>
   );
 }
 
-const Both = ({ study, found }: { study: string; found: ComparedReports }) => (
+const Both = ({ report, found }: { report: Report; found: ComparedReports }) => (
   <>
-    <table className="tb made-of">
-      <caption className="vh">What the reports are made of</caption>
-      <thead>
-        <tr>
-          <td />
-          {[found.first, found.second].map(({ id, number }) => (
-            <th key={id} scope="col">
-              <a href={reportUrl(study, id)}>Report {number}</a>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {factsOf(found).map(({ name, first, second }) => (
-          <tr key={name} className={first === second ? "" : "differs"}>
-            <th scope="row">{name}</th>
-            <td>{first}</td>
-            <td>
-              {second}
-              {first === second ? null : <span className="pill warn">differs</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-    <div className="scroll" tabIndex={0} role="group" aria-label="Methods in both reports">
-      <table className="tb scores">
-        <caption className="vh">
-          M and M% in report {found.first.number} and {found.second.number}, and the second minus the first
-        </caption>
-        <thead>
-          <tr>
-            <td />
-            {METRIC_LABELS.map((label) => (
-              <th key={label} scope="colgroup" className="g" colSpan={2}>
-                {label}
-              </th>
-            ))}
-          </tr>
-          <tr>
-            <th scope="col">Method</th>
-            {METRIC_LABELS.flatMap((label) =>
-              ["M", "M%"].map((what) => (
-                <th key={`${label} ${what}`} scope="col" className={what === "M" ? "num g" : "num"}>
-                  {what}
-                </th>
-              )),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {found.rows.map((row) => (
-            <tr key={row.annotator}>
-              <th scope="row">
-                {row.label}
-                <span className="ci">{row.kind}</span>
-              </th>
-              {besideOf(row).map((beside) => (
-                <Difference key={beside.key} beside={beside} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-    <p className="foot">
-      Differences are report {found.second.number} minus report {found.first.number}; those of M% are percentage points.
-      They have no intervals: the clips may be others. “none” where a report has no such number.
-    </p>
+    <MadeOf report={report} found={found} />
+    {report.kind === "answers" ? <ComparedAnswers found={found} /> : <ComparedErrors found={found} />}
   </>
 );
+
+const MadeOf = ({ report, found }: { report: Report; found: ComparedReports }) => (
+  <table className="tb made-of">
+    <caption className="vh">What the reports are made of</caption>
+    <thead>
+      <tr>
+        <td />
+        {[found.first, found.second].map(({ id, number }) => (
+          <th key={id} scope="col">
+            <a href={reportUrl(report.study.id, id)}>Report {number}</a>
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {factsOf(found, tasksOf(report).title).map(({ name, first, second }) => (
+        <tr key={name} className={first === second ? "" : "differs"}>
+          <th scope="row">{name}</th>
+          <td>{first}</td>
+          <td>
+            {second}
+            {first === second ? null : <span className="pill warn">differs</span>}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function ComparedErrors({ found }: { found: ComparedReports }) {
+  const metrics = metricsIn(found);
+  return (
+    <>
+      <div className="scroll" tabIndex={0} role="group" aria-label="Methods in both reports">
+        <table className="tb scores">
+          <caption className="vh">
+            M and M% in report {found.first.number} and {found.second.number}, and the second minus the first
+          </caption>
+          <thead>
+            <tr>
+              <td />
+              {metrics.map(({ name, label }) => (
+                <th key={name} scope="colgroup" className="g" colSpan={2}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+            <tr>
+              <th scope="col">Method</th>
+              {metrics.flatMap(({ name }) =>
+                ["M", "M%"].map((what) => (
+                  <th key={`${name} ${what}`} scope="col" className={what === "M" ? "num g" : "num"}>
+                    {what}
+                  </th>
+                )),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {found.rows.map((row) => (
+              <tr key={row.annotator}>
+                <th scope="row">
+                  {row.label}
+                  <span className="ci">{row.kind}</span>
+                </th>
+                {besideOf(row, metrics).map((beside) => (
+                  <Difference key={beside.key} beside={beside} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="foot">
+        Differences are report {found.second.number} minus report {found.first.number}; those of M% are percentage
+        points. They have no intervals: the clips may be others. “none” where a report has no such number.
+      </p>
+    </>
+  );
+}
 
 const Difference = ({ beside: { first, second, difference, startsGroup } }: { beside: Beside }) => (
   <td className={startsGroup ? "num g" : "num"}>

@@ -94,6 +94,8 @@ function segmentCommands(desk: ReviewDesk): readonly Command[] {
     command("Settle", "add", "Add a segment at the playhead", ["n"], () => desk.add()),
     command("Settle", "start", "Start of the settled segment here", ["["], () => desk.edgeHere("start")),
     command("Settle", "end", "End of the settled segment here", ["]"], () => desk.edgeHere("end")),
+    command("Settle", "split", "Cut the settled segment in two here", ["x"], () => desk.split()),
+    command("Settle", "join", "Join the settled segment with the next one", ["g"], () => desk.join()),
     command("Settle", "remove", "Take the settled segment away", ["Delete"], () => desk.removeSelected()),
     ...types
       .slice(0, 9)

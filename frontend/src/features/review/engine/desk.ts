@@ -151,9 +151,9 @@ export class ReviewDesk {
 
   /** Set aside what is open in the group. */
   drop(): void {
-    const open = this.group ? openIn(this.draft, this.group) : [];
+    const open = (this.group ? openIn(this.draft, this.group) : []).map(({ id }) => id);
     if (open.length === 0) return this.say("Nothing is open in this group. Delete takes the settled segment away.");
-    this.change((draft) => edit.drop(draft, ids(open)));
+    this.change((draft) => edit.drop(draft, open));
   }
 
   /** Set one source aside, or open it again. */
@@ -163,9 +163,7 @@ export class ReviewDesk {
   }
 
   removeSelected(): void {
-    const { selected } = this;
-    if (!selected) return this.say("Select a settled segment first.");
-    this.change((draft) => edit.remove(draft, selected.id));
+    this.onSelected(({ id }) => this.change((draft) => edit.remove(draft, id)));
   }
 
   /* Adjusting the selected settled segment */
@@ -178,16 +176,32 @@ export class ReviewDesk {
 
   /** Put an edge of the selected segment at the playhead, whose frame lies inside. */
   edgeHere(side: Side): void {
-    const { selected } = this;
-    if (!selected) return this.say("Select a settled segment first.");
-    this.moveEdge(selected.id, side, side === "start" ? this.position : this.position + 1);
+    this.onSelected(({ id }) => this.moveEdge(id, side, side === "start" ? this.position : this.position + 1));
+  }
+
+  /** Cut the selected segment in two before the frame that is shown, and select the second part. */
+  split(): void {
+    const id = this.newId();
+    this.change((draft) => edit.split(draft, this.state.get().selected, this.position, id));
+    if (edit.findSettled(this.draft, id)) this.select(id);
+    else this.say("Select a settled segment, and go to a frame inside it, behind its first.");
+  }
+
+  /** Make one of the selected segment and the settled one after it. */
+  join(): void {
+    const { draft } = this;
+    this.change(() => edit.join(draft, this.state.get().selected));
+    if (this.draft === draft) this.say("Select a settled segment that another one comes after.");
   }
 
   mean(part: Partial<Meaning>): void {
-    const { selected } = this;
-    if (!selected) return this.say("Select a settled segment first.");
-    const merge = part.reason === undefined ? null : `reason ${selected.id}`;
-    this.change((draft) => edit.setMeaning(draft, selected.id, part), merge);
+    const merge = (id: string) => (part.reason === undefined ? null : `reason ${id}`);
+    this.onSelected(({ id }) => this.change((draft) => edit.setMeaning(draft, id, part), merge(id)));
+  }
+
+  private onSelected(act: (selected: Settled) => void): void {
+    if (this.selected) act(this.selected);
+    else this.say("Select a settled segment first.");
   }
 
   setNote(note: string): void {
@@ -243,7 +257,6 @@ export class ReviewDesk {
     this.goTo(along(this.state.get().group, by, this.scene.groups.length));
   }
 
-  /** The group that a source is in. */
   goToSource({ id }: Source): void {
     this.goTo(groupWith(this.scene, [id]));
   }
@@ -265,8 +278,7 @@ export class ReviewDesk {
 
   /** Loop the group at hand, or the clip when there is none; again to stop. */
   toggleLoop(): void {
-    const whole = { start: 0, end: frameCount(this.table) };
-    const span = (this.group ? spanOf(this.group) : null) ?? whole;
+    const span = (this.group && spanOf(this.group)) ?? { start: 0, end: frameCount(this.table) };
     this.clock?.loop(this.clock.state.get().looping ? null : span);
   }
 
@@ -306,5 +318,3 @@ export class ReviewDesk {
     this.state.patch({ history, selected: still, notice: null });
   }
 }
-
-const ids = (sources: readonly Source[]): string[] => sources.map(({ id }) => id);

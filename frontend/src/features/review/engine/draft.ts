@@ -109,6 +109,23 @@ export function moveEdge(draft: Draft, id: string, side: Side, edge: number, fra
   );
 }
 
+/** Cut a settled segment in two before a frame inside it; both parts keep what is said of it, and its sources. */
+export function split(draft: Draft, id: string | null, frame: number, newId: string): Draft {
+  const cut = findSettled(draft, id);
+  if (!cut || frame <= cut.start || frame >= cut.end) return draft;
+  const first = change(draft, cut.id, () => ({ end: frame }));
+  return withSegment(first, { ...cut, id: newId, start: frame });
+}
+
+/** Make one of a settled segment and the one that begins next after it: from the start of both to their end. */
+export function join(draft: Draft, id: string | null): Draft {
+  const first = findSettled(draft, id);
+  const second = first && draft.segments[draft.segments.indexOf(first) + 1];
+  if (!first || !second) return draft;
+  const sources = [...new Set([...first.sources, ...second.sources])];
+  return change(remove(draft, second.id), first.id, () => ({ end: Math.max(first.end, second.end), sources }));
+}
+
 export const setMeaning = (draft: Draft, id: string, part: Partial<Meaning>): Draft => change(draft, id, () => part);
 
 export const setNote = (draft: Draft, note: string): Draft => (note === draft.note ? draft : { ...draft, note });

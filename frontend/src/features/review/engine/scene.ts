@@ -49,7 +49,7 @@ export interface Scene {
 }
 
 /** Letters for lanes: each is the key that takes its segment over, so keys with another meaning are left out. */
-const LETTERS = "ABCEFHIJKLOPQTVWXZ";
+const LETTERS = "ABCEFHIJKLOPQTVWZ";
 
 /** Place a review on the frames of its clip. People come before critics. */
 export function sceneOf(review: Review, table: FrameTable): Scene {

@@ -1,0 +1,29 @@
+"""The HTTP side of agreement."""
+
+from __future__ import annotations
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.queries import study_for
+from evaluation.agreement import agreement_in
+from evaluation.agreement.schema import AgreementOutput
+from outtake.accounts.authentication import signed_in
+from outtake.accounts.models import Role
+
+WHOSE = OpenApiParameter("annotators", OpenApiTypes.STR, description="ids with commas between them; all people if none")
+
+
+class AgreementView(APIView):
+    """How far the annotators of a study agree."""
+
+    @extend_schema(parameters=[WHOSE], responses=AgreementOutput)
+    def get(self, request: Request, study: str) -> Response:
+        """Compare what annotators said of the same tasks, before adjudication (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = request.query_params.get("annotators")
+        ids = None if asked is None else list(dict.fromkeys(asked.split(",")))
+        return Response(AgreementOutput(agreement_in(found, ids)).data)

@@ -1,0 +1,99 @@
+"""The HTTP side of versions of truth: what changed, what a merge would do, and how good marked errors are."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.models import Annotator
+from annotations.queries import annotators_in, study_for
+from evaluation.api import annotators_named
+from evaluation.desk.quality import quality
+from evaluation.truths.diff import diff
+from evaluation.truths.merge_preview import keep_apart, kept_apart_shape, preview_merge, undo_apart
+from evaluation.truths.queries import truth_for
+from evaluation.truths.schema import KeptApartOutput, MergePreviewOutput, QualityOutput, TruthDiffOutput
+from outtake.accounts.authentication import signed_in
+from outtake.accounts.models import Role
+from outtake.web.parsing import StrictSerializer, StrictString
+
+
+class ApartInput(StrictSerializer):
+    """Two segments, by the ids that reviews and annotations have."""
+
+    first = StrictString(max_length=60)
+    second = StrictString(max_length=60)
+
+
+class SkipInput(StrictSerializer):
+    """Where a page begins."""
+
+    skip = serializers.IntegerField(min_value=0, max_value=2**31 - 1, default=0)
+
+
+class TruthDiffView(APIView):
+    """Two versions of the ground truth."""
+
+    @extend_schema(responses=TruthDiffOutput, operation_id="ground_truths_diff")
+    def get(self, request: Request, truth: str, later: str) -> Response:
+        """Return what changed from the first to the second version (researchers and admins)."""
+        old = truth_for(signed_in(request), truth, Role.RESEARCHER)
+        return Response(diff(old, truth_for(signed_in(request), later, Role.RESEARCHER)))
+
+
+class MergePreviewView(APIView):
+    """What a merge would do."""
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("annotators", str, description="ids with commas between them; else all people"),
+            OpenApiParameter("skip", int, description="groups that were told before; 100 come at most"),
+        ],
+        responses=MergePreviewOutput,
+        operation_id="merge_preview",
+    )
+    def get(self, request: Request, study: str) -> Response:
+        """Return groups that the policy "merged" would merge; nothing is stored (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked, page = (
+            request.query_params.get("annotators"),
+            SkipInput(data={"skip": request.query_params.get("skip", 0)}),
+        )
+        page.is_valid(raise_exception=True)
+        people = [row.annotator for row in annotators_in(found) if row.annotator.kind == Annotator.PERSON]
+        chosen = people if asked is None else annotators_named(found, asked.split(","))
+        return Response(preview_merge(found, chosen, **page.validated_data))
+
+
+class KeptApartView(APIView):
+    """Segments that are never merged."""
+
+    @extend_schema(request=ApartInput, responses={201: KeptApartOutput}, operation_id="kept_apart_add")
+    def post(self, request: Request, study: str) -> Response:
+        """Keep two segments apart in every later version (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = ApartInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        kept = keep_apart(study=found, by=signed_in(request), **asked.validated_data)
+        return Response(kept_apart_shape(kept), status.HTTP_201_CREATED)
+
+    @extend_schema(request=ApartInput, responses={204: None}, operation_id="kept_apart_undo")
+    def delete(self, request: Request, study: str) -> Response:
+        """Let them be merged again (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = ApartInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        undo_apart(study=found, **asked.validated_data)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class QualityView(APIView):
+    """How good marked errors are."""
+
+    @extend_schema(responses=QualityOutput, operation_id="quality")
+    def get(self, request: Request, study: str) -> Response:
+        """Return the shares of a study of marked errors, with intervals (researchers and admins)."""
+        return Response(quality(study_for(signed_in(request), study, Role.RESEARCHER)))

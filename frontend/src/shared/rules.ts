@@ -1,0 +1,39 @@
+/** What rules look at and did, as all pages of researchers write it. */
+import type { RuleEvent } from "./api/types";
+
+/** How comparisons are written. */
+export const SIGNS: Readonly<Record<string, string>> = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" };
+
+/** Heads of a table of signals, shorter than the collectors' own labels. */
+export const HEADS: Readonly<Record<string, string>> = {
+  gold_hits: "Known errors found",
+  gold_false: "Errors on clean gold",
+  training_score: "Training",
+  errors_per_video: "Errors a video",
+  words_per_reason: "Words a reason",
+  active_ratio: "Active time / clip",
+  agreement: "With others",
+  no_errors_share: "Clips without errors",
+  skipped_in_row: "Skipped in a row",
+  repeat_agreement: "With oneself",
+  accepted_share: "Accepted on recheck",
+  submitted: "Submitted",
+};
+
+export type EventState = "holds" | "over" | "undone";
+
+export const stateOf = ({ stands, undone }: Pick<RuleEvent, "stands" | "undone">): EventState =>
+  stands ? "holds" : undone ? "undone" : "over";
+
+/** The numbers that led to an event, as they were then. */
+export const becauseOf = ({ numbers }: Pick<RuleEvent, "numbers">): string =>
+  numbers.length === 0
+    ? "a researcher’s own word"
+    : numbers
+        .map(
+          ({ label, value, op, threshold, n }) =>
+            `${label} ${short(value)} ${SIGNS[op] ?? op} ${short(threshold)}, n ${n}`,
+        )
+        .join("; ");
+
+const short = (value: number): number => Math.round(value * 1000) / 1000;
