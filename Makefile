@@ -10,7 +10,8 @@ INSTALLED := .venv/.installed
 DEVELOPER := .venv/.installed-for-development
 LOCAL := .venv/.installed-for-local-models
 REFERENCE := .venv/reference/.installed
-PIP := $(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+# Modules are compiled when they are first imported: half of an installation went into those that never are.
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt
 MODULES := frontend/node_modules/.installed
 BUILT := frontend/dist/.built
 PAGES := $(shell find frontend/src frontend/public frontend/scripts -type f 2>/dev/null) \

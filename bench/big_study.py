@@ -16,6 +16,7 @@ import os
 import random
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -52,10 +53,10 @@ def _tasks(round_: Any, n: int) -> list[Any]:
     from annotations.models import Round, Task, TaskPart
     from outtake.catalog.models import Generator, Prompt, Video
 
-    project, clip = round_.study.project, _clip()
+    project, clip = round_.study.project, clip_without_a_file()
     asked = Prompt.objects.create(project=project, external_id="many", text="A cup falls off a table.")
     model = Generator.objects.create(project=project, name="bench", version="1")
-    videos = _make(
+    videos = make(
         Video,
         (
             Video(
@@ -70,16 +71,18 @@ def _tasks(round_: Any, n: int) -> list[Any]:
         ),
     )
     full = (1 << round_.overlap) - 1
-    tasks = _make(
+    tasks = make(
         Task,
         (Task(round=round_, subject_hash=f"many {i}", free_slots=0 if i < n else full) for i in range(len(videos))),
     )
-    _make(TaskPart, (TaskPart(task=task, role="video", video=video) for task, video in zip(tasks, videos, strict=True)))
+    make(TaskPart, (TaskPart(task=task, role="video", video=video) for task, video in zip(tasks, videos, strict=True)))
     Round.objects.filter(pk=round_.pk).update(task_count=len(tasks))
     return tasks[:n]
 
 
-def _clip() -> Any:
+@cache
+def clip_without_a_file() -> Any:
+    """Return the clip that all videos here have, made at the first call."""
     from outtake.catalog.models import Media, Rendition
 
     sha256 = "0" * 64
@@ -120,7 +123,7 @@ def _say(tasks: list[Any], people: list[Any], annotations: int, draw: random.Ran
     pairs = [(task, people[(i + slot) % PEOPLE], slot) for i, task in enumerate(tasks) for slot in range(OVERLAP)][
         :annotations
     ]
-    assignments = _make(
+    assignments = make(
         Assignment,
         (
             Assignment(round_id=task.round_id, task=task, annotator=person, slot=slot, state=Assignment.SUBMITTED)
@@ -129,7 +132,7 @@ def _say(tasks: list[Any], people: list[Any], annotations: int, draw: random.Ran
     )
     clip = tasks[0].parts.get().clip.rendition
     began, step = timezone.now() - timedelta(days=DAYS), timedelta(days=DAYS) / len(pairs)
-    said = _make(
+    said = make(
         Annotation,
         (
             Annotation(
@@ -149,7 +152,7 @@ def _say(tasks: list[Any], people: list[Any], annotations: int, draw: random.Ran
             for i, each in enumerate(assignments)
         ),
     )
-    _make(Segment, (Segment(**marked) for each in said if not each.is_clean for marked in _marks(each, draw)))
+    make(Segment, (Segment(**marked) for each in said if not each.is_clean for marked in _marks(each, draw)))
 
 
 def _marks(said: Any, draw: random.Random) -> Iterator[dict[str, Any]]:
@@ -172,7 +175,7 @@ def _disputes(round_: Any, tasks: list[Any]) -> None:
 
     states = (ReviewItem.OPEN, ReviewItem.SETTLED)
     disputed = enumerate(tasks[::50])
-    _make(ReviewItem, (ReviewItem(round=round_, task=task, state=states[i % 2], weight=i) for i, task in disputed))
+    make(ReviewItem, (ReviewItem(round=round_, task=task, state=states[i % 2], weight=i) for i, task in disputed))
 
 
 def _rules(study: Any, people: list[Any]) -> None:
@@ -182,7 +185,7 @@ def _rules(study: Any, people: list[Any]) -> None:
     test = {"collector": "active_ratio", "value": 0.4, "exact": "2/5", "n": 10, "seen": 40, "round": None, "last": 10}
     test |= {"op": "<", "threshold": 0.5, "threshold_exact": "1/2", "at_least_n": 10}
     numbers = {"tests": [test]}
-    _make(
+    make(
         RuleEvent,
         (
             RuleEvent(study=study, rule=rule, annotator=each, action=RuleEvent.WARN, message="Slower.", numbers=numbers)
@@ -208,15 +211,15 @@ def _crowd(study: Any, people: list[Any]) -> None:
         attention_code="LOOK",
     )
     states = (CrowdEntry.COMPLETED, CrowdEntry.WORKING)
-    entries = _make(
+    entries = make(
         CrowdEntry,
         (CrowdEntry(recruitment=recruitment, annotator=each, state=states[i % 2]) for i, each in enumerate(people)),
     )
     done = [each for each in entries if each.state == CrowdEntry.COMPLETED]
-    _make(Payment, (Payment(entry=each, kind=Payment.REWARD, amount_minor=900) for each in done))
+    make(Payment, (Payment(entry=each, kind=Payment.REWARD, amount_minor=900) for each in done))
 
 
-def _make(model: Any, rows: Iterable[Any]) -> list[Any]:
+def make(model: Any, rows: Iterable[Any]) -> list[Any]:
     """Insert rows, some at a time; return them with their keys."""
     made: list[Any] = []
     left = iter(rows)

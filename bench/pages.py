@@ -130,7 +130,7 @@ class _Annotator:
         self._cookies: list[Any] = []
         with self._context() as context:
             page = context.new_page()
-            page.goto(server.make_sign_in(name))
+            page.goto(server.sign_in_link(name))
             page.get_by_role("button", name="Sign in").click()
             page.wait_for_url("**/")
             self._cookies = context.cookies()

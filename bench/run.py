@@ -4,13 +4,14 @@
     make bench                                        next and submit at 1, 8 and 32 annotators, 600 and 10,000 tasks;
                                                       then pages in Chromium: key to shown frame, submit to next
                                                       clip, cold load, memory; then the dashboards of a large study,
-                                                      the engine of the measures, and the demo's times: from nothing,
-                                                      and again
+                                                      the engine of the measures, a large report, and the
+                                                      demo's times: from nothing, and again
     make bench BENCH="--seconds 2 --sizes 600 --only load"    a trial
     make bench BENCH="--only demo"                    the demo's times alone
     make bench BENCH="--only dashboards"              the dashboards of a study of 100,000 annotations
     make bench BENCH="--only files"                   score and agreement on files of up to 1,000,000 lines
     make bench BENCH="--only engine"                  matching at every threshold, against a loop over scipy
+    make bench BENCH="--only report"                  the opening of a report of 600 clips and 8 critics
     make bench BENCH="--out bench/results/today.json" keep the figures
 
 Each server is a process of its own on an empty database, and the annotators are threads of this process that never
@@ -40,6 +41,7 @@ from bench.newcomer import time_newcomer
 from bench.pages import measure_pages
 from bench.pages_clock import measure as measure_frames
 from bench.pages_clock import print_table
+from bench.report import CLIPS, CRITICS, measure_report, print_report
 from bench.server import Server, serving
 from tests.services import postgresql_server
 from tools.machine import find_postgresql
@@ -97,6 +99,11 @@ def main() -> int:
         engine = print_engine(measure_engine())
         figures["engine"] = [{**asdict(row), "ratio": row.ratio} for row in engine]
         wrong = wrong or any(row.wrong for row in engine)
+    if asked.only in (None, "report"):
+        print("\nA report of many clips and critics, computed already:")
+        opened = print_report(measure_report(CLIPS, CRITICS))
+        figures["report"] = [asdict(row) for row in opened]
+        wrong = wrong or any(row.late for row in opened)
     if asked.only in (None, "files"):
         print("\nFiles of any size:")
         files = print_files(measure_files(ROWS))
@@ -129,7 +136,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--annotators", type=int, nargs="+", default=[1, 8, 32])
     parser.add_argument("--databases", nargs="+", choices=known, default=known)
     parser.add_argument(
-        "--only", choices=["load", "pages", "dashboards", "files", "engine", "demo"], help="one of the parts"
+        "--only", choices=["load", "pages", "dashboards", "files", "engine", "report", "demo"], help="one of the parts"
     )
     parser.add_argument("--out", type=Path, help="write the figures to a JSON file, too")
     return parser.parse_args()

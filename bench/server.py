@@ -48,19 +48,14 @@ class Server:
         """Draw and load the demo; return its project and studies."""
         return json.loads(manage(self.env, "load_demo", "--json"))
 
-    def sign_in_link(self, name: str, project: str = PROJECT) -> str:
-        """Make an annotator; return the address that signs them in once."""
-        made = manage(self.env, "create_account", name, "--role", "annotator", "--project", project, "--json")
+    def sign_in_link(self, name: str, role: str = "annotator", project: str = PROJECT) -> str:
+        """Make somebody of a project; return the address that signs them in once."""
+        made = manage(self.env, "create_account", name, "--role", role, "--project", project, "--json")
         return json.loads(made)["accounts"][0]["sign_in"]
 
     def import_folder(self, folder: Path) -> None:
         """Import the clips of a folder; their file names are their external ids."""
         manage(self.env, "import_videos", str(folder), "--project", PROJECT, "--json")
-
-    def make_sign_in(self, name: str) -> str:
-        """Make an annotator; return the link by which a browser signs in, once."""
-        made = manage(self.env, "create_account", name, "--role", "annotator", "--project", PROJECT, "--json")
-        return json.loads(made)["accounts"][0]["sign_in"]
 
     def import_videos(self, folder: Path, n: int) -> list[str]:
         """Import n videos that share one clip; return their external ids."""

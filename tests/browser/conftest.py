@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 import requests
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.clerk import ROOT, Clerk
 from worker.processes import stop
@@ -184,7 +184,11 @@ class Visitor:
         self.faults: list[str] = []
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
+        page.on("console", self._hear)
+
+    def _hear(self, line: ConsoleMessage) -> None:
+        if line.type == "error":  # a request that was refused is named by its address alone
+            self.faults.append(f"{line.text} {line.location['url']}")
 
     def sign_in(self, link: str) -> None:
         """Use a one-time link."""

@@ -63,7 +63,8 @@ def open_clip(site: Site, visitor: Visitor, clips: None, request: pytest.Fixture
         return _ready(visitor.page)
 
     yield open_it
-    assert visitor.faults == []
+    # a page that is left saves once more, and is refused where the next one has taken the task already
+    assert [fault for fault in visitor.faults if not ("409 (Conflict)" in fault and fault.endswith("/draft"))] == []
 
 
 def _ready(page: Page) -> Page:
