@@ -91,7 +91,8 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     results = folder / "frontend.json"
     reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={results}")
     processes = f"--maxWorkers={workers}"  # vitest leaves one processor to others
-    parts.append(Part("Frontend", ("npm", "--prefix", "frontend", "test", "--", processes, *reporters), results))
+    command = ("npm", "--prefix", "frontend", "test", "--", processes, *reporters)
+    parts.append(Part("Frontend", command, results, alone=True))
     return parts, left_out
 
 
