@@ -49,5 +49,5 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: chunkOf }] } },
     },
   },
-  test: { environment: "node", include: ["tests/**/*.test.{ts,tsx}"], pool: "threads", testTimeout: 20_000 },
+  test: { environment: "node", include: ["tests/**/*.test.{ts,tsx}"], testTimeout: 20_000 },
 });

@@ -67,7 +67,7 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     Tests in a browser run by file, each worker with a site and a browser of its own, and apart from the others: what
     drives the browser has an event loop, in which Django asks no database. What says something of the database runs
     once more on PostgreSQL. Some tests wait for others' processes, so where no browser draws there is one
-    worker more, and the parts that need neither the whole machine nor a quiet one run beside each other. A page on a
+    worker more, and those that mostly wait run beside the frontend, whose runner leaves one processor to others. A page on a
     busy machine can be later than a test waits: such a test, and no other, has a second try, and is named at the end.
 
     :param folder: where the results go
@@ -85,14 +85,12 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     left_out = []
     if machine.postgresql:
         database = _pytest("Python, PostgreSQL", folder / "postgresql.xml", "-m", "database", *several)
-        parts.append(database._replace(on_postgresql=True))
+        parts.append(database._replace(on_postgresql=True, alone=True))
     else:
         left_out.append(LeftOut(NO_POSTGRESQL))
     results = folder / "frontend.json"
     reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={results}")
-    processes = f"--maxWorkers={workers}"  # vitest leaves one processor to others
-    command = ("npm", "--prefix", "frontend", "test", "--", processes, *reporters)
-    parts.append(Part("Frontend", command, results, alone=True))
+    parts.append(Part("Frontend", ("npm", "--prefix", "frontend", "test", "--", *reporters), results))
     return parts, left_out
 
 
