@@ -4,6 +4,8 @@
 SHELL := /bin/sh
 PYTHON ?= python3
 export PYTHON
+# Each process that a test starts would compile some 1,900 modules again.
+unexport PYTHONDONTWRITEBYTECODE
 PY := .venv/bin/python
 STEP := tools/step
 INSTALLED := .venv/.installed
