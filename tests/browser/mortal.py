@@ -6,8 +6,6 @@ import json
 import os
 import subprocess
 import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -16,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Page
 
-from tests.browser.conftest import LAPTOP, ROOT, Site, lay_database
+from tests.browser.conftest import LAPTOP, ROOT, Site, lay_database, wait_for_answers
 from tests.catalog.painting import numbered_clip
 from tests.services import free_port
 from worker.processes import stop
@@ -37,17 +35,12 @@ class MortalSite(Site):
     accounts: dict[str, dict[str, str]] = field(default_factory=dict)
 
     def start(self) -> None:
-        """Start the server, and wait until it answers, as long as it lives: a busy machine can take its time."""
+        """Start the server, and wait until it answers."""
         command = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "outtake.wsgi"]
         log = Path(self.env["OUTTAKE_HOME"]) / "web.log"
         with log.open("ab") as out:
             self.web = subprocess.Popen(command, cwd=ROOT, env=self.env, stdout=out, stderr=out, start_new_session=True)
-        while self.web.poll() is None:
-            with suppress(OSError):  # refused, reset or later than its 5 s
-                urllib.request.urlopen(self.address + "/sign-in", timeout=5).close()
-                return
-            time.sleep(0.05)
-        raise RuntimeError(f"the site did not start:\n{log.read_text()}")
+        wait_for_answers(self.address, self.web, log)
 
     def stop(self) -> None:
         """Stop the server."""
