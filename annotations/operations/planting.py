@@ -26,6 +26,7 @@ from annotations.operations.holding import withhold_new
 from annotations.review_queries import with_lineage
 from outtake.catalog.models import Hold
 from outtake.catalog.register import BATCH, in_batches
+from outtake.sweeps import for_each
 
 SPREAD = 61  # coprime to 100: of any hundred tasks that follow each other, as many as the share says are in the sample
 SAMPLED = 4  # times the share of turns: an annotator does only some of the tasks, and those that lie far behind count
@@ -40,12 +41,15 @@ def plant_all() -> int:
 
     What was there then is remembered for a while; a memory that is lost or over costs one look at all that is settled.
     """
-    made = 0
-    for mixing in Mixing.objects.select_related("round__study").order_by("id"):
-        key, now = f"checks-of-{mixing.round.study.public_id}-{mixing.round.n}", _fingerprint(mixing)
-        if cache.get(key) != now:
-            made += plant_checks(round_=mixing.round)
-            cache.set(key, now, KEPT_SECONDS)
+    return sum(for_each(Mixing.objects.select_related("round__study").order_by("id"), _plant_if_new))
+
+
+def _plant_if_new(mixing: Mixing) -> int:
+    key, now = f"checks-of-{mixing.round.study.public_id}-{mixing.round.n}", _fingerprint(mixing)
+    if cache.get(key) == now:
+        return 0
+    made = plant_checks(round_=mixing.round)
+    cache.set(key, now, KEPT_SECONDS)
     return made
 
 

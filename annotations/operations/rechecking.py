@@ -25,6 +25,7 @@ from annotations.operations.written_questions import draft_from
 from annotations.queries import counting, latest
 from annotations.recheck_queries import open_rechecks_for
 from outtake.errors import Conflict, FieldError, Invalid
+from outtake.sweeps import for_each
 
 MAX_NOTE_CHARS = 500
 _GOLDEN, _SPREAD = 2654435761, 1 << 32  # multiplicative hashing, Knuth, The Art of Computer Programming 3, 6.4
@@ -54,12 +55,19 @@ def open_rechecks(*, round_: Round, annotator: Annotator | None = None, event: R
 
 def open_all_rechecks() -> int:
     """Open the rechecks that rounds and standing actions want, everywhere; return how many are new."""
-    opened = sum(open_rechecks(round_=round_) for round_ in Round.objects.filter(recheck_percent__gt=0).order_by("id"))
+    rounds = Round.objects.filter(recheck_percent__gt=0).order_by("id")
     standing = RuleEvent.objects.filter(action=RuleEvent.RECHECK, undone_at=None)
-    for event in standing.select_related("annotator").order_by("id"):
-        for round_ in Round.objects.filter(study=event.study_id, n__gt=Round.TRAINING).order_by("id"):
-            opened += open_rechecks(round_=round_, annotator=event.annotator, event=event)
-    return opened
+    events = standing.select_related("annotator").order_by("id")
+    return sum(for_each(rounds, _open_of_round)) + sum(for_each(events, _open_of_event))
+
+
+def _open_of_round(round_: Round) -> int:
+    return open_rechecks(round_=round_)
+
+
+def _open_of_event(event: RuleEvent) -> int:
+    rounds = Round.objects.filter(study=event.study_id, n__gt=Round.TRAINING).order_by("id")
+    return sum(open_rechecks(round_=round_, annotator=event.annotator, event=event) for round_ in rounds)
 
 
 def next_recheck(*, study: Study, reviewer: Annotator) -> Recheck | None:

@@ -20,6 +20,7 @@ from annotations.operations import ask_more
 from annotations.review_queries import words_in
 from evaluation.desk.disagreements import BETWEEN_PEOPLE, disagreement
 from evaluation.desk.reviews import word_of
+from outtake.sweeps import for_each
 
 LOOK_BACK = timedelta(days=1)
 """How far back the sweeper looks: what is older was looked at when it came."""
@@ -42,7 +43,11 @@ def ask_more_where_disputed(*, study: Study, since: timedelta | None = None) -> 
 def sweep() -> int:
     """Ask more people in all studies that have such rounds; returns how many slots were opened."""
     studies = Study.objects.filter(rounds__extra_on_dispute__gt=0).distinct().order_by("id")
-    return sum(ask_more_where_disputed(study=study, since=LOOK_BACK) for study in studies)
+    return sum(for_each(studies, _ask_lately))
+
+
+def _ask_lately(study: Study) -> int:
+    return ask_more_where_disputed(study=study, since=LOOK_BACK)
 
 
 def _answered(round_: Round, since: timedelta | None) -> QuerySet[Task]:

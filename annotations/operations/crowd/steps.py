@@ -15,6 +15,7 @@ from annotations.operations.training import upcoming_at
 from annotations.queries import workplace_of
 from outtake.accounts.models import Person
 from outtake.errors import Conflict, Invalid
+from outtake.sweeps import for_each
 
 NARROW, NO_KEYBOARD, NO_SOUND = "narrow", "no_keyboard", "no_sound"
 ALL_DONE, NOTHING_LEFT = "All tasks are done.", "Nothing was left to do."
@@ -108,15 +109,7 @@ def time_out_overdue() -> int:
     Who has done all that was asked of them has completed it, also if their browser never said so.
     """
     overdue = CrowdEntry.objects.filter(state=CrowdEntry.WORKING, ends_by__lte=Now()).order_by("ends_by", "pk")
-    ended = 0
-    for pk in list(overdue.values_list("pk", flat=True)[:MOST_AT_ONCE]):
-        with transaction.atomic():
-            still = CrowdEntry.objects.select_for_update(of=("self",)).select_related("recruitment__study", "annotator")
-            entry = still.filter(pk=pk, state=CrowdEntry.WORKING, ends_by__lte=Now()).first()
-            if entry is not None:
-                _end_overdue(entry)
-                ended += 1
-    return ended
+    return sum(for_each(list(overdue.values_list("pk", flat=True)[:MOST_AT_ONCE]), _end_if_overdue))
 
 
 def may_go_on(entry: CrowdEntry) -> bool:
@@ -131,6 +124,15 @@ def may_go_on(entry: CrowdEntry) -> bool:
         has_more = not known and upcoming_at(place=place) is not None
         CrowdEntry.objects.filter(pk=entry.pk).update(state=entry.state)
     return has_more
+
+
+def _end_if_overdue(pk: int) -> bool:
+    with transaction.atomic():
+        still = CrowdEntry.objects.select_for_update(of=("self",)).select_related("recruitment__study", "annotator")
+        entry = still.filter(pk=pk, state=CrowdEntry.WORKING, ends_by__lte=Now()).first()
+        if entry is not None:
+            _end_overdue(entry)
+    return entry is not None
 
 
 def _end_overdue(entry: CrowdEntry) -> None:

@@ -25,6 +25,7 @@ from annotations.rules.documents import EXCLUDE, PAUSE, QUALIFY, RECHECK, WARN
 from annotations.rules.verdicts import has_news, numbers_of
 from annotations.signals import Collected
 from annotations.signals.standing import standing_events
+from outtake.sweeps import for_each
 
 GRAVEST_FIRST = (EXCLUDE, RECHECK, PAUSE, WARN, QUALIFY)
 KEPT_SECONDS = 24 * 60 * 60
@@ -55,12 +56,16 @@ def apply_due() -> list[RuleEvent]:
 
     What was there then is remembered where all workers may look; a memory that is lost costs one look more.
     """
-    events: list[RuleEvent] = []
-    for study in Study.objects.filter(rules__active=True).distinct().order_by("id"):
-        key, now = f"rules-of-{study.public_id}", _fingerprint(study)
-        if cache.get(key) != now:
-            events += apply_rules(study=study)
-            cache.set(key, now, KEPT_SECONDS)
+    studies = Study.objects.filter(rules__active=True).distinct().order_by("id")
+    return [event for events in for_each(studies, _apply_if_new) for event in events]
+
+
+def _apply_if_new(study: Study) -> list[RuleEvent]:
+    key, now = f"rules-of-{study.public_id}", _fingerprint(study)
+    if cache.get(key) == now:
+        return []
+    events = apply_rules(study=study)
+    cache.set(key, now, KEPT_SECONDS)
     return events
 
 
