@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from django.db.models import Q
@@ -21,10 +20,10 @@ from annotations.models import InstrumentVersion, Question, Round, TaskPart, Tas
 from annotations.sides import is_swapped
 from outtake.catalog.models import Passage, Rendition
 from outtake.errors import Conflict, Invalid
+from outtake.remembered import Remembered
 
 BLOCK = 64  # tasks
 CRITIC_ERRORS = "critic_errors"  # the instrument that asks whether an error is real, whoever marked it
-CACHED_BLOCKS = 64  # with a clip a task, some 10 kB a task
 IN_WORDS = {
     PAIR: "a pair of clips",
     CHAIN: "a chain of reasoning",
@@ -95,16 +94,22 @@ class TaskFacts:
         return is_swapped(task=self.public_id, annotator=annotator_pk) if self.subject == PAIR else None
 
 
+INSTRUMENTS: Remembered[int, Instrument] = Remembered(most=1024)  # by the row of a round
+FACTS: Remembered[int, dict[int, TaskFacts]] = Remembered(most=64)  # by block; with a clip a task, some 10 kB a task
+
+
 def instrument_of(round_: Round) -> Instrument:
     """Return the instrument of a round."""
     return instrument_in(round_.pk)
 
 
-@lru_cache(maxsize=1024)
 def instrument_in(round_id: int) -> Instrument:
     """Return the instrument of a round by its row. Rounds keep their version, versions are frozen: it is kept."""
-    stored = InstrumentVersion.objects.get(rounds=round_id)
-    return Instrument(stored.key, stored.version, stored.document)
+    if (found := INSTRUMENTS.get(round_id)) is None:
+        stored = InstrumentVersion.objects.get(rounds=round_id)
+        found = Instrument(stored.key, stored.version, stored.document)
+        INSTRUMENTS.put(round_id, found)
+    return found
 
 
 def require_one_clip(round_: Round, what: str) -> None:
@@ -124,15 +129,14 @@ def require_one_clip(round_: Round, what: str) -> None:
 def task_facts(task_id: int) -> TaskFacts:
     """Return what never changes of a task."""
     block = task_id // BLOCK
-    found = _facts_of(block)
-    if task_id not in found:  # it was added since the block was read
-        _facts_of.cache_clear()
-        found = _facts_of(block)
+    found = FACTS.get(block)
+    if found is None or task_id not in found:  # it was added since the block was read
+        found = _read(block)
+        FACTS.put(block, found)
     return found[task_id]
 
 
-@lru_cache(maxsize=CACHED_BLOCKS)
-def _facts_of(block: int) -> dict[int, TaskFacts]:
+def _read(block: int) -> dict[int, TaskFacts]:
     """Read a block of neighbouring tasks at once: they go out one after the other."""
     tasks = range(block * BLOCK, (block + 1) * BLOCK)
     parts = TaskPart.objects.filter(task_id__in=tasks).order_by("task_id", "role")

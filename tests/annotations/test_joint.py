@@ -94,7 +94,7 @@ def test_each_finds_their_own_and_a_researcher_all(rui, ana, project, disputed):
 
 def test_the_list_takes_as_many_statements_however_long_it_is(rui, ana, bo, disputed, monkeypatch):
     def asked() -> int:
-        facts._facts_of.cache_clear()
+        facts.FACTS.clear()
         with CaptureQueriesContext(connection) as caught:
             assert all(each["prompt"] for each in rui.get(disputed.list_path).json()["results"])
         return len(caught)

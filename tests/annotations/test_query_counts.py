@@ -33,7 +33,7 @@ def test_next_and_submit(ana, bo, project, tasks: int):
     scene = make_scene(project, name="Sizes", tasks=tasks, overlap=3)
     take(ana, scene).submit()
     take(bo, scene).submit()
-    facts._facts_of.cache_clear()
+    facts.FACTS.clear()
     work = []
     first = statements(lambda: work.append(take(ana, scene)))
     asked = statements(lambda: take(bo, scene))

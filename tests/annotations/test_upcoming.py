@@ -85,7 +85,7 @@ def test_in_training_it_costs_the_same_few_statements(ana, project, tasks: int, 
     for _ in range(done):
         take(ana, scene).submit()
     take(ana, scene)
-    facts._facts_of.cache_clear()
+    facts.FACTS.clear()
     upcoming(ana, scene)
     with CaptureQueriesContext(connection) as caught:
         upcoming(ana, scene)
@@ -97,7 +97,7 @@ def test_it_costs_the_same_few_statements_in_a_study_of_any_size(ana, bo, projec
     scene = make_scene(project, name="Sizes", tasks=tasks, overlap=1)
     take(ana, scene)
     take(bo, scene)
-    facts._facts_of.cache_clear()
+    facts.FACTS.clear()
     upcoming(bo, scene)
     with CaptureQueriesContext(connection) as caught:
         upcoming(bo, scene)

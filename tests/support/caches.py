@@ -7,5 +7,5 @@ from annotations import facts
 
 def forget_rows() -> None:
     """Forget what was read of rows: the next ones have the same numbers. Whoever makes a world first calls this."""
-    facts._facts_of.cache_clear()
-    facts.instrument_in.cache_clear()
+    facts.FACTS.clear()
+    facts.INSTRUMENTS.clear()

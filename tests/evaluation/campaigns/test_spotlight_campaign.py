@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from django.db import transaction
 
-from annotations import facts
 from annotations.models import Annotation, Assignment, CrowdEntry, Payment, Round, Study
 from evaluation.campaigns.people import CAREFUL
 from evaluation.campaigns.spotlight import SpotlightCampaign, simulate_spotlight
@@ -74,8 +73,6 @@ def test_a_campaign_that_was_killed_again_and_again_ends_as_if_nothing_had_been(
     with transaction.atomic():
         whole = figures(simulate())
         transaction.set_rollback(True)
-    facts._facts_of.cache_clear()
-    facts.instrument_in.cache_clear()
     for dies_at in (1, 40, 50, 45, 4):  # in the training, the first round, the second one, the review
         with pytest.raises(Killed):
             simulate(dies_at=dies_at)
