@@ -20,6 +20,7 @@ from annotations.facts import TaskFacts, instrument_in, task_facts
 from annotations.models import (
     Adjudication,
     Annotation,
+    Answer,
     Assignment,
     JointReview,
     ReviewItem,
@@ -204,14 +205,22 @@ def _action(marked: SegmentBody, sources: Sequence[Segment]) -> str:
 
 def _store_answers(stored: Adjudication, verdict: Verdict, facts: TaskFacts, lanes: Sequence[Annotation]) -> None:
     """Store the answers; the sources of each are the lanes' answers that say the same."""
-    said = [answer for lane in lanes for answer in lane.answers.all()]
-    for each in verdict.answers:
-        row = SettledAnswer.objects.create(
+    said: dict[tuple[str, str | None], list[Answer]] = {}
+    for answer in (answer for lane in lanes for answer in lane.answers.all()):
+        said.setdefault((answer.task_question.question.public_id, answer.value), []).append(answer)
+    rows = SettledAnswer.objects.bulk_create(
+        SettledAnswer(
             adjudication=stored,
             task_question_id=facts.task_question_ids[each.question],
             value=each.value and each.value.strip(),
             unclear=each.unclear,
             note=each.note,
         )
-        same = [a for a in said if (a.task_question.question.public_id, a.value) == (each.question, row.value)]
-        row.sources.set(same)
+        for each in verdict.answers
+    )
+    through = SettledAnswer.sources.through
+    through.objects.bulk_create(
+        through(settledanswer_id=row.pk, answer_id=source.pk)
+        for each, row in zip(verdict.answers, rows, strict=True)
+        for source in said.get((each.question, row.value), ())
+    )

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from annotations import operations
 from annotations.models import Adjudication, ReviewItem, SettledSegment
 from annotations.operations.critics import CriticAnswer
+from annotations.operations.studies import NewQuestion
+from outtake.accounts.models import Project
 from tests.annotations.reviewing import Disagreed, answering, critic_says, dispute, open_review, own
-from tests.support.cast import script_of
-from tests.support.factories import make_scene
+from tests.support.cast import Actor, script_of
+from tests.support.factories import Scene, make_scene, make_video
 from tests.support.threads import at_once
 from tests.support.working import fields_of, take
 
@@ -222,6 +227,34 @@ def test_questions_are_settled_with_the_answers_that_say_the_same(rui, ana, bo, 
     stored = Adjudication.objects.get()
     assert stored.is_clean is None
     assert [each.sources.count() for each in stored.answers.order_by("id")] == [1, 2]
+
+
+def settling_statements(rui: Actor, annotators: Sequence[Actor], project: Project, questions: int) -> int:
+    """Settle a clip with so many questions; return how many statements that took."""
+    name = f"{questions} questions"
+    study = operations.create_study(project=project, name=name, instrument="brite", overlap=2)
+    scene = Scene(project, study, study.rounds.get(), ())
+    video = make_video(project, f"{questions}", prompt=f"{questions} cups fall.")
+    operations.add_questions(
+        prompt=video.prompt, questions=[NewQuestion(f"Does {n}?", "Action") for n in range(questions)]
+    )
+    operations.add_tasks(study=scene.study, videos=[video.external_id])
+    for actor, value in zip(annotators, ("yes", "no"), strict=True):
+        work = take(actor, scene)
+        work.submit(answering(work, *[value] * questions))
+    open_review(scene, scene.round.tasks.get())
+    review = ReviewItem.objects.get(round=scene.round)
+    settled = [{"question": q["id"], "value": "yes"} for q in work.answer["task"]["questions"]]
+    with CaptureQueriesContext(connection) as caught:
+        answer = rui.post(f"reviews/{review.public_id}/settle", {"revision": 0, "answers": settled})
+    assert answer.status_code == 201
+    assert [each.sources.count() for each in Adjudication.objects.latest("id").answers.all()] == [1] * questions
+    return len(caught)
+
+
+def test_settling_takes_as_many_statements_however_many_questions_there_are(rui, ana, bo, project):
+    one, eight = (settling_statements(rui, [ana, bo], project, questions) for questions in (1, 8))
+    assert one == eight
 
 
 def test_a_review_costs_the_same_however_much_was_said(rui, disagreed):

@@ -113,7 +113,9 @@ def test_operators_list_and_retry_dead_events(capsys: pytest.CaptureFixture[str]
         (second, "two", "LookupError: no cup two"),
     ]
     assert "LookupError: no cup one" in manage(capsys, "dead_events").out
-    assert [each["id"] for each in manage(capsys, "dead_events", "--retry", str(first), "--json").json["dead"]] == [second]
+    assert [each["id"] for each in manage(capsys, "dead_events", "--retry", str(first), "--json").json["dead"]] == [
+        second
+    ]
     assert manage(capsys, "dead_events", "--retry", "--json").json == {"retried": 1, "dead": []}
     assert "No event" in manage(capsys, "dead_events").out
 

@@ -30,6 +30,8 @@ class Command(JsonCommand):
         if result["retried"]:
             self.stdout.write(f"To be tried again: {result['retried']}.")
         for event in result["dead"]:
-            self.stdout.write("{id}  {kind} {subject}, {tries} tries, set aside {dead_at:%Y-%m-%d %H:%M}: {error}".format(**event))
+            self.stdout.write(
+                "{id}  {kind} {subject}, {tries} tries, set aside {dead_at:%Y-%m-%d %H:%M}: {error}".format(**event)
+            )
         if not result["dead"]:
             self.stdout.write("No event is set aside.")
