@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from importlib import import_module
+
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialAccount
 from django.apps import apps
-from django.contrib.sessions.models import Session
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.models import Session as Earlier
 from django.core import serializers
+from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from annotations.models import Annotation, Annotator
 from annotations.operations import annotator_of
 from evaluation.models import GroundTruth, TruthItem
 from evaluation.truths.making import make_ground_truth
+from outtake.accounts import mail
 from outtake.accounts.erasing import erase_person
 from outtake.accounts.invitations import invite
-from outtake.accounts.models import Invitation, Membership, Person, Role
+from outtake.accounts.models import Invitation, Membership, Person, Role, Session
 from outtake.accounts.operations import issue_sign_in_link
 from tests.support.cast import Actor, browser_of
 from tests.support.commands import manage
@@ -85,6 +92,48 @@ def test_nothing_tells_any_more_who_it_was_and_what_was_said_stays_as_it_was(min
     assert annotator.person is None
     assert Session.objects.count() == sessions - 1
     assert mina.get("me").status_code == 401
+
+
+def test_the_sessions_of_others_are_not_read(mina, monkeypatch):
+    """There may be hundreds of thousands, and the database is locked meanwhile."""
+
+    def refuse(*args: object) -> None:
+        raise AssertionError("a session was decoded")
+
+    monkeypatch.setattr(SessionBase, "decode", refuse)
+    erase_person(person=mina.person)
+    assert not Person.objects.filter(username=NAME).exists()
+
+
+@pytest.mark.parametrize("email", [EMAIL, EMAIL.upper()])
+def test_a_sign_in_that_waits_for_its_code_is_forgotten(mina, settings, monkeypatch, email: str):
+    settings.SENDS_MAIL = True
+    monkeypatch.setattr(mail, "run_beside", lambda work: work())
+    cache.clear()  # the count of codes that were asked for
+    others, mine = Client(), Client()
+    assert mine.post("/sign-in/email", {"email": email}, follow=True).status_code == 200
+    assert others.post("/sign-in/email", {"email": "other@whitby.example.org"}, follow=True).status_code == 200
+    assert "accounts.Session" in traces(EMAIL)
+    erase_person(person=mina.person)
+    assert traces(EMAIL) == []
+    assert "accounts.Session" in traces("other@whitby.example.org")
+
+
+def test_sessions_of_the_earlier_table_stay_open_and_can_be_erased(mina, bo):
+    """They are taken over by the migration, with whom they name."""
+    browsers = [browser_of(mina.person).client, browser_of(bo.person).client]
+    signed_in = Session.objects.values("session_key", "session_data", "expire_date").order_by("session_key")
+    Earlier.objects.bulk_create(Earlier(**row) for row in signed_in)
+    Earlier.objects.create(session_key="over", session_data="", expire_date=timezone.now())
+    Earlier.objects.create(session_key="broken", session_data="?", expire_date=timezone.now() + timedelta(days=1))
+    before = list(signed_in.values())
+    Session.objects.all().delete()
+    import_module("outtake.accounts.migrations.0004_sessions").take_over(apps, None)
+    assert list(signed_in.values()) == before
+    assert not Earlier.objects.exists()
+    assert [browser.get("/account").status_code for browser in browsers] == [200, 200]
+    erase_person(person=mina.person)
+    assert [browser.get("/account").status_code for browser in browsers] == [302, 200]
 
 
 def test_others_keep_what_is_theirs(mina, bo, project):

@@ -38,7 +38,7 @@ def pat(scene: Scene, recruitment: Recruitment) -> Newcomer:
 def everything() -> str:
     """All rows of all tables, sessions opened."""
     tables = [serializers.serialize("json", model.objects.all()) for model in apps.get_models()]
-    sessions = [str(each.get_decoded()) for each in apps.get_model("sessions", "Session").objects.all()]
+    sessions = [str(each.get_decoded()) for each in apps.get_model("accounts", "Session").objects.all()]
     return "\n".join([*tables, *sessions])
 
 

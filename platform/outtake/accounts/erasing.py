@@ -13,12 +13,12 @@ from __future__ import annotations
 from allauth.account.models import EmailAddress
 from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 from django.conf import settings
-from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils.module_loading import import_string
 
 from outtake.accounts.members import administered_alone_by
 from outtake.accounts.models import Invitation, Person
+from outtake.accounts.sessions import sessions_of
 from outtake.errors import Conflict, Invalid
 
 ATTEMPTS = (AccessAttempt, AccessFailureLog, AccessLog)
@@ -45,7 +45,7 @@ def erase_person(*, person: Person) -> None:
         emails = {each.email for each in EmailAddress.objects.filter(user=person)} | {person.email} - {""}
         for also in settings.ALSO_ERASE:
             import_string(also)(person=person)
-        _end_sessions(person, emails)
+        sessions_of(person.pk, emails).delete()
         for attempts in ATTEMPTS:
             attempts.objects.filter(username__in=[person.username, *emails]).delete()
         Invitation.objects.filter(email__in=emails).delete()
@@ -63,19 +63,3 @@ def erase_oneself(*, person: Person) -> None:
             names = ", ".join(f"“{project.name}”" for project in alone)
             raise Conflict(f"You are the last admin of {names}. Make somebody else admin first.")
         erase_person(person=person)
-
-
-def _end_sessions(person: Person, emails: set[str]) -> None:
-    """Delete the sessions that name a person, those in the middle of a sign-in too. Their content is not indexed."""
-    marks = {str(person.pk), *emails}
-    for session in Session.objects.iterator():
-        if _names(session.get_decoded(), marks):
-            session.delete()
-
-
-def _names(held: object, marks: set[str]) -> bool:
-    if isinstance(held, dict):
-        return any(_names(each, marks) for each in held.values())
-    if isinstance(held, list):
-        return any(_names(each, marks) for each in held)
-    return isinstance(held, str) and held in marks

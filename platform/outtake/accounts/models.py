@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
 from django.db.models.functions import Now
 
@@ -94,6 +95,23 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return f"token {self.pk}"
+
+
+class Session(AbstractBaseSession):
+    """A browser's session. Columns tell whom its encoded content names; `outtake.accounts.sessions` fills them in."""
+
+    person_id = models.BigIntegerField(null=True, db_index=True, help_text="row of who is signed in, or about to be")
+    emails = models.TextField(blank=True, default="", help_text="addresses in the content, each between line ends")
+
+    class Meta(AbstractBaseSession.Meta):
+        indexes = [models.Index(fields=["session_key"], condition=models.Q(emails__gt=""), name="session_with_emails")]
+
+    @classmethod
+    def get_session_store_class(cls) -> type:
+        """Return the engine."""
+        from outtake.accounts.sessions import SessionStore
+
+        return SessionStore
 
 
 class SignInLink(models.Model):

@@ -128,6 +128,7 @@ AXES_LOCKOUT_CALLABLE = "outtake.web.problems.locked_out"
 AXES_DISABLE_ACCESS_LOG = True
 
 # Security -----------------------------------------------------------------
+SESSION_ENGINE = "outtake.accounts.sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
