@@ -30,6 +30,7 @@ class SessionStore(DatabaseSessions):
     def create_model_instance(self, data: dict[str, Any]) -> Session:
         """Return the row of a session, with the columns filled in."""
         row = super().create_model_instance(data)
+        assert isinstance(row, Session)
         row.person_id, row.emails = named_in(data)
         return row
 
