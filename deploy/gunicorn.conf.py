@@ -9,8 +9,11 @@ Gunicorn, for `make serve` and for the image.
 | ``TRUSTED_PROXIES`` | 127.0.0.1 | addresses whose ``X-Forwarded-…`` headers are believed, with commas between |
 """
 
+import ctypes
 import gc
 import os
+import signal
+import sys
 from pathlib import Path
 
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
@@ -30,6 +33,24 @@ loglevel = os.environ.get("LOG_LEVEL", "WARNING").lower()
 
 
 def post_fork(server, worker):
-    """Leave what was loaded before the fork out of every later collection: it stays for good, and is shared."""
+    """Let a worker end with its master, and leave what was loaded before the fork out of every later collection."""
+    end_with_parent(worker.ppid)
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+
+
+PR_SET_PDEATHSIG = 1  # of <linux/prctl.h>
+
+
+def end_with_parent(parent):
+    """
+    Have the kernel kill this process when its parent ends.
+
+    A master that is killed cannot stop its workers. They look for it by themselves, but first end their requests: one
+    that waits would hold the port, and keep the next master from starting. What it was writing is rolled back.
+    """
+    if sys.platform != "linux":
+        return
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:  # it ended before the call
+        os._exit(1)

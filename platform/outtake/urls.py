@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
-from outtake import join_page, pages
+from outtake import health, join_page, pages
 
 handler404 = "outtake.web.problems.not_found"
 handler500 = "outtake.web.problems.server_error"
@@ -18,6 +18,8 @@ api: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     path("api/v1/", include(api)),
+    path("health/live", health.live),
+    path("health/ready", health.ready),
     path("", include("outtake.catalog.urls")),
     path("", include("outtake.accounts.page_urls")),
     path("join/<str:recruitment>", join_page.join),

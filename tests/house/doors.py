@@ -232,6 +232,8 @@ SHELLS = [
     "/reports/<str:report>",
 ]
 OPEN_PAGES = {
+    "/health/live": 200,
+    "/health/ready": 200,
     "/sign-in": 200,
     "/sign-in/email": 404,  # the installation of the tests sends no mail, and asks no other server
     "/sign-in/code": 302,

@@ -26,8 +26,8 @@ def answering() -> Iterator[Callable[[int], int]]:
     def start(status: int) -> int:
         class Answer(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
-                asked = (self.path, self.headers["Host"], self.headers["X-Forwarded-Proto"])
-                self.send_response(status if asked == ("/sign-in", "localhost", "https") else 400)
+                asked = (self.path, self.headers["Host"])
+                self.send_response(status if asked == ("/health/ready", "localhost") else 400)
                 self.end_headers()
 
             def log_message(self, format: str, *args: object) -> None:

@@ -47,6 +47,9 @@ class Storage(Protocol):
     def delete(self, key: str) -> None:
         """Remove a key; a missing one is no error."""
 
+    def answers(self) -> bool:
+        """Tell within seconds whether it can be used now."""
+
 
 def new_key(kind: str, sha256: str, suffix: str = "") -> str:
     """
@@ -140,6 +143,11 @@ class FileStorage:
         """See `Storage.delete`."""
         self._path(key).unlink(missing_ok=True)
 
+    def answers(self) -> bool:
+        """Tell whether the folder can be written, or made."""
+        there = next(each for each in (self.root, *self.root.parents) if each.exists())
+        return there.is_dir() and os.access(there, os.R_OK | os.W_OK | os.X_OK)
+
 
 def _sync_folder(folder: Path) -> None:
     handle = os.open(folder, os.O_RDONLY)
@@ -165,6 +173,8 @@ class S3Storage:
         # path style works with every S3-type server, names in the host only with some
         config = Config(signature_version="s3v4", s3={"addressing_style": "path"})
         self._client = boto3.client("s3", config=config, **options)
+        soon = Config(connect_timeout=2, read_timeout=2, retries={"total_max_attempts": 1})
+        self._soon = boto3.client("s3", config=config.merge(soon), **options)
 
     def _place(self, key: str) -> dict[str, str]:
         return {"Bucket": self.bucket, "Key": self.prefix + key}
@@ -214,3 +224,8 @@ class S3Storage:
     def delete(self, key: str) -> None:
         """See `Storage.delete`."""
         self._client.delete_object(**self._place(key))
+
+    def answers(self) -> bool:
+        """Tell whether the bucket is there for us, by one call with little patience."""
+        self._soon.head_bucket(Bucket=self.bucket)
+        return True

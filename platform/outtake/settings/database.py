@@ -15,7 +15,7 @@ SQLITE_OPTIONS = {
     "timeout": 30,
     "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA temp_store=MEMORY;",
 }
-POSTGRESQL_OPTIONS = {"options": "-c lock_timeout=10s -c statement_timeout=300s"}
+POSTGRESQL_OPTIONS = {"options": "-c lock_timeout=10s -c statement_timeout=300s", "connect_timeout": 5}
 
 
 def databases(home: Path) -> dict[str, Any]:
