@@ -29,11 +29,16 @@ COPY platform platform
 COPY annotations annotations
 COPY worker worker
 COPY evaluation evaluation
-RUN python -m compileall -q platform annotations worker evaluation
+# The user that runs it may write no modules here, and the base image has none compiled of Python's own library.
+RUN python -m compileall -q -j 0 -x '/(test|tests|lib2to3)/' \
+        "$(python -c 'import sysconfig; print(sysconfig.get_path("stdlib"))')" \
+        platform annotations worker evaluation manage.py deploy
 COPY --from=pages /app/frontend/dist frontend/dist
 
+# The commit of the code, which reports name; last, since it changes with each build.
+ARG COMMIT=
 USER outtake
-ENV OUTTAKE_HOME=/data HOST=0.0.0.0 PORT=8000
+ENV OUTTAKE_HOME=/data HOST=0.0.0.0 PORT=8000 OUTTAKE_COMMIT=$COMMIT
 VOLUME /data
 EXPOSE 8000
 CMD ["gunicorn", "--config", "deploy/gunicorn.conf.py", "outtake.wsgi"]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from importlib.metadata import version
 from typing import Any
 
 from celery import current_app
@@ -28,6 +27,7 @@ from evaluation.reports.prediction_sets import freeze_predictions, kind_of
 from evaluation.reports.refusals import refuse_self_grading
 from outtake.accounts.models import Person
 from outtake.errors import Conflict, Invalid
+from outtake.version import code_version
 
 log = logging.getLogger(__name__)
 
@@ -155,7 +155,7 @@ def _created(
             truth=truth,
             config=config,
             config_hash=digest_of(config),
-            code_version=version("outtake"),
+            code_version=code_version(),
             state=Report.WAITING,
             made_by=by,
             **about,

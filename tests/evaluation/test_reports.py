@@ -19,6 +19,7 @@ from outtake.measures.comparison import Prediction, ReferenceVideo
 from outtake.measures.lexical import lexical_score
 from outtake.measures.segments import Segment
 from outtake.measures.spotlight import score
+from outtake.version import code_version
 from tests.evaluation.said import CUP, DOG, critic_says, marked, person_says, predicted
 from tests.support.factories import DURATION_MS, make_scene
 
@@ -47,6 +48,11 @@ def critic(scene):
         "failed",
         [predicted(0, 400, DOG)],
     )
+
+
+def test_a_report_says_what_code_it_was_asked_of(truth, critic):
+    report = make_report(truth=truth, annotators=[critic])
+    assert report.code_version == code_version()
 
 
 def test_the_figures_can_be_checked_by_hand(truth, critic):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -23,8 +24,10 @@ OURS = sorted(name for name, service in SERVICES.items() if "build" in service)
 ONE_SHOT = {"migrate", "bucket"}
 VARIABLE = re.compile(r"(?<!\$)\$\{(?P<name>\w+)(?P<rest>[^}]*)\}")
 SECRET = re.compile("PASSWORD|SECRET|ACCESS_KEY")
-OPTIONAL = {"OIDC_CLIENT_SECRET"}  # of a way to sign in that is off as long as it is empty
-READ = re.compile(r'(?:get\(|_names\(|environment\[)\s*"([A-Z_]+)"')
+OPTIONAL = {"OIDC_CLIENT_SECRET", "SECRET_KEY_FALLBACKS"}  # what they are for is off as long as they are empty
+READ = re.compile(r'(?:environ(?:ment)?(?:\.get\(|\[)|_names\()\s*"([A-Z_]+)"')
+IMAGE = (ROOT / "Dockerfile").read_text()
+DOCUMENTED = re.compile(r"``([A-Z][A-Z_]+)``")
 
 
 def settings_read() -> set[str]:
@@ -44,7 +47,7 @@ def test_a_machine_without_a_gpu_starts_no_gpu_worker() -> None:
     assert SERVICES["gpu-worker"]["profiles"] == ["gpu"]
 
 
-@pytest.mark.parametrize("name", sorted(set(SERVICES) - ONE_SHOT - {"beat"}))
+@pytest.mark.parametrize("name", sorted(set(SERVICES) - ONE_SHOT))
 def test_what_serves_says_whether_it_is_well(name: str) -> None:
     assert SERVICES[name]["healthcheck"]["test"]
 
@@ -83,6 +86,63 @@ def test_every_variable_that_is_set_is_one_that_is_read() -> None:
     assert given - settings_read() == set()
 
 
+def test_every_variable_that_is_read_reaches_the_containers() -> None:
+    of_the_image = set(re.findall(r"(\w+)=", re.search(r"^ENV (OUTTAKE_HOME.*)$", IMAGE, re.MULTILINE)[1]))
+    for service in OURS:
+        assert settings_read() - set(SERVICES[service]["environment"]) - of_the_image == set(), service
+
+
+def test_every_variable_that_is_read_is_documented_and_every_other_way_round() -> None:
+    tables = [
+        line.split("|")[1]
+        for file in ("platform/outtake/settings/__init__.py", "deploy/gunicorn.conf.py")
+        for line in (ROOT / file).read_text().splitlines()
+        if line.startswith("| ``")
+    ]
+    documented = {name for cell in tables for name in re.findall(DOCUMENTED, cell)}
+    assert documented == settings_read() - {"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}  # boto3 documents its own
+
+
+def test_operators_are_told_of_every_variable_that_they_can_set() -> None:
+    """By docs/production.md, where they are those of a service, or by the commented example."""
+    page = (ROOT / "docs" / "production.md").read_text()
+    told = set(re.findall(r"`([A-Z][A-Z_]+)`", page)) | set(example())
+    assert settings_read() - told == {"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"}  # STORAGE_ACCESS_KEY there
+
+
+def example() -> dict[str, str]:
+    """What the example sets."""
+    return dict(line.split("=", 1) for line in EXAMPLE.splitlines() if line and not line.startswith("#"))
+
+
+def test_the_example_lies_where_the_docs_say() -> None:
+    says = [line for line in (*COMPOSE.splitlines(), *page_lines("production.md")) if ".env.example" in line]
+    assert len(says) >= 2
+    assert all("deploy/.env.example" in line for line in says)
+
+
+def page_lines(name: str) -> list[str]:
+    return (ROOT / "docs" / name).read_text().splitlines()
+
+
+@pytest.mark.parametrize("name", sorted(set(SERVICES) - ONE_SHOT))
+def test_no_service_takes_the_whole_machine(name: str) -> None:
+    assert set(SERVICES[name]["deploy"]["resources"]["limits"]) == {"memory", "cpus"}
+
+
+def test_services_are_given_the_time_to_stop() -> None:
+    from django.conf import settings
+
+    graceful = runpy.run_path(str(ROOT / "deploy" / "gunicorn.conf.py"))["graceful_timeout"]
+    grace = {name: SERVICES[name].get("stop_grace_period", "10s") for name in ("web", "worker", "gpu-worker")}
+    assert int(grace["web"].removesuffix("s")) > graceful
+    assert all(int(grace[name].removesuffix("s")) > settings.MODEL_CALL_SECONDS for name in ("worker", "gpu-worker"))
+
+
+def test_what_is_imported_is_seen_by_the_container_that_imports() -> None:
+    assert "${CLIPS:-./clips}:/clips:ro" in SERVICES["web"]["volumes"]
+
+
 def test_what_the_services_need_to_be_told_is_told() -> None:
     needed = {"SECRET_KEY", "DATABASE_URL", "BROKER_URL", "STORAGE_URL", "ALLOWED_HOSTS", "TRUSTED_ORIGINS", "SITE_URL"}
     assert all(needed <= set(SERVICES[service]["environment"]) for service in OURS)
@@ -98,10 +158,15 @@ def test_nothing_secret_has_a_default() -> None:
 
 
 def test_the_example_names_every_variable_and_fills_in_no_secret() -> None:
-    example = dict(line.split("=", 1) for line in EXAMPLE.splitlines() if line and not line.startswith("#"))
     used = {match["name"] for match in VARIABLE.finditer(COMPOSE)} - {"OUTTAKE_VERSION"}
-    assert set(example) == used
-    assert [name for name, value in example.items() if SECRET.search(name) and value] == []
+    assert set(example()) == used
+    assert [name for name, value in example().items() if SECRET.search(name) and value] == []
+
+
+def test_the_example_has_the_same_defaults_as_the_services() -> None:
+    defaults = {match["name"]: match["rest"][2:] for match in VARIABLE.finditer(COMPOSE) if match["rest"][:2] == ":-"}
+    del defaults["OUTTAKE_VERSION"]
+    assert {name: example()[name] for name in defaults} == defaults
 
 
 def test_ways_to_sign_in_that_are_left_empty_are_off() -> None:

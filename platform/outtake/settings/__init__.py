@@ -9,6 +9,8 @@ Django's settings: one file for every place, told apart by the environment.
 | ``STORAGE_URL`` | a folder in ``OUTTAKE_HOME`` | ``file:///folder`` or ``s3://bucket/prefix?endpoint_url=…`` |
 | ``SECRET_KEY`` | made once, kept in ``OUTTAKE_HOME`` | at least 50 characters |
 | ``SECRET_KEY_FALLBACKS`` | none | former keys, with commas between: they still open stored keys of model servers |
+| ``HOST``, ``PORT`` | 127.0.0.1, 8000 | where the web server listens |
+| ``SITE_URL`` | ``http://HOST:PORT`` | how people reach this installation; links that are printed begin with it |
 | ``ALLOWED_HOSTS`` | 127.0.0.1, localhost | host names, with commas between |
 | ``TRUSTED_ORIGINS`` | none | ``https://…`` origins behind a proxy, with commas between |
 | ``HTTPS`` | off | 1: secure cookies, HSTS, redirect to https |
@@ -17,6 +19,7 @@ Django's settings: one file for every place, told apart by the environment.
 | ``MODEL_SERVERS`` | none | ``host:port`` of model servers that are not public, with commas between |
 | ``MODEL_CALL_SECONDS`` | 120 | a call to a model is cut off after so long |
 | ``MODEL_TRIES_SECONDS`` | 300 | and given up after so long, all tries together |
+| ``ITEM_LEASE_SECONDS`` | 60 | a worker's hold on one video of a run, which it renews |
 | ``EMAIL_URL`` | none: no mail is sent | ``smtp://user:password@host:587`` (STARTTLS), or ``smtps://…:465`` |
 | ``EMAIL_FROM`` | none | the address that mail comes from |
 | ``OIDC_SERVER_URL`` | none: no such sign-in | the issuer of an OpenID Connect server, ``https://…`` |
@@ -24,6 +27,7 @@ Django's settings: one file for every place, told apart by the environment.
 | ``OIDC_NAME`` | its host | what people know that server by |
 | ``OIDC_ALSO`` | none | further ``https://host`` that its description names, with commas between |
 | ``MEDIA_ACCEL_PREFIX`` | none | a location of nginx that serves the storage folder (X-Accel-Redirect) |
+| ``LOG_LEVEL`` | WARNING | what is written to standard error, at least |
 """
 
 from __future__ import annotations

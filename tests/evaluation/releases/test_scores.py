@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from evaluation.models import Judgement, Report
+from evaluation.models import Judgement, Release, Report
 from evaluation.releases.operations import name_release
 from outtake.errors import Conflict
 from tests.evaluation.releases.everything import Whole
@@ -43,6 +43,12 @@ def test_each_row_of_a_report_is_scored_again_from_the_files(whole: Whole, tmp_p
     for told, row in zip(report["rows"], rows, strict=True):
         assert told["score"] == row.score
         assert _scored(capsys, folder, report, told) == row.score
+
+
+def test_a_release_that_is_built_by_later_code_names_that_of_its_report(whole: Whole, tmp_path: Path):
+    Report.objects.filter(pk=whole.report.pk).update(code_version="0.0.9+1a2b3c4d5e6f")
+    folder = built(Release.objects.get(pk=whole.release.pk), tmp_path / "release")
+    assert json.loads((folder / "report.json").read_text())["code_version"] == "0.0.9+1a2b3c4d5e6f"
 
 
 def test_the_rows_hold_what_makes_scoring_hard(whole: Whole):
