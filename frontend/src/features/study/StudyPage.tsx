@@ -15,9 +15,16 @@ import { Rounds } from "./Rounds";
 import { Runs } from "./Runs";
 import { Truths } from "./Truths";
 
+/** How often the counts are asked for again while someone is at work, and while nobody is. They are of the whole round. */
+const AGAIN_MS = 15_000;
+const QUIET_MS = 60_000;
+
 /** One study for those who lead it: tasks by state, annotators, critic runs, ground truth, reports. */
 export function StudyPage({ id }: { id: string }) {
-  const query = useQuery({ ...studyQuery(id), refetchInterval: 5000 });
+  const query = useQuery({
+    ...studyQuery(id),
+    refetchInterval: ({ state }) => (state.data?.counts?.leased ? AGAIN_MS : QUIET_MS),
+  });
   return (
     <>
       <StudioBar study={{ id, name: query.data?.name }} current="study" />
