@@ -2,7 +2,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { run } from "../critics/fixtures";
 import "../dom";
+import { Runs } from "@/features/study/Runs";
 import { StudyPage } from "@/features/study/StudyPage";
 
 const studyWith = (leased: number) => ({
@@ -69,4 +71,24 @@ it("does not ask while nobody looks at the page", async () => {
   document.dispatchEvent(new Event("visibilitychange"));
   await pass(60_000);
   expect(asked).toBe(0);
+});
+
+it("asks at once when a critic's run has ended", async () => {
+  let counts = { waiting: 0, running: 1, done: 0, failed: 0, cancelled: 0 };
+  vi.stubGlobal("fetch", () => {
+    const state = counts.running > 0 ? "running" : "done";
+    return Promise.resolve(Response.json({ results: [run({ counts, state })] }));
+  });
+  const client = new QueryClient();
+  const invalidated = vi.spyOn(client, "invalidateQueries");
+  render(
+    <QueryClientProvider client={client}>
+      <Runs study="s1" />
+    </QueryClientProvider>,
+  );
+  await pass(5000);
+  expect(invalidated).not.toHaveBeenCalled();
+  counts = { waiting: 0, running: 0, done: 1, failed: 0, cancelled: 0 };
+  await pass(5000);
+  expect(invalidated.mock.calls).toEqual([[{ queryKey: ["study", "s1"] }]]);
 });

@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { runsQuery } from "@/shared/api/study";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { runsQuery, studyQuery } from "@/shared/api/study";
 import { Icon } from "@/shared/components/Icon";
 import { Loaded } from "@/shared/components/Loaded";
 import { RunLine } from "@/shared/components/RunLine";
@@ -15,6 +16,13 @@ export function Runs({ study }: { study: string }) {
     ...runsQuery(study),
     refetchInterval: ({ state }) => (state.data?.some(isMoving) ? LOOK_MS : false),
   });
+  const moving = query.data?.some(isMoving) ?? false;
+  const queries = useQueryClient();
+  /* A run that ended has added to what its critic said. */
+  useEffect(() => {
+    if (!moving) return;
+    return () => void queries.invalidateQueries({ queryKey: studyQuery(study).queryKey });
+  }, [moving, queries, study]);
   const rest = (query.data?.length ?? 0) - SHOWN;
   return (
     <section className="card">

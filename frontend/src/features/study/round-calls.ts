@@ -11,8 +11,8 @@ export type MixingChange = Schemas["MixingInputRequest"];
 export type Rechecks = Schemas["RechecksOutput"];
 export type Flag = Schemas["FlagOutput"];
 
-/** Often enough for what changes by the minute, ms. */
-const LOOK_MS = 20_000;
+/** How often rounds and second looks are asked for again, ms: they are counts of everything said. */
+const LOOK_MS = 60_000;
 const at = (study: string) => ({ params: { path: { study } } });
 
 export const roundsQuery = (study: string) =>
