@@ -10,8 +10,8 @@ import pytest
 from django.conf import settings
 
 import outtake.celery  # noqa: F401  another app would look for a broker that is nobody's, six seconds long
-from tools.machine import find_chromium, find_real_data, look_around
-from tools.parts import missing_program
+from tools.machine import ROOT, find_chromium, find_real_data, look_around
+from tools.parts import SERVERS, files_naming, missing_program
 
 # What decides whether a change lands tries the same examples each time; everybody's own runs look for others.
 hypothesis.settings.register_profile("own", deadline=None, max_examples=50)
@@ -34,9 +34,15 @@ def django_db_use_migrations() -> bool:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what this machine cannot run, saying what would switch it on."""
+    """Skip what this machine cannot run, saying what would switch it on; see that each part is given all its files."""
     machine = look_around()
+    named = {marker: {ROOT / name for name in files_naming(marker)} for marker in ("database", *SERVERS)}
     for item in items:
+        for marker, files in named.items():
+            if item.get_closest_marker(marker) and item.path not in files:
+                raise pytest.UsageError(
+                    f"{item.path} has to say pytest.mark.{marker} itself, or `make test` misses it."
+                )
         if (reason := missing_program({mark.name for mark in item.iter_markers()}, machine)) is not None:
             item.add_marker(pytest.mark.skip(reason=reason))
 

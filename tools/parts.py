@@ -10,9 +10,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.machine import NO_REAL_DATA, Machine
+from tools.machine import NO_REAL_DATA, ROOT, Machine
 
 NEEDS_A_SERVER = "redis or postgresql"
+SERVERS = ("redis", "postgresql")
 LATE_PAGES_AGAIN = ("--reruns", "1", "--only-rerun", r"^TimeoutError: \w+\.\w+: Timeout")
 NO_POSTGRESQL = "no PostgreSQL: install its server programs (Debian: apt-get install postgresql)"
 
@@ -70,21 +71,27 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     Those that mostly wait run beside the frontend's, whose runner leaves one processor to others. A page on a busy
     machine can be later than a test waits: such a test, and no other, has a second try, and is named at the end.
 
+    Each worker reads all files that it is given, which takes one some ten seconds, so a part of some tests is given the
+    files that have them.
+
     :param folder: where the results go
     """
     several = ("-n", str(workers + 1), "--dist", "worksteal")
     by_file = ("-n", str(workers), "--dist", "loadfile")
     in_order = (*by_file, "--no-loadscope-reorder")  # else long files of few tests come last, and one worker idles
     python = _pytest("Python, SQLite", folder / "python.xml", "-m", f"not (browser or {NEEDS_A_SERVER})", *several)
-    browser = _pytest("Browser", folder / "browser.xml", "-m", "browser", *in_order, *LATE_PAGES_AGAIN)
+    pages = ("tests/browser", "-m", "browser", *in_order, *LATE_PAGES_AGAIN)
+    browser = _pytest("Browser", folder / "browser.xml", *pages)
+    servers = ("-m", f"({NEEDS_A_SERVER}) and not browser", *by_file, *files_naming(*SERVERS))
     parts = [
         python._replace(alone=True),
         browser._replace(alone=True),
-        _pytest("Servers", folder / "servers.xml", "-m", f"({NEEDS_A_SERVER}) and not browser", *by_file),
+        _pytest("Servers", folder / "servers.xml", *servers),
     ]
     left_out = []
     if machine.postgresql:
-        database = _pytest("Python, PostgreSQL", folder / "postgresql.xml", "-m", "database", *several)
+        twice = ("-m", "database", *several, *files_naming("database"))
+        database = _pytest("Python, PostgreSQL", folder / "postgresql.xml", *twice)
         parts.append(database._replace(on_postgresql=True, alone=True))
     else:
         left_out.append(LeftOut(NO_POSTGRESQL))
@@ -92,6 +99,13 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={results}")
     parts.append(Part("Frontend", ("npm", "--prefix", "frontend", "test", "--", *reporters), results))
     return parts, left_out
+
+
+def files_naming(*markers: str) -> list[str]:
+    """Return the test files that name one of these markers. Each marked test is in one: `tests/conftest` sees to it."""
+    wanted = [f"pytest.mark.{marker}" for marker in markers]
+    files = {path: path.read_text() for path in sorted((ROOT / "tests").rglob("test_*.py"))}
+    return [str(path.relative_to(ROOT)) for path, text in files.items() if any(mark in text for mark in wanted)]
 
 
 def _pytest(name: str, results: Path, *arguments: str) -> Part:

@@ -46,6 +46,16 @@ def test_without_postgresql_the_second_database_is_left_out(tmp_path: Path) -> N
     assert left_out == [LeftOut(NO_POSTGRESQL)]
 
 
+def test_each_part_is_given_the_files_of_its_tests(tmp_path: Path) -> None:
+    """Which of them have them all, `tests/conftest` checks wherever tests are collected."""
+    commands = {part.name: part.command for part in plan(FULL, tmp_path, 2)[0]}
+    given = {name: [each for each in command if each.startswith("tests/")] for name, command in commands.items()}
+    assert (given["Python, SQLite"], given["Browser"]) == ([], ["tests/browser"])
+    assert {"tests/production/test_health.py", "tests/tools/test_services.py"} <= set(given["Servers"])
+    assert "tests/annotations/test_races.py" in given["Python, PostgreSQL"]
+    assert all((ROOT / each).exists() for names in given.values() for each in names)
+
+
 @pytest.mark.parametrize("marker", ["browser", "postgresql", "redis", "real_data", "local_model"])
 def test_what_a_bare_machine_lacks_is_named_with_its_remedy(marker: str) -> None:
     assert missing_program({marker}, FULL) is None
