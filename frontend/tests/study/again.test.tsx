@@ -57,14 +57,14 @@ it("asks for the counts four times a minute while someone is at work", async () 
   expect(asked).toBe(4);
 });
 
-it("asks once a minute while nobody is", async () => {
+it("asks once a minute while no one is", async () => {
   leased = 0;
   await open();
   await pass(60_000);
   expect(asked).toBe(1);
 });
 
-it("does not ask while nobody looks at the page", async () => {
+it("does not ask while the page is hidden", async () => {
   leased = 1;
   await open();
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");

@@ -15,7 +15,7 @@ import { Rounds } from "./Rounds";
 import { Runs } from "./Runs";
 import { Truths } from "./Truths";
 
-/** How often the counts are asked for again while someone is at work, and while nobody is. They are of the whole round. */
+/** How often the counts are asked for again while someone is at work, and while no one is. They are of the whole round. */
 const AGAIN_MS = 15_000;
 const QUIET_MS = 60_000;
 

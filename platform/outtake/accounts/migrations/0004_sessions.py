@@ -1,4 +1,4 @@
-"""Sessions move to a table of ours, whose columns tell whom they name. Whoever is signed in stays so."""
+"""Sessions move to a table of ours, whose columns tell whom they name. People who are signed in stay so."""
 
 from django.db import migrations, models
 from django.utils import timezone
