@@ -24,6 +24,7 @@ keepalive = 75  # browsers and nginx come back on the same connection
 timeout = 60  # of a worker that shows no life; a long request is life
 graceful_timeout = 20
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # the sign of life never waits for a disk
+control_socket_disable = True  # signals do what is needed, without a socket in somebody's home
 accesslog = None
 errorlog = "-"
 loglevel = os.environ.get("LOG_LEVEL", "WARNING").lower()

@@ -33,11 +33,14 @@ from pathlib import Path
 
 from outtake.settings.broker import celery_settings
 from outtake.settings.database import databases
+from outtake.settings.home import private_folder
 from outtake.settings.people import people_settings
 from outtake.settings.security import content_security_policy, secret_key
 
 ROOT = Path(__file__).resolve().parents[3]
 HOME = Path(os.environ.get("OUTTAKE_HOME") or ROOT / "var").resolve()
+if HOME.is_dir():
+    private_folder(HOME)
 FRONTEND_DIST = ROOT / "frontend" / "dist"
 
 
@@ -74,7 +77,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "outtake.web.addresses.refuse_nul",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "outtake.web.static.StaticFiles",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
