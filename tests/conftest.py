@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import hypothesis
@@ -10,6 +11,7 @@ import pytest
 from django.conf import settings
 
 import outtake.celery  # noqa: F401  another app would look for a broker that is nobody's, six seconds long
+from tests.support.logs import Watch, watching
 from tools.machine import find_chromium, find_real_data, look_around
 from tools.parts import missing_program
 
@@ -31,6 +33,22 @@ def pytest_configure() -> None:
 def django_db_use_migrations() -> bool:
     """Make the tables from the models, ten seconds sooner. `releases/test_same_bytes` migrates both databases."""
     return False
+
+
+@pytest.fixture(scope="session", autouse=True)
+def log_watch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watch]:
+    """Search what is logged for live secrets: of each test in turn, and at the end of the servers that they started."""
+    with watching() as watch:
+        yield watch
+        watch.search_files([tmp_path_factory.getbasetemp(), settings.HOME])
+        assert watch.take() == []
+
+
+@pytest.fixture(autouse=True)
+def no_secret_is_logged(log_watch: Watch) -> Iterator[None]:
+    """Fail a test that logs a secret."""
+    yield
+    assert log_watch.take() == []
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -216,12 +216,20 @@ MODEL_REPLY_BYTES = 8 << 20
 USE_TZ = True
 TIME_ZONE = "UTC"
 USE_I18N = False
-LOGGING = {
+LOG_LEVEL = os.environ.get("LOG_LEVEL", "WARNING")
+LOGGING = {  # every line goes out by the one handler, which shows no secret
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "class": "outtake.web.logs.RedactingFormatter",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
+    "loggers": {name: {"handlers": [], "level": LOG_LEVEL, "propagate": True} for name in ("django", "django.server")},
 }
 
 # Where people reach this installation; links that are printed begin with it.
