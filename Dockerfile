@@ -25,6 +25,7 @@ RUN mkdir -p platform/outtake annotations worker evaluation \
     && pip install --constraint constraints.txt --editable ".[$EXTRAS]"
 COPY manage.py ./
 COPY deploy deploy
+COPY docs/openapi.yml docs/openapi.yml
 COPY platform platform
 COPY annotations annotations
 COPY worker worker

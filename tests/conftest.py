@@ -9,8 +9,10 @@ from pathlib import Path
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 
 import outtake.celery  # noqa: F401  another app would look for a broker that is nobody's, six seconds long
+from outtake.accounts import limits
 from tests.support.logs import Watch, watching
 from tools.machine import find_chromium, find_real_data, look_around
 from tools.parts import missing_program
@@ -22,7 +24,8 @@ hypothesis.settings.load_profile("deciding" if os.environ.get("OUTTAKE_TEST_ALL"
 
 
 def pytest_configure() -> None:
-    """Hash passwords fast, and wait for no disk: here nobody has to be kept from guessing, and no power fails."""
+    """Hash passwords fast, wait for no disk, and count in memory: nobody guesses here, and no power fails."""
+    settings.CACHES = {"default": {"BACKEND": "outtake.web.caches.LocalCache", "LOCATION": "tests"}}
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     options = settings.DATABASES["default"]["OPTIONS"]
     if "init_command" in options:
@@ -49,6 +52,13 @@ def no_secret_is_logged(log_watch: Watch) -> Iterator[None]:
     """Fail a test that logs a secret."""
     yield
     assert log_watch.take() == []
+
+
+@pytest.fixture(autouse=True)
+def nothing_counted() -> None:
+    """Let each test begin with no call counted, so that none meets a limit by what others did."""
+    cache.clear()
+    limits.forget()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -32,6 +32,7 @@ import os
 from pathlib import Path
 
 from outtake.settings.broker import celery_settings
+from outtake.settings.caching import caches
 from outtake.settings.database import databases
 from outtake.settings.home import private_folder
 from outtake.settings.people import people_settings
@@ -122,8 +123,10 @@ locals().update(PEOPLE)
 ALSO_ERASE = ["annotations.operations.crowd.erase_crowd_rows"]  # what of a person lies in the rooms above
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"], "ip_address", "username"]
+AXES_HANDLER = "outtake.accounts.guessing.Guesses"  # which has a limit for each of them
 AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # or who is locked out could lock out the name's owner
 AXES_VERBOSE = False
 AXES_CLIENT_IP_CALLABLE = "outtake.accounts.authentication.client_address"
 BEHIND_PROXY = os.environ.get("BEHIND_PROXY") == "1"
@@ -150,6 +153,8 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["outtake.web.parsing.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["outtake.accounts.throttling.Calls"],
+    "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
     "DEFAULT_PAGINATION_CLASS": "outtake.web.pages.KeysetPages",
     "EXCEPTION_HANDLER": "outtake.web.problems.handle",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
@@ -159,8 +164,6 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Find, mark and measure what is wrong in generated video.",
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
-    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
-    "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {  # names of one kind, where several tables have a column of that name
@@ -201,7 +204,9 @@ VIDEO_MAX_SECONDS = int(os.environ.get("VIDEO_MAX_SECONDS", "60"))
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1 << 20
 
 # Work ---------------------------------------------------------------------
-locals().update(celery_settings(HOME))
+CELERY = celery_settings(HOME)
+locals().update(CELERY)
+CACHES = caches(CELERY["CELERY_BROKER_URL"])
 LEASE_SECONDS = 30 * 60  # an annotator's hold on a task, renewed while the page is open
 ITEM_LEASE_SECONDS = int(os.environ.get("ITEM_LEASE_SECONDS", "60"))  # a worker's hold on one video of a run
 ITEM_MAX_ATTEMPTS = 3
