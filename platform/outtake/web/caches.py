@@ -54,6 +54,8 @@ class LocalCache(LocMemCache):
 class TableCache(DatabaseCache):
     """A table of the database. A migration makes it."""
 
+    _table: str  # set by Django's class
+
     def count(self, key: str, seconds: int) -> int:
         """See `LocalCache.count`; one statement, and one more with the first of a key, to remove what is over."""
         connection = connections[router.db_for_write(self.cache_model_class)]
@@ -79,7 +81,9 @@ class CountingRedis(RedisCache):
         """See `LocalCache.count`."""
         key = self.make_and_validate_key(key)
         with self._cache.get_client(key, write=True).pipeline() as steps:
-            return steps.incr(key).expire(key, seconds).execute()[0]
+            steps.incr(key)
+            steps.expire(key, seconds)
+            return steps.execute()[0]
 
 
 def _either(name: str) -> Callable[..., Any]:
