@@ -15,7 +15,7 @@ RUN apt-get update \
     && apt-get install -y --no-install-recommends ffmpeg \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 --home-dir /data outtake \
-    && install -d -o outtake -g outtake /data
+    && install -d -m 700 -o outtake -g outtake /data
 
 WORKDIR /app
 # the dependencies first, on empty rooms, so that a change of code does not install them again
@@ -25,6 +25,7 @@ RUN mkdir -p platform/outtake annotations worker evaluation \
     && pip install --constraint constraints.txt --editable ".[$EXTRAS]"
 COPY manage.py ./
 COPY deploy deploy
+COPY docs/openapi.yml docs/openapi.yml
 COPY platform platform
 COPY annotations annotations
 COPY worker worker

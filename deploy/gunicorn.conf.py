@@ -16,6 +16,10 @@ import signal
 import sys
 from pathlib import Path
 
+from gunicorn.glogging import Logger
+
+from outtake.web.logs import RedactingFormatter
+
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 worker_class = "gthread"
 workers = int(os.environ.get("WEB_WORKERS", "2"))
@@ -27,9 +31,24 @@ keepalive = 75  # browsers and nginx come back on the same connection
 timeout = 60  # of a worker that shows no life; a long request is life
 graceful_timeout = 20
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # the sign of life never waits for a disk
+control_socket_disable = True  # signals do what is needed, without a socket in somebody's home
 accesslog = None
 errorlog = "-"
 loglevel = os.environ.get("LOG_LEVEL", "WARNING").lower()
+
+
+class RedactingLogger(Logger):
+    """Gunicorn's log, without the secrets that addresses carry: it quotes whole ones, query included."""
+
+    def setup(self, cfg):
+        """Set up the handlers as they are configured, each with a formatter that takes them out."""
+        super().setup(cfg)
+        for handler in (*self.error_log.handlers, *self.access_log.handlers):
+            formatter = handler.formatter
+            handler.setFormatter(RedactingFormatter(formatter._fmt, formatter.datefmt))
+
+
+logger_class = RedactingLogger
 
 
 def post_fork(server, worker):

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 
 import outtake.celery  # noqa: F401  another app would look for a broker that is nobody's, six seconds long
+from outtake.accounts import limits
+from tests.support.logs import Watch, watching
 from tools.machine import ROOT, find_chromium, find_real_data, look_around
 from tools.parts import SERVERS, files_naming, missing_program
 
@@ -20,7 +24,8 @@ hypothesis.settings.load_profile("deciding" if os.environ.get("OUTTAKE_TEST_ALL"
 
 
 def pytest_configure() -> None:
-    """Hash passwords fast, and wait for no disk: here nobody has to be kept from guessing, and no power fails."""
+    """Hash passwords fast, wait for no disk, and count in memory: nobody guesses here, and no power fails."""
+    settings.CACHES = {"default": {"BACKEND": "outtake.web.caches.LocalCache", "LOCATION": "tests"}}
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     options = settings.DATABASES["default"]["OPTIONS"]
     if "init_command" in options:
@@ -31,6 +36,29 @@ def pytest_configure() -> None:
 def django_db_use_migrations() -> bool:
     """Make the tables from the models, ten seconds sooner. `releases/test_same_bytes` migrates both databases."""
     return False
+
+
+@pytest.fixture(scope="session", autouse=True)
+def log_watch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watch]:
+    """Search what is logged for live secrets: of each test in turn, and at the end of the servers that they started."""
+    with watching() as watch:
+        yield watch
+        watch.search_files([tmp_path_factory.getbasetemp(), settings.HOME])
+        assert watch.take() == []
+
+
+@pytest.fixture(autouse=True)
+def no_secret_is_logged(log_watch: Watch) -> Iterator[None]:
+    """Fail a test that logs a secret."""
+    yield
+    assert log_watch.take() == []
+
+
+@pytest.fixture(autouse=True)
+def nothing_counted() -> None:
+    """Let each test begin with no call counted, so that none meets a limit by what others did."""
+    cache.clear()
+    limits.forget()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -21,6 +21,7 @@ from django.conf import settings
 
 from outtake.errors import Invalid
 from outtake.settings.broker import embedded_broker_url, redis_server, run_folder
+from outtake.settings.home import private_file, private_folder
 
 START_SECONDS = 20
 STOP_SECONDS = 8
@@ -28,8 +29,8 @@ STOP_SECONDS = 8
 
 def child(args: Sequence[str], *, log: Path, env: dict[str, str] | None = None) -> subprocess.Popen[bytes]:
     """Start a process in a group of its own, with what it prints in a file."""
-    log.parent.mkdir(parents=True, exist_ok=True)
-    with log.open("ab") as out:
+    private_folder(log.parent)
+    with private_file(log).open("ab") as out:
         return subprocess.Popen(
             list(args),
             stdin=subprocess.DEVNULL,
@@ -91,7 +92,9 @@ def private_broker() -> Iterator[str]:
         yield url
         return
     folder = run_folder(settings.HOME)
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    private_folder(folder)
+    if folder.stat().st_uid != os.geteuid():  # in the temporary folder, where anyone can take its name first
+        raise RuntimeError(f"The folder of the private Redis, {folder}, belongs to another user. Remove it.")
     options = ["--port", "0", "--unixsocket", str(folder / "redis.sock"), "--unixsocketperm", "700"]
     options += ["--dir", str(folder), "--appendonly", "yes", "--save", "", "--maxmemory-policy", "noeviction"]
     log = settings.HOME / "log" / "redis.log"
@@ -112,7 +115,7 @@ def start_worker(
 ) -> subprocess.Popen[bytes]:
     """Start a worker with the sweeper's clock in it. What it prints goes to ``log/worker.log`` in the home folder."""
     schedule = settings.HOME / "run" / f"beat-{queues}"  # a worker of other queues has a clock of its own
-    schedule.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(schedule.parent)
     args = [sys.executable, "-m", "celery", "-A", "outtake.celery", "worker", "--beat", "--schedule", str(schedule)]
     args += ["--concurrency", str(concurrency), "--queues", queues, "--loglevel", "WARNING", "--without-mingle"]
     return child(args, log=settings.HOME / "log" / "worker.log", env=env)

@@ -158,12 +158,16 @@ def _fault(folder: Path, name: str, entry: dict[str, Any]) -> str | None:
     if name != str(pure) or pure.is_absolute() or ".." in pure.parts or name in (".", MANIFEST):
         return "is no path inside the release"
     path = folder / name
-    if any((folder / part).is_symlink() for part in (pure, *pure.parents[:-1])):
-        return "is a link, not a file"
-    if not path.is_file():
-        return "is missing"
-    with path.open("rb") as file:
-        digest = hashlib.file_digest(file, "sha256").hexdigest()
-    if digest != entry["sha256"] or path.stat().st_size != entry["bytes"]:
+    try:
+        if any((folder / part).is_symlink() for part in (pure, *pure.parents[:-1])):
+            return "is a link, not a file"
+        if not path.is_file():
+            return "is missing"
+        with path.open("rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
+        size = path.stat().st_size
+    except OSError as error:  # longer than a path can be, or not readable
+        return f"cannot be read: {error.strerror}"
+    if digest != entry["sha256"] or size != entry["bytes"]:
         return f"differs: its SHA-256 is {digest}, not {entry['sha256'][:64]}"
     return None

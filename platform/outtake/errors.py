@@ -26,6 +26,7 @@ class Refused(Exception):
 
     status = 400
     title = "This cannot be done"
+    retry_after: int | None = None  # seconds after which the same may succeed
 
     def __init__(self, detail: str, *, errors: Sequence[FieldError] = (), extra: dict[str, Any] | None = None) -> None:
         super().__init__(detail)

@@ -22,6 +22,8 @@ from annotations.models import CrowdEntry, Recruitment
 from annotations.operations.crowd import enter
 from annotations.operations.crowd.entering import parameters_of
 from outtake import pages
+from outtake.accounts.authentication import client_address
+from outtake.accounts.limits import NEW_ENTRIES, count
 from outtake.accounts.models import Person
 from outtake.accounts.pages import BACKEND
 from outtake.errors import Refused
@@ -46,10 +48,15 @@ def join(request: HttpRequest, recruitment: str) -> HttpResponse:
         return _enter(request, found, ids, user)
     except Refused as error:
         detail = error.errors[0].message if error.errors else error.detail
-        return render(request, "join_refused.html", {"detail": detail}, status=error.status)
+        refused = render(request, "join_refused.html", {"detail": detail}, status=error.status)
+        if error.retry_after is not None:
+            refused["Retry-After"] = str(error.retry_after)
+        return refused
 
 
 def _enter(request: HttpRequest, recruitment: Recruitment, ids: Ids, user: Person | None) -> HttpResponse:
+    if person_known_as(recruitment, ids.person) is None:  # or one address could take up what is let in for everybody
+        count(NEW_ENTRIES, f"address:{client_address(request)}")
     entered = enter(
         recruitment=recruitment,
         person_id=ids.person,

@@ -1,15 +1,15 @@
 """Every address."""
 
 from django.urls import URLPattern, URLResolver, include, path
-from drf_spectacular.views import SpectacularAPIView
 
 from outtake import health, join_page, pages
+from outtake.web.schema import SchemaView
 
 handler404 = "outtake.web.problems.not_found"
 handler500 = "outtake.web.problems.server_error"
 
 api: list[URLPattern | URLResolver] = [
-    path("schema/", SpectacularAPIView.as_view()),
+    path("schema/", SchemaView.as_view()),
     path("", include("outtake.accounts.urls")),
     path("", include("annotations.urls")),
     path("", include("worker.urls")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from types import SimpleNamespace
 
 import pytest
 from django.db.models.functions import Now
@@ -11,8 +12,11 @@ from django.test import Client
 from annotations.models import Assignment, CrowdEntry, Payment, Recruitment, Round, RuleEvent
 from annotations.operations import open_round
 from annotations.operations.crowd import mark_returned, set_state
+from annotations.operations.crowd.entering import NEW_ENTRIES_A_MINUTE
 from annotations.operations.rules import act, undo
 from annotations.rules import read_action
+from outtake.accounts import limits
+from outtake.accounts.limits import NEW_ENTRIES
 from outtake.accounts.models import Person
 from tests.annotations.crowd import Newcomer, recruiting
 from tests.support.cast import browser_of
@@ -168,3 +172,21 @@ def test_who_gives_up_the_second_part_keeps_what_was_earned(project):
     assert pat.entry.state == "working"
     assert second.tell("withdraw", {"erase": False}).json()["state"] == "withdrawn"
     assert not Assignment.objects.filter(state=Assignment.SUBMITTED).exists()
+
+
+def test_one_address_cannot_take_up_what_is_let_in_for_everybody(recruitment, pat, monkeypatch):
+    monkeypatch.setattr(limits, "time", SimpleNamespace(time=lambda: 600_000_030.0))  # the minute does not end
+    pat.join()  # from another address, before the flood
+    bot = Client(REMOTE_ADDR="203.0.113.9")
+    flood = [Newcomer(recruitment, f"bot-{n}", f"s-{n}", bot) for n in range(NEW_ENTRIES.most + 5)]
+    answers = []
+    for each in flood:
+        bot.logout()
+        answers.append(each.join())
+    assert [answer.status_code for answer in answers] == [302] * NEW_ENTRIES.most + [429] * 5
+    assert answers[-1]["Retry-After"] == "30" and "Wait 30 s" in answers[-1].content.decode()
+    assert CrowdEntry.objects.count() == 1 + NEW_ENTRIES.most < NEW_ENTRIES_A_MINUTE / 2
+    bot.logout()
+    assert flood[0].join().status_code == 302  # who is in already comes back
+    honest = Newcomer(recruitment, "cleo", "s-cleo", Client(REMOTE_ADDR="198.51.100.1"))
+    assert honest.join().status_code == 302

@@ -19,3 +19,4 @@ if __name__ == "__main__":
     django.setup()
     settings.MIGRATION_MODULES = {app.label: None for app in apps.get_app_configs()}
     call_command("migrate", run_syncdb=True, interactive=False, verbosity=0)
+    call_command("createcachetable", verbosity=0)

@@ -76,7 +76,6 @@ def test_each_home_makes_a_secret_key_of_its_own_and_keeps_it(tmp_path: Path, mo
     first, other = secret_key(tmp_path / "a"), secret_key(tmp_path / "b")
     assert len(first) >= 50 and first != other
     assert secret_key(tmp_path / "a") == first
-    assert (tmp_path / "a" / "secret_key").stat().st_mode & 0o077 == 0
 
 
 def test_the_settings_are_fit_for_the_open(tmp_path: Path):

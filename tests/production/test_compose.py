@@ -199,6 +199,35 @@ def test_nginx_lets_no_larger_body_in_than_the_app_takes() -> None:
     assert int(megabytes[1]) << 20 == settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
+def test_nginx_serves_no_notes_of_the_build_and_limits_the_doors() -> None:
+    hidden = re.search(r"location ~ (\S+) \{", NGINX)
+    assert hidden is not None
+    found = {
+        path: re.search(hidden[1], path) is not None
+        for path in (
+            "/static/.vite/manifest.json",
+            "/static/.built",
+            "/static/assets/.x",
+            "/static/assets/a.b.js",
+            "/a/.b",
+        )
+    }
+    assert list(found.values()) == [True, True, True, False, False]
+    doors = re.search(r'"~(.*)" \$binary_remote_addr;', NGINX)
+    assert doors is not None
+    counted = ("/sign-in", "/sign-in/x", "/api/v1/auth/token", "/join/x", "/invitation/x", "/api/v1/schema/")
+    assert [path for path in counted if re.search(doors[1], path) is None] == []
+    free = (
+        "/api/v1/studies/x/next",
+        "/api/v1/assignments/x/submit",
+        "/media/x/y.mp4",
+        "/annotate/x",
+        "/static/assets/x.js",
+    )
+    assert [path for path in free if re.search(doors[1], path) is not None] == []
+    assert "limit_req zone=doors" in NGINX and "limit_req_status 429;" in NGINX
+
+
 def test_the_image_copies_what_is_there_and_runs_as_nobody_special() -> None:
     lines = [line for line in (ROOT / "Dockerfile").read_text().splitlines() if line]
     copied = [shlex.split(line)[1:-1] for line in lines if line.startswith("COPY") and "--from" not in line]

@@ -60,6 +60,8 @@ def test_prices_that_are_not_known_are_null(ada, path):
         ({"address": "https://[::1/v1"}, "address", "no address of a server"),
         ({"address": "https://8.8.8.8:99999/v1"}, "address", "no address of a server"),
         ({"address": "https://8.8.8.8\n.evil/v1"}, "address", "no address of a server"),
+        ({"address": "http://[fe80::1%eth0]/v1"}, "address", "has a zone"),
+        ({"address": "https://[fe80::1%25eth0]/v1"}, "address", "has a zone"),
         ({"address": 7}, "address", "not text"),
         ({"family": "llama"}, "family", "llama"),
         ({"key": "two words"}, "key", "without spaces"),
@@ -85,6 +87,13 @@ def test_a_server_that_the_operator_named_may_be_anywhere(ada, path, settings):
     assert made.status_code == 201
     other_port = ada.post(path, {**BODY, "name": "Other", "address": "http://gpu1.lan:8001/v1"})
     assert other_port.status_code == 400
+
+
+@pytest.mark.parametrize("allowed", ["[fe80::1%eth0]:80", "fe80::1%eth0:80"])
+def test_a_zone_is_refused_even_where_the_operator_named_it(ada, path, settings, allowed: str):
+    settings.MODEL_SERVERS = [allowed]
+    answer = ada.post(path, {**BODY, "address": "http://[fe80::1%eth0]/v1"})
+    assert (answer.status_code, fields_of(answer)) == (400, ["address"])
 
 
 def test_a_name_that_is_taken_is_told(ada, path):

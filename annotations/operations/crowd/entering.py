@@ -37,6 +37,7 @@ class TooMany(Refused):
 
     status = 429
     title = "Too many at once"
+    retry_after = 60
 
 
 class Entered(NamedTuple):

@@ -15,7 +15,7 @@ from evaluation.releases.build import build_in
 from evaluation.releases.folder import MANIFEST, Problem, new_folder, verify_folder
 from evaluation.releases.operations import keep_archive, name_release
 from outtake.errors import Invalid
-from outtake.web.commands import DONE, REJECTED, JsonCommand
+from outtake.web.commands import DONE, REJECTED, JsonCommand, shown
 
 
 class Command(JsonCommand):
@@ -56,6 +56,8 @@ class Command(JsonCommand):
                 if release.state != Release.READY:
                     keep_archive(release, folder, built)
         except OSError as error:
+            if error.filename is not None:
+                raise
             raise Invalid.field("out", str(error)) from None
         if release.digest not in ("", built.digest):
             self.stderr.write(
@@ -67,7 +69,7 @@ class Command(JsonCommand):
     def _verify(self, *, folder: Path, digest: str | None, **options: Any) -> tuple[dict[str, Any], int]:
         try:
             verified = verify_folder(folder)
-        except OSError as error:
+        except NotADirectoryError as error:
             raise Invalid.field("folder", str(error)) from None
         problems = [*verified.problems]
         if digest is not None and verified.digest is not None and verified.digest != digest.lower():
@@ -78,7 +80,7 @@ class Command(JsonCommand):
     def tell(self, result: dict[str, Any]) -> None:
         """Name each file that is not as it should be, and print the digest."""
         for problem in result.get("problems", ()):
-            self.stdout.write(f"{problem['path']}: {problem['problem']}")
+            self.stdout.write(f"{shown(problem['path'])}: {problem['problem']}")
         if not result.get("problems"):
             self.stdout.write(f"{result['files']} files, as the manifest says; digest {result['digest']}")
 

@@ -53,6 +53,14 @@ describe("a call", () => {
     expect((error as Refused).message).toBe("Version 3 is stale.");
   });
 
+  it("takes too many calls for no answer yet, in the words of the server", async () => {
+    const problem = { title: "Too many calls", status: 429, detail: "Wait 30 s, and try again.", errors: [] };
+    answerWith = () => Promise.resolve(json(problem, 429));
+    const error = await calls.saveDraft("a1", body, 3, false).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(Unreachable);
+    expect((error as Unreachable).message).toBe("Wait 30 s, and try again.");
+  });
+
   it.each([
     ["a fault of the server", () => Promise.resolve(json({}, 503))],
     ["a broken connection", () => Promise.reject(new TypeError("Failed to fetch"))],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ipaddress
+
 from django.conf import settings
 from django.http import HttpRequest
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -39,10 +41,24 @@ def person_of(request: HttpRequest) -> Person | None:
 
 
 def client_address(request: HttpRequest) -> str:
-    """Return where a request comes from, for counting failed sign-ins: the peer, or whom our proxy names as its own."""
-    peer = request.META.get("REMOTE_ADDR", "")  # none behind a unix socket
+    """
+    Return the address by which a request is counted: that of the peer, or of whom our proxy names as its own.
+
+    Of IPv6 it is the network of 64 bits, of which a client has every address. Behind a unix socket there is none: "".
+    """
+    peer = request.META.get("REMOTE_ADDR", "")
     named = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
-    return named if settings.BEHIND_PROXY and named else peer
+    return (settings.BEHIND_PROXY and _counted(named)) or _counted(peer)
+
+
+def _counted(address: str) -> str:
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return ""
+    if isinstance(ip, ipaddress.IPv6Address):
+        return str(ip.ipv4_mapped or ipaddress.ip_network((int(ip), 64), strict=False).network_address)
+    return str(ip)
 
 
 def signed_in(request: HttpRequest | Request) -> Person:

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_safe
 from outtake.accounts.addresses import person_with
 from outtake.accounts.by_email import INVITED
 from outtake.accounts.invitations import join_as_new
+from outtake.accounts.limits import DOORS, limited
 from outtake.accounts.models import Person
 from outtake.accounts.oidc_server import OidcFailed, OidcSession
 from outtake.accounts.provider import PROVIDER, OidcAdapter, OidcCallback
@@ -90,6 +91,7 @@ def _failed(request: HttpRequest, why: Exception | None) -> ImmediateHttpRespons
 
 @require_safe
 @never_cache
+@limited(DOORS, methods=("GET", "HEAD"))
 def start(request: HttpRequest) -> HttpResponse:
     """Go to the server. A link, not a form: a policy for forms would have to name every server on the way."""
     if not settings.OIDC_NAME:

@@ -7,7 +7,6 @@ their own, or with an address or an identity elsewhere that they just proved to 
 
 from __future__ import annotations
 
-import re
 import secrets
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -17,12 +16,14 @@ from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from outtake.accounts.addresses import checked_address, person_with
 from outtake.accounts.mail import send_later
 from outtake.accounts.models import Invitation, Membership, Person, Project, Role
-from outtake.accounts.operations import LONGEST_USERNAME, checked_name, digest_of
+from outtake.accounts.names import skeleton, usable
+from outtake.accounts.operations import LONGEST_USERNAME, checked_username, digest_of
 from outtake.errors import Conflict, Invalid, Missing
 
 INVITATION_LASTS = timedelta(days=14)
@@ -107,9 +108,9 @@ def accept_invitation(*, secret: str, username: str, password: str) -> Person:
     Make the invited person's account under the name and password they chose.
 
     :raises Missing: if the invitation is not open.
-    :raises Invalid: if the name is taken or the password weak.
+    :raises Invalid: if the name is none, is taken, or looks like one that is; or the password is weak.
     """
-    person = Person(username=checked_name(username, "username", LONGEST_USERNAME))
+    person = Person(username=checked_username(username))
     try:
         validate_password(password, person)
     except ValidationError as error:
@@ -122,7 +123,8 @@ def accept_invitation(*, secret: str, username: str, password: str) -> Person:
             person.save()
             _let_in(person, invitation)
     except IntegrityError:
-        raise Invalid.field("username", f"The name {person.username!r} is taken; choose another.") from None
+        taken = f"The name {person.username!r} is taken, or looks like one that is; choose another."
+        raise Invalid.field("username", taken) from None
     return person
 
 
@@ -183,7 +185,9 @@ def _let_in(person: Person, invitation: Invitation) -> None:
 
 
 def _free_name(wish: str) -> str:
-    stem = "".join(re.findall(r"[\w.+ -]", wish.partition("@")[0])).strip()[: LONGEST_USERNAME - 10] or "guest"
-    taken = set(Person.objects.filter(username__startswith=stem).values_list("username", flat=True))
+    stem = usable(wish.partition("@")[0])[: LONGEST_USERNAME - 10].strip() or "guest"
+    look = skeleton(stem)
+    alike = Q(skeleton__startswith=look) | Q(username__startswith=stem)
+    taken = {skeleton(name) for name in Person.objects.filter(alike).values_list("username", flat=True)}
     names = (stem if n == 1 else f"{stem} {n}" for n in range(1, len(taken) + 2))
-    return next(name for name in names if name not in taken)
+    return next(name for name in names if skeleton(name) not in taken)

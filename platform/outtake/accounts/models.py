@@ -14,6 +14,7 @@ from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
 from django.db.models.functions import Now
 
+from outtake.accounts.names import skeleton
 from outtake.ids import PublicIdField
 
 
@@ -30,11 +31,26 @@ class Role(models.TextChoices):
         return order.index(self) >= order.index(other)
 
 
+class SkeletonField(models.CharField):
+    """What the name of a new account looks like. Of older accounts that look alike, the first alone has one."""
+
+    def __init__(self, *args, **kwargs) -> None:
+        kwargs.update(max_length=450, unique=True, null=True, editable=False)  # folding makes a letter up to three
+        super().__init__(*args, **kwargs)
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str | None:
+        """Set it with the row, and leave it from then on."""
+        if add:
+            setattr(model_instance, self.attname, skeleton(model_instance.username))  # type: ignore[attr-defined]
+        return getattr(model_instance, self.attname)
+
+
 class Person(AbstractBaseUser):
     """Someone who can sign in."""
 
     public_id = PublicIdField()
     username = models.CharField(max_length=150, unique=True)
+    skeleton = SkeletonField()
     email = models.EmailField(blank=True, default="")
     is_active = models.BooleanField(default=True)
     is_installation_admin = models.BooleanField(default=False, help_text="admin of every project")

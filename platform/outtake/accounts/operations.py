@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections import Counter
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import NamedTuple
@@ -13,6 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from outtake.accounts.models import ApiToken, Membership, Person, Project, Role, SignInLink
+from outtake.accounts.names import fault_of, skeleton
 from outtake.errors import Conflict, Invalid, Missing
 
 SIGN_IN_LINK_LASTS = timedelta(hours=24)
@@ -39,30 +39,60 @@ def create_accounts(*, usernames: Sequence[str], role: Role, project: Project | 
 
     Without a project an admin is one of the installation; others join projects later.
 
-    :raises Invalid: if a name is empty, too long, or holds what cannot be printed.
-    :raises Conflict: if a name is taken, or stands twice in the list.
+    :raises Invalid: if a name is none, as `checked_username` says.
+    :raises Conflict: if a name is taken, or looks like one that is, or like another in the list.
     """
-    usernames = [checked_name(username, "username", LONGEST_USERNAME) for username in usernames]
+    usernames = [checked_username(username) for username in usernames]
     passwords = {username: secrets.token_urlsafe(18) for username in usernames}
     people = []
     for username, password in passwords.items():  # hashing is slow on purpose, so outside the transaction
         person = Person(username=username, is_installation_admin=role is Role.ADMIN and project is None)
         person.set_password(password)
         people.append(person)
-    with transaction.atomic():
-        taken = Person.objects.filter(username__in=usernames).values_list("username", flat=True)
-        if twice := [*taken, *(name for name, n in Counter(usernames).items() if n > 1)]:
-            raise Conflict(f"The name {twice[0]!r} is taken; choose another. No account was made.")
-        for person in people:
-            person.save()
-            if project is not None:
-                Membership.objects.create(person=person, project=project, role=role)
-        return [
-            NewAccount(
-                person, passwords[person.username], issue_token(person=person), issue_sign_in_link(person=person)
-            )
-            for person in people
-        ]
+    try:
+        with transaction.atomic():
+            refuse_look_alikes(usernames)
+            for person in people:
+                person.save()
+                if project is not None:
+                    Membership.objects.create(person=person, project=project, role=role)
+            return [
+                NewAccount(
+                    person, passwords[person.username], issue_token(person=person), issue_sign_in_link(person=person)
+                )
+                for person in people
+            ]
+    except IntegrityError:
+        raise Conflict("One of these names was taken in this moment. No account was made; please try again.") from None
+
+
+def refuse_look_alikes(usernames: Sequence[str]) -> None:
+    """
+    Let no new name be taken for that of another account, or of another in the list.
+
+    :raises Conflict: if one is.
+    """
+    skeletons = [skeleton(username) for username in usernames]
+    known = dict(Person.objects.filter(skeleton__in=skeletons).values_list("skeleton", "username"))
+    known |= {name: name for name in Person.objects.filter(username__in=usernames).values_list("username", flat=True)}
+    for username, look in zip(usernames, skeletons, strict=True):
+        other = known.get(username) or known.get(look)
+        if other is not None:
+            like = "is taken" if other == username else f"looks like {other!r}, which is taken"
+            raise Conflict(f"The name {username!r} {like}; choose another. No account was made.")
+        known[look] = username
+
+
+def checked_username(name: str) -> str:
+    """
+    Return the name of a new account without the spaces around it.
+
+    :raises Invalid: if it is empty, too long, holds what cannot be printed, or letters of several scripts.
+    """
+    name = checked_name(name, "username", LONGEST_USERNAME)
+    if (fault := fault_of(name)) is not None:
+        raise Invalid.field("username", f"{name[:40]!r} {fault}.")
+    return name
 
 
 def checked_name(name: str, field: str, longest: int) -> str:

@@ -13,12 +13,14 @@ from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from outtake.accounts import erasing, invitations, operations, own
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.by_email import INVITED
+from outtake.accounts.limits import ADDRESSES, SIGN_INS, limited
 from outtake.errors import Refused
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -32,6 +34,7 @@ class PasswordForm(LoginForm):
         return "username" if field_name == "login" else field_name
 
 
+@method_decorator(limited(SIGN_INS), name="dispatch")
 class SignIn(LoginView):
     """Sign in with a name and a password."""
 
@@ -115,6 +118,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
+@limited(ADDRESSES)
 def change_addresses(request: HttpRequest) -> HttpResponse:
     """Add an address, or remove one."""
     if "remove" in request.POST:

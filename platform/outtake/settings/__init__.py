@@ -36,12 +36,16 @@ import os
 from pathlib import Path
 
 from outtake.settings.broker import celery_settings
+from outtake.settings.caching import caches
 from outtake.settings.database import databases
+from outtake.settings.home import private_folder
 from outtake.settings.people import people_settings
 from outtake.settings.security import content_security_policy, secret_key
 
 ROOT = Path(__file__).resolve().parents[3]
 HOME = Path(os.environ.get("OUTTAKE_HOME") or ROOT / "var").resolve()
+if HOME.is_dir():
+    private_folder(HOME)
 FRONTEND_DIST = ROOT / "frontend" / "dist"
 
 
@@ -78,7 +82,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "outtake.web.addresses.refuse_nul",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "outtake.web.static.StaticFiles",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -123,8 +127,10 @@ locals().update(PEOPLE)
 ALSO_ERASE = ["annotations.operations.crowd.erase_crowd_rows"]  # what of a person lies in the rooms above
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"], "ip_address", "username"]
+AXES_HANDLER = "outtake.accounts.guessing.Guesses"  # which has a limit for each of them
 AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # or who is locked out could lock out the name's owner
 AXES_VERBOSE = False
 AXES_CLIENT_IP_CALLABLE = "outtake.accounts.authentication.client_address"
 BEHIND_PROXY = os.environ.get("BEHIND_PROXY") == "1"
@@ -153,6 +159,8 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["outtake.web.parsing.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["outtake.accounts.throttling.Calls"],
+    "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
     "DEFAULT_PAGINATION_CLASS": "outtake.web.pages.KeysetPages",
     "EXCEPTION_HANDLER": "outtake.web.problems.handle",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
@@ -162,8 +170,6 @@ SPECTACULAR_SETTINGS = {
     "DESCRIPTION": "Find, mark and measure what is wrong in generated video.",
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
-    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
-    "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {  # names of one kind, where several tables have a column of that name
@@ -204,7 +210,9 @@ VIDEO_MAX_SECONDS = int(os.environ.get("VIDEO_MAX_SECONDS", "60"))
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1 << 20
 
 # Work ---------------------------------------------------------------------
-locals().update(celery_settings(HOME))
+CELERY = celery_settings(HOME)
+locals().update(CELERY)
+CACHES = caches(CELERY["CELERY_BROKER_URL"])
 LEASE_SECONDS = 30 * 60  # an annotator's hold on a task, renewed while the page is open
 ITEM_LEASE_SECONDS = int(os.environ.get("ITEM_LEASE_SECONDS", "60"))  # a worker's hold on one video of a run
 ITEM_MAX_ATTEMPTS = 3
@@ -219,12 +227,20 @@ MODEL_REPLY_BYTES = 8 << 20
 USE_TZ = True
 TIME_ZONE = "UTC"
 USE_I18N = False
-LOGGING = {
+LOG_LEVEL = os.environ.get("LOG_LEVEL", "WARNING")
+LOGGING = {  # every line goes out by the one handler, which shows no secret
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "class": "outtake.web.logs.RedactingFormatter",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
+    "loggers": {name: {"handlers": [], "level": LOG_LEVEL, "propagate": True} for name in ("django", "django.server")},
 }
 
 # Where people reach this installation; links that are printed begin with it.

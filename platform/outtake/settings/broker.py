@@ -15,6 +15,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from outtake.settings.home import private_folder
+
 LONGEST_SOCKET_PATH = 100  # the kernel's limit is 108
 
 
@@ -50,7 +52,7 @@ def celery_settings(home: Path) -> dict[str, Any]:
     if url.startswith("filesystem"):
         folder = home / "messages"
         for part in ("queue", "processed", "control"):
-            (folder / part).mkdir(parents=True, exist_ok=True)
+            private_folder(folder / part)
         options = {
             "data_folder_in": str(folder / "queue"),
             "data_folder_out": str(folder / "queue"),

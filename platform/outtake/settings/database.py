@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 import dj_database_url
 
+from outtake.settings.home import FOLDER, narrow_database
+
+
+class PrivateConnection(sqlite3.Connection):
+    """A connection to a file that its owner alone may read, from the moment that it is made."""
+
+    def __init__(self, database: str, *args: Any, **options: Any) -> None:
+        if not database.startswith((":memory:", "file:")):
+            narrow_database(Path(database))
+        super().__init__(database, *args, **options)
+
+
 # IMMEDIATE: a transaction that reads and then writes would otherwise fail at once when another wrote in between.
 # FULL: a 2xx means stored, through a power cut too.
 SQLITE_OPTIONS = {
+    "factory": PrivateConnection,
     "transaction_mode": "IMMEDIATE",
     "timeout": 30,
     "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA temp_store=MEMORY;",
@@ -19,11 +33,11 @@ POSTGRESQL_OPTIONS = {"options": "-c lock_timeout=10s -c statement_timeout=300s"
 
 
 def databases(home: Path) -> dict[str, Any]:
-    """Return DATABASES; folders of the embedded database are made."""
+    """Return DATABASES; the folder of an embedded database is made."""
     url = os.environ.get("DATABASE_URL") or f"sqlite:///{home / 'outtake.sqlite3'}"
     config: dict[str, Any] = dict(dj_database_url.parse(url, conn_max_age=None))
     if config["ENGINE"].endswith("sqlite3"):
-        Path(config["NAME"]).parent.mkdir(parents=True, exist_ok=True)
+        Path(config["NAME"]).parent.mkdir(mode=FOLDER, parents=True, exist_ok=True)
         config["OPTIONS"] = {**config.get("OPTIONS", {}), **SQLITE_OPTIONS}
         config["TEST"] = {"NAME": str(home / "test.sqlite3")}  # a file: several threads and processes share it
     else:

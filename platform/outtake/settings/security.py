@@ -10,6 +10,8 @@ from urllib.parse import parse_qsl, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+from outtake.settings.home import private_folder, private_text
+
 SHORTEST_KEY = 50
 
 
@@ -27,19 +29,7 @@ def secret_key(home: Path) -> str:
                 "Make one with: python -c 'import secrets; print(secrets.token_urlsafe(50))'"
             )
         return given
-    path = home / "secret_key"
-    if not path.exists():
-        home.mkdir(parents=True, exist_ok=True)
-        fresh = home / f"secret_key.{os.getpid()}"
-        fresh.touch(mode=0o600)
-        fresh.write_text(secrets.token_urlsafe(60))
-        try:
-            os.link(fresh, path)  # two first starts at once: one key wins
-        except FileExistsError:
-            pass
-        finally:
-            fresh.unlink()
-    return path.read_text()
+    return private_text(private_folder(home) / "secret_key", secrets.token_urlsafe(60))
 
 
 def content_security_policy(storage_url: str) -> dict[str, Any]:

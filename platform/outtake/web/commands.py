@@ -11,6 +11,13 @@ from django.core.management.base import BaseCommand, CommandParser
 from outtake.errors import Refused
 
 DONE, REJECTED, WRONG_USE = 0, 1, 2
+LONGEST_SHOWN = 200
+
+
+def shown(path: Any) -> str:
+    """Return a path as a line can show it: cut, and what is no text escaped."""
+    text = str(path).encode("utf-8", "backslashreplace").decode()
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
 
 class JsonCommand(BaseCommand):
@@ -18,7 +25,8 @@ class JsonCommand(BaseCommand):
     A command that prints one JSON object with ``--json``, and else a text for people.
 
     A subclass gives `work`, which returns the object, and `tell`, which prints it. Progress and messages go to standard
-    error. The exit status is 0, or 1 when `work` says that rows were rejected, or 2 when an operation refuses.
+    error. The exit status is 0, or 1 when `work` says that rows were rejected, or 2 when an operation refuses or a file
+    that was named cannot be used.
     """
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
@@ -35,6 +43,11 @@ class JsonCommand(BaseCommand):
         except Refused as error:
             lines = [f"{fault.field}: {fault.message}" for fault in error.errors] or [error.detail]
             self.stderr.write(self.style.ERROR("\n".join(lines)))
+            sys.exit(WRONG_USE)
+        except OSError as error:
+            if error.filename is None:
+                raise
+            self.stderr.write(self.style.ERROR(f"{shown(error.filename)}: {error.strerror}"))
             sys.exit(WRONG_USE)
         if as_json:
             self.stdout.write(json.dumps(result, default=str))

@@ -67,7 +67,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, Refused):
         set_rollback()
         body = problem(error.status, error.detail, title=error.title, errors=error.errors, **error.extra)
-        return Response(body, error.status, content_type=CONTENT_TYPE)
+        return Response(body, error.status, headers=_wait(error.retry_after), content_type=CONTENT_TYPE)
     if not isinstance(error, exceptions.APIException):
         return None
     set_rollback()
@@ -111,3 +111,7 @@ def locked_out(request: HttpRequest, response: HttpResponse | None, credentials:
 def server_error(request: HttpRequest) -> HttpResponse:
     """What a fault of ours answers (Django's handler500): nothing of its inside."""
     return plain(status.HTTP_500_INTERNAL_SERVER_ERROR, "This is our fault, and it was written down. Please try again.")
+
+
+def _wait(seconds: int | None) -> dict[str, str]:
+    return {} if seconds is None else {"Retry-After": str(seconds)}

@@ -88,6 +88,8 @@ def _parts_of(address: str, field: str) -> SplitResult:
         or not text.isprintable()
     ):
         raise Invalid.field(field, f"{text[:80]!r} is no address of a server; give its base, such as https://host/v1.")
+    if "%" in (parts.hostname or ""):
+        raise Invalid.field(field, f"{text[:80]!r} has a zone (%…), which is good on one machine alone; leave it out.")
     if parts.username is not None or parts.password is not None or parts.query or parts.fragment:
         raise Invalid.field(field, "An address has no name, password, ? or # in it; give the key as the key.")
     return parts

@@ -13,6 +13,7 @@ import pytest
 from django.conf import settings
 
 from evaluation.models import GroundTruth, Release
+from evaluation.releases.canonical import canonical
 from tests.evaluation.releases.everything import Whole
 from tests.evaluation.releases.reading import built, files
 from tests.support.commands import Ran, manage
@@ -140,6 +141,24 @@ def test_verify_holds_the_manifest_against_a_cited_digest(release, folder: Path)
 def test_verify_takes_a_folder(release, tmp_path: Path):
     ran = release("verify", tmp_path / "none")
     assert (ran.status, ran.out) == (2, "") and str(tmp_path / "none") in ran.err
+
+
+@pytest.mark.parametrize("long", ["x" * 6000, "x/" * 3000], ids=["name", "path"])
+def test_a_path_that_is_too_long_is_told_in_a_line(release, capsys, long: str):
+    for ran in (release("verify", long), manage(capsys, "import_videos", long, "--project", "P")):
+        assert (ran.status, ran.out) == (2, "")
+        assert "File name too long" in ran.err and len(ran.err) < 300
+
+
+@pytest.mark.parametrize("name", ["x" * 6000, "x/" * 2999 + "xx", "\ud800"], ids=["name", "path", "no text"])
+def test_a_manifest_may_name_what_no_file_is_called(release, folder: Path, capsys, name: str):
+    manifest = json.loads((folder / "manifest.json").read_text())
+    manifest["files"][0]["path"] = name
+    (folder / "manifest.json").write_bytes(canonical(manifest) + b"\n" if name.isascii() else str(manifest).encode())
+    ran = release("verify", folder)
+    assert ran.status == 1
+    assert (name if name.isascii() else "manifest.json") in [problem["path"] for problem in ran.json["problems"]]
+    assert max(map(len, manage(capsys, "release", "verify", str(folder)).out.splitlines())) < 300
 
 
 @pytest.mark.parametrize("database", ["postgresql://outtake@127.0.0.1:1/gone", ""], ids=["no server", "no file"])

@@ -11,6 +11,8 @@ import { Refused, Unreachable } from "./errors";
 import { csrfToken } from "./page";
 import type { paths } from "./schema";
 
+const TOO_MANY = 429;
+
 interface Init {
   readonly params?: {
     readonly path?: Readonly<Record<string, unknown>>;
@@ -68,7 +70,7 @@ interface Outcome<T> {
  * The data of a call; null when the answer has no body (204).
  *
  * @throws Refused for a 4xx answer
- * @throws Unreachable when there is no answer, a 5xx, or one that is not JSON
+ * @throws Unreachable when there is no answer, a 5xx, one that is not JSON, or 429: the same call will do later
  */
 export async function answer<T>(call: Promise<Outcome<T>>): Promise<T | null> {
   const { data, error, response } = await call.catch(() => {
@@ -76,7 +78,8 @@ export async function answer<T>(call: Promise<Outcome<T>>): Promise<T | null> {
   });
   if (response.ok) return response.status === 204 ? null : (data ?? null);
   if (response.status >= 500) throw new Unreachable(server.failed(response.status));
-  throw new Refused(problemOf(error, response));
+  const problem = problemOf(error, response);
+  throw response.status === TOO_MANY ? new Unreachable(problem.detail || problem.title) : new Refused(problem);
 }
 
 /** The same for calls that always have a body. */

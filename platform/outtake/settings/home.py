@@ -1,0 +1,72 @@
+"""
+The files of the embedded set-up, which their owner alone may read: folders are 0700 and files 0600.
+
+What is made here has its mode from its first moment, whatever the umask. What an earlier version made with a wider one
+is narrowed at each start. Files of another owner are left alone: their modes are not ours to change.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+FOLDER, FILE = 0o700, 0o600
+
+
+def private_folder(folder: Path) -> Path:
+    """
+    Make a folder that is not there, narrow one that is, and return it.
+
+    A folder with the sticky bit, such as ``/tmp``, is shared on purpose and stays as it is.
+    """
+    folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
+    _narrow(folder, FOLDER)
+    return folder
+
+
+def private_file(path: Path) -> Path:
+    """Make an empty file that is not there, narrow one that is, and return its path. What cannot be made is left."""
+    with suppress(OSError):  # it is there; or it cannot be, which its user says better
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE))
+    _narrow(path, FILE)
+    return path
+
+
+def private_text(path: Path, text: str) -> str:
+    """
+    Write a text to a file that is not there, and return what the file holds: of several first starts at once, one wins.
+
+    The text is whole, and its mode is set, before it has its name.
+    """
+    if not path.exists():
+        handle, fresh = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")  # with mode 0600
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            with suppress(FileExistsError):
+                os.link(fresh, path)
+        finally:
+            Path(fresh).unlink()
+    _narrow(path, FILE)
+    return path.read_text(encoding="utf-8")
+
+
+def narrow_database(path: Path) -> None:
+    """Make the file of an SQLite database private, and those beside it: the log (-wal, -shm, -journal) and copies."""
+    private_file(path)  # SQLite gives its log the mode of the database
+    for beside in path.parent.glob(f"{path.name}?*"):
+        _narrow(beside, FILE)
+
+
+def _narrow(path: Path, mode: int) -> None:
+    """Take away what others may do with a file or folder of ours."""
+    with suppress(FileNotFoundError):  # SQLite removes its log when the last connection ends
+        found = path.lstat()
+        plain = stat.S_ISREG(found.st_mode) or (stat.S_ISDIR(found.st_mode) and not found.st_mode & stat.S_ISVTX)
+        if plain and found.st_uid == os.geteuid() and stat.S_IMODE(found.st_mode) & ~mode & 0o077:
+            path.chmod(stat.S_IMODE(found.st_mode) & mode)
