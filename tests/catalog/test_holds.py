@@ -15,6 +15,7 @@ from outtake.catalog.models import Hold, Video
 from outtake.catalog.queries import video_named
 from outtake.errors import Conflict, Invalid, Missing
 from outtake.events.models import Event
+from tests.support.cast import make_person
 from tests.support.factories import make_rendition, make_video
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.urls("outtake.catalog.urls")]
@@ -26,8 +27,8 @@ def video(project: Project) -> Video:
 
 
 @pytest.fixture
-def ana(db) -> Person:
-    return Person.objects.create(username="ana")
+def ana(project: Project) -> Person:
+    return make_person("ana", project)
 
 
 @pytest.fixture
