@@ -26,8 +26,9 @@ from annotations.models import (
     TaskPart,
     TextSegment,
 )
+from annotations.sources import IN_SOURCE, works_in_source
 from annotations.workplace import Stopped as Stopped
-from annotations.workplace import Workplace, read_workplace
+from annotations.workplace import SOURCE, Workplace, find_workplace
 from outtake.accounts.models import Person, Role
 from outtake.errors import Missing
 
@@ -94,11 +95,12 @@ def workplace_of(person: Person, study_id: str) -> Workplace:
 
     :raises Missing: if there is no such study that they may know of.
     """
-    asked = [person.pk, study_id, person.is_installation_admin, person.pk, person.pk]
-    found = next(iter(Round.objects.raw(sql.WORKPLACE, asked)), None)
-    if found is None:
+    place = find_workplace(person, study_id)
+    if place is None:
         raise Missing()
-    return read_workplace(found)
+    if place.stopped is None and place.has_sources and works_in_source(person, place.round.study_id):
+        return place._replace(stopped=Stopped(SOURCE, IN_SOURCE))
+    return place
 
 
 def assignment_for(person: Person, public_id: str) -> Assignment:

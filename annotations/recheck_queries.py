@@ -10,10 +10,14 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from annotations.access import require_role_at, role_at
 from annotations.models import Annotator, Assignment, Recheck, RuleEvent, Study
 from annotations.queries import study_for
+from annotations.sources import works_in_source
 from outtake.accounts.models import Person, Role
 from outtake.errors import Forbidden, Missing
 
-MAY_NOT = "Others' work is looked at by researchers, and by annotators who are qualified for it."
+MAY_NOT = (
+    "Others' work is looked at by researchers, and by annotators who are qualified for it and have no work left in a "
+    "study whose words are shown here."
+)
 
 
 class Rechecked(NamedTuple):
@@ -117,4 +121,4 @@ def _may_look(person: Person, study: Study) -> bool:
     qualified = RuleEvent.objects.filter(
         study=study, annotator__person=person, action=RuleEvent.QUALIFY, round_n=None, undone_at=None
     )
-    return qualified.exists()
+    return qualified.exists() and not works_in_source(person, study.pk)

@@ -43,6 +43,7 @@ WORKPLACE = f"""
         )
     ) AS training_task,
     stop.action AS stop_action, stop.message AS stop_message, stop.until AS stop_until,
+    EXISTS (SELECT 1 FROM annotations_study_sources AS shows WHERE shows.from_study_id = study.id) AS has_sources,
     entry.public_id AS entry_id, entry.state AS entry_state, recruitment.tasks_each AS tasks_each,
     mixing.id AS mixing_pk, mixing.gold_first_percent, mixing.first_tasks, mixing.gold_later_percent,
     mixing.repeat_percent, mixing.repeat_after, mixing.seed

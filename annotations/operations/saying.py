@@ -158,7 +158,7 @@ def _why_final(assignment: Assignment, last: Annotation) -> str:
         return "This clip was taken down. What you said of it stays as it is."
     if assignment.state != Assignment.SUBMITTED:
         return f"This task is not submitted any more: it is {assignment.state}."
-    if _is_left(assignment):
+    if _has_left(assignment):
         return "You do not take part in this study now. What you said stays as it is."
     if last.corrected_by_id is not None:
         return "Somebody who looked at this has corrected it. The correction counts."
@@ -168,7 +168,7 @@ def _why_final(assignment: Assignment, last: Annotation) -> str:
     return ""
 
 
-def _is_left(assignment: Assignment) -> bool:
+def _has_left(assignment: Assignment) -> bool:
     """Tell whether whose it is came from a platform and is neither at work nor done."""
     entries = CrowdEntry.objects.filter(annotator=assignment.annotator_id, recruitment__study__rounds=assignment.round_id)
     return entries.exclude(state__in=[CrowdEntry.WORKING, CrowdEntry.COMPLETED]).exists()
@@ -207,7 +207,7 @@ def _why_lost(assignment: Assignment, lease_token: str, facts: TaskFacts) -> str
         return ""  # over or not: nobody has been given the slot
     if why := why_ended(assignment):
         return why
-    if stopped(Assignment.objects.filter(pk=assignment.pk)).exists():
+    if assignment.state == Assignment.EXPIRED and stopped(Assignment.objects.filter(pk=assignment.pk)).exists():
         return STOPPED
     if assignment.state == Assignment.EXPIRED and (facts.training or assignment.purpose != Assignment.WORK):
         return ""  # training and unseen checks have no slots: nobody waits for one
