@@ -130,7 +130,8 @@ def revise(*, annotation: Annotation, key: str, body: Body) -> Said:
 
     :raises Forbidden: if the round allows no revisions.
     :raises Conflict: if the clip was taken down, what was said is not submitted any more or was corrected by somebody,
-        the annotators have seen each other's answers in a joint review, or the participation is not at work or done.
+        the annotators have seen each other's answers, in a joint review or a study that shows them, or the
+        participation is not at work or done.
     :raises Invalid: if the body breaks the instrument.
     :raises Unprocessable: if the key came with another body before.
     """
@@ -162,6 +163,9 @@ def _why_final(assignment: Assignment, last: Annotation) -> str:
         return "You do not take part in this study now. What you said stays as it is."
     if last.corrected_by_id is not None:
         return "Somebody who looked at this has corrected it. The correction counts."
+    reads = Assignment.objects.filter(round__study__sources__rounds=assignment.round_id)
+    if reads.filter(annotator=assignment.annotator_id).exists():
+        return "You have read what others wrote in this study, so what you said stays as it is."
     asked = tasks_like(assignment.task_id)  # in whichever round the joint review is
     if JointReview.objects.filter(review__task__in=asked, review__annotators=assignment.annotator_id).exists():
         return "You have seen what others answered here, so your answers stay as they are. Vote in the joint review."
