@@ -26,13 +26,14 @@ def studies_of(person: Person) -> QuerySet[Study]:
     if person.is_installation_admin:
         return Study.objects.all()
     member = Membership.objects.filter(person=person, project=OuterRef("project"))
-    return Study.objects.filter(Exists(member) | Exists(_entered(person, OuterRef("pk"))))
+    entered = CrowdEntry.objects.filter(annotator__person=person, recruitment__study=OuterRef("pk"))
+    return Study.objects.filter(Exists(member) | Exists(entered))
 
 
 def role_at(person: Person, study: Study) -> Role | None:
     """Return a person's role in a study; None if it does not exist for them."""
     role = role_in(person, study.project_id)
-    if role is None and _entered(person, study.pk).exists():
+    if role is None and CrowdEntry.objects.filter(annotator__person=person, recruitment__study=study).exists():
         return Role.ANNOTATOR
     return role
 
@@ -53,11 +54,7 @@ def require_role_at(person: Person, study: Study, needed: Role) -> Role:
 
 
 def clips_entered(person: Person) -> Q:
-    """Return the condition on renditions that a study shows them which a person entered from a platform (`ALSO_WATCH`)."""
+    """Return the condition on clips that a study shows them which a person entered from a platform (`ALSO_WATCH`)."""
     entries = CrowdEntry.objects.filter(annotator__person=person, state__in=WATCHES)
     studies = entries.values("recruitment__study")
     return Q(Exists(TaskPart.objects.filter(video__rendition=OuterRef("pk"), task__round__study__in=studies)))
-
-
-def _entered(person: Person, study: object) -> QuerySet[CrowdEntry]:
-    return CrowdEntry.objects.filter(annotator__person=person, recruitment__study=study)

@@ -27,8 +27,8 @@ from annotations.models import (
     TextSegment,
 )
 from annotations.sources import IN_SOURCE, works_in_source
-from annotations.workplace import Stopped as Stopped
 from annotations.workplace import SOURCE, Workplace, find_workplace
+from annotations.workplace import Stopped as Stopped
 from outtake.accounts.models import Person, Role
 from outtake.errors import Missing
 

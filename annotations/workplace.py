@@ -49,7 +49,7 @@ class Stopped(NamedTuple):
 
     @property
     def may_pass(self) -> bool:
-        """Whether they may be given tasks later without anybody letting them in: after a pause, or their first steps."""
+        """Whether they may be given tasks later without being let in: after a pause, or their first steps."""
         return self.kind == PAUSED or self.text == STILL_ENTERING
 
 

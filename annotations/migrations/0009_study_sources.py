@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='study',
             name='sources',
-            field=models.ManyToManyField(help_text='the studies of which its tasks show what was said', related_name='shown_in', to='annotations.study'),
+            field=models.ManyToManyField(help_text='studies of which its tasks show what was said', related_name='shown_in', to='annotations.study'),
         ),
     ]

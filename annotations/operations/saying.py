@@ -174,8 +174,12 @@ def _why_final(assignment: Assignment, last: Annotation) -> str:
 
 def _has_left(assignment: Assignment) -> bool:
     """Tell whether whose it is came from a platform and is neither at work nor done."""
-    entries = CrowdEntry.objects.filter(annotator=assignment.annotator_id, recruitment__study__rounds=assignment.round_id)
-    return entries.exclude(state__in=[CrowdEntry.WORKING, CrowdEntry.COMPLETED]).exists()
+    entries = CrowdEntry.objects.filter(recruitment__study__rounds=assignment.round_id)
+    return (
+        entries.filter(annotator=assignment.annotator_id)
+        .exclude(state__in=[CrowdEntry.WORKING, CrowdEntry.COMPLETED])
+        .exists()
+    )
 
 
 def _last_revision(assignment: Assignment) -> int:

@@ -1,8 +1,8 @@
 """
 The table of doors: who may go through each route, and what they find there.
 
-Beside the role of the table's line stand two rules that hold for every line: what belongs to a study is open to who came
-to it from a platform, as to an annotator, and all else does not exist for them; and nothing exists for who was removed.
+Two rules hold for every line beside its role: what belongs to a study is open to who came to it from a platform, as to
+an annotator, and all else does not exist for them; and nothing exists for who was removed.
 """
 
 from __future__ import annotations
@@ -81,6 +81,7 @@ CLEAN = submission("{lease}")
 WARNING = {"kind": "warn", "message": "Please watch each clip to its end."}
 ENDPOINT = {"name": "New", "address": "https://8.8.8.8/v1", "model": "vl", "family": "gpt"}  # nobody is called
 
+DEVICE = {"width_px": 1366, "keyboard": True, "sound": True}
 APART = {"first": "{marked}", "second": "{marked_too}"}
 
 DOORS = [
@@ -161,7 +162,7 @@ DOORS = [
     Door("POST", A + "studies/<str:study>/payments/take", ADMIN, 200, {"kind": "bonus"}),
     Door("GET", A + "entries/<str:entry>", OWN, 200),
     Door("POST", A + "entries/<str:entry>/consent", OWN, 200, {"version": 1, "agrees": True}),
-    Door("POST", A + "entries/<str:entry>/device", OWN, 200, {"width_px": 1366, "keyboard": True, "sound": True}, entering=409),
+    Door("POST", A + "entries/<str:entry>/device", OWN, 200, DEVICE, entering=409),
     Door("POST", A + "entries/<str:entry>/complete", OWN, 200),
     Door("POST", A + "entries/<str:entry>/withdraw", OWN, 200, {"erase": True}),
     Door("POST", A + "entries/<str:entry>/bonus", ADMIN, 201, {"amount_minor": 100, "because": "Good reasons."}),

@@ -80,7 +80,7 @@ class World:
 
 def make_world(project: Project) -> World:
     """Fill a project. In each study an assignment is open, an annotation submitted, a run not begun."""
-    staff = {name: _hire(project, name, role) for name, role in (("researcher", Role.RESEARCHER), ("admin", Role.ADMIN))}
+    staff = {role.value: _hire(project, role.value, role) for role in (Role.RESEARCHER, Role.ADMIN)}
     own_cast = staff | {name: _hire(project, name) for name in ("annotator", "other", "removed")}
     sibling_cast = staff | {name: _hire(project, f"{name} elsewhere") for name in ("annotator", "other", "removed")}
     shared = _shared(project, own_cast)

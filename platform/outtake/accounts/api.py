@@ -18,7 +18,6 @@ from outtake.accounts.queries import project_for, projects_of
 from outtake.errors import Forbidden
 from outtake.web.parsing import StrictSerializer, StrictString
 
-
 INVITE = (
     "Only an admin of the installation adds members by name. Send an invitation instead: make a link with "
     "POST projects/{project}/invitations/, or on the project's page."

@@ -27,8 +27,8 @@ def members_of(project: Project, *, seen_by: Person, person_id: str | None = Non
     """
     Return the members of a project, by name; with a public id, that one alone.
 
-    :param seen_by: an admin of the project or of the installation. An admin of the project sees the address of those who
-        accepted an invitation to it, and their own; who was added by name has not agreed to show theirs.
+    :param seen_by: an admin of the project or of the installation. An admin of the project sees the address of those
+        who accepted an invitation to it, and their own; who was added by name has not agreed to show theirs.
     """
     rows = project.memberships.select_related("person").order_by("person__username")
     if person_id is not None:
