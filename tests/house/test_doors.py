@@ -35,7 +35,7 @@ from tests.house.routes import Route, every_route
 from tests.house.world import Place, World, absent, make_world
 from tests.house.writes import writes
 from tests.support.caches import forget_rows
-from tests.support.cast import Actor, browser_of
+from tests.support.cast import Actor
 from tests.support.working import fields_of
 from worker.operations import waking
 
@@ -234,9 +234,8 @@ def test_pages_ask_for_a_sign_in_and_are_the_same_for_everybody(world: World, fo
     door = Door("GET", pattern, Role.ANNOTATOR, 200)
     away = go(door, world.nobody, world.ids)
     assert (away.status_code, away["Location"].split("?")[0]) == (302, "/sign-in")
-    browser = browser_of(world.annotator.person)
     with writes() as written:
-        codes = {go(door, browser, ids).status_code for ids in (world.ids, foreign.ids, absent(world.ids))}
+        codes = {go(door, world.browser, ids).status_code for ids in (world.ids, foreign.ids, absent(world.ids))}
     assert len(codes) == 1 and codes <= {200, 503}  # 503: the frontend is not built
     assert written == []
 
@@ -244,10 +243,9 @@ def test_pages_ask_for_a_sign_in_and_are_the_same_for_everybody(world: World, fo
 @pytest.mark.parametrize(("pattern", "status"), OPEN_PAGES.items())
 def test_open_pages_show_nothing_and_change_nothing(world: World, pattern: str, status: int):
     address = Door("GET", pattern, None, status).address({"secret": "x", "token": "x", "name": "x.mp4"})
-    browser = browser_of(world.annotator.person)
     with writes() as written:
         assert world.nobody.get(address).status_code == status
-        assert browser.get(address).status_code in (status, 302)
+        assert world.browser.get(address).status_code in (status, 302)
     assert [each for each in written if "django_session" not in each] == []
 
 

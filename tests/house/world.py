@@ -33,7 +33,7 @@ from outtake.accounts.models import Invitation, Project, Role
 from outtake.catalog.models import Rendition
 from outtake.catalog.storage import storage
 from outtake.ids import new_public_id
-from tests.support.cast import Actor, make_person, nobody, script_of
+from tests.support.cast import Actor, browser_of, make_person, nobody, script_of
 from tests.support.factories import Scene, make_rendition, make_scene
 from tests.support.working import take
 from worker.operations import start_run
@@ -62,7 +62,11 @@ class Place:
 
 @dataclass(frozen=True)
 class World:
-    """The people of a project by role, the study that they work in, and another study of the project."""
+    """
+    The people of a project by role, the study that they work in, and another study of the project.
+
+    ``browser`` is the annotator's session.
+    """
 
     cast: dict[str, Actor]
     own: Place
@@ -89,7 +93,8 @@ def make_world(project: Project) -> World:
     root = make_person(f"root of {project}")
     root.is_installation_admin = True
     root.save()
-    return World({"nobody": nobody(), "root": script_of(root), **own_cast}, own, sibling)
+    browser = browser_of(own_cast["annotator"].person)
+    return World({"nobody": nobody(), "root": script_of(root), "browser": browser, **own_cast}, own, sibling)
 
 
 def absent(ids: dict[str, str]) -> dict[str, str]:
