@@ -1,7 +1,7 @@
 """
 Which studies a person may reach, and as what.
 
-A member of a project reaches all of its studies, in the role of the membership. Somebody who came from a platform is a
+A member of a project reaches all of its studies, in the role of the membership. A person who came from a platform is a
 member of nothing: as an annotator they reach the study of their entry, and no other. Everything that belongs to a study
 asks here; what belongs to a whole project asks `outtake.accounts.queries`.
 

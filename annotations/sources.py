@@ -1,9 +1,9 @@
 """
 Studies that show what was said in another: marked errors to be rated, reasons to be compared, written questions to be
-judged. `Study.sources` names the others; whoever adds the tasks writes it there.
+judged. `Study.sources` names the others; it is written when the tasks are added.
 
-Nobody who works in a source, or may be given work there, works in such a study: what they read would be in what they
-say. It is asked where somebody works (`annotations.queries.workplace_of`), each time, and holds for members of the
+No one who works in a source, or may be given work there, works in such a study: what they read would be in what they
+say. It is asked where a person works (`annotations.queries.workplace_of`), each time, and holds for members of the
 project as for people from a platform. A source is over for a person once no round of it admits them, once they or their
 participation are out of it, or once all its tasks are done by as many as it asks.
 """
@@ -51,7 +51,7 @@ def _works_in(person: Person, source: Study) -> bool:
 
 
 def _may_come(place: Workplace) -> bool:
-    """Tell whether a task of a round may come to somebody: it has a free slot, or one that may become free again."""
+    """Tell whether a task of a round may come to a person: it has a free slot, or one that may become free again."""
     others = Assignment.objects.filter(task=OuterRef("pk"), slot__isnull=False).exclude(state=Assignment.SUBMITTED)
     mine = Assignment.objects.filter(task=OuterRef("pk"), annotator=place.annotator_pk, state__in=Assignment.ENDED)
     tasks = Task.objects.filter(round=place.round, repeats=None).filter(~Exists(mine))

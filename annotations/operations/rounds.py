@@ -85,7 +85,7 @@ def set_admits(*, round_: Round, admits: str) -> Round:
     """
     Say who may work in a round from now on. Those whom it admits no longer finish what they have in hand.
 
-    A round of the qualified in which nobody is qualified is closed.
+    A round that admits the qualified is closed while no one is qualified for it.
 
     :raises Invalid: if it is the training, or ``admits`` is unknown.
     """

@@ -63,7 +63,7 @@ def enter(
     """
     Let somebody in, or let them go on with what they began.
 
-    Whoever is new gets an account that is a member of no project: it reaches the study that was entered, by its entry.
+    A new person gets an account that is a member of no project: it reaches the study that was entered, by its entry.
 
     The same submission opens the same entry again, whatever became of it. Another submission of the same person opens
     it only if it was returned, timed out or declined, and then begins it anew: what was set aside counts again, and the

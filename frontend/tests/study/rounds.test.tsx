@@ -92,7 +92,7 @@ describe("the rounds of a study", () => {
     const sent = serve();
     open("admin");
     await userEvent.click(await screen.findByTestId("admits-1"));
-    expect(screen.getByText(/finishes what they have in hand/)).toBeTruthy();
+    expect(screen.getByText(/finish what they have in hand/)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Admit qualified people only" }));
     expect(await screen.findByText("Round 1 admits qualified people only.")).toBeTruthy();
     expect(sent).toEqual(["rounds/1", { admits: "qualified" }]);

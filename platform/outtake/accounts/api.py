@@ -83,7 +83,7 @@ class LinkOutput(serializers.Serializer):
 
 class MemberOutput(serializers.Serializer):
     """
-    Somebody in a project.
+    A member of a project.
 
     The address is one that they proved to be theirs. It is shown to admins of the installation, and to the project's
     admins for who accepted an invitation to it; else it is empty.

@@ -2,10 +2,10 @@
 Media to browsers: addresses that are signed, short-lived and good for one person, and byte ranges (RFC 9110, §14).
 
 An address is ``/media/TOKEN/NAME``. The token signs the name and the hour for one person, without saying who that is;
-the name is random and shows neither prompt nor generator. Whoever else asks, or later, gets the 404 of what never was.
-So does everybody who asks for a clip of which every video is held, and a person who is no longer in a project that has
-a video of it. Who comes from a platform is in no project: what rooms above this one show them is said by the functions
-that ``settings.ALSO_WATCH`` names. Each takes the person and returns a condition on renditions.
+the name is random and shows neither prompt nor generator. All others get the 404 of what never was, and so does a later
+request, one for a clip of which every video is held, and one of a person who is no longer in a project that has a video
+of it. Who comes from a platform is in no project: what rooms above this one show them is said by the functions that
+``settings.ALSO_WATCH`` names. Each takes the person and returns a condition on renditions.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ export interface AdmitsProps {
   readonly onChanged: (message: string) => void;
 }
 
-/** Opens a round to everyone, or leaves it to the qualified; with nobody qualified it is closed. */
+/** Opens a round to everyone, or leaves it to the qualified; while no one is qualified it is closed. */
 export function AdmitsDialog({ study, round, onClose, onChanged }: AdmitsProps) {
   const queries = useQueryClient();
   const opens = round.admits === "qualified";
@@ -31,7 +31,7 @@ export function AdmitsDialog({ study, round, onClose, onChanged }: AdmitsProps) 
       <p>
         {opens
           ? "Everyone in the project may work in it from then on. Studies that show what is written here stay shut to them until it is over."
-          : "From then on those work in it who are qualified for it, by a rule or by hand; while nobody is, it is closed. Everybody else finishes what they have in hand."}
+          : "From then on those work in it who are qualified for it, by a rule or by hand; while no one is, it is closed. All others finish what they have in hand."}
       </p>
     </Confirm>
   );

@@ -118,7 +118,6 @@ function RoundTable({ study, rounds, onChecks, onAdmits }: RoundTableProps) {
   );
 }
 
-
 const Nothing = ({ why }: { why: string }) => (
   <span className="dim">
     – <span className="xs">{why}</span>

@@ -3536,7 +3536,7 @@ export interface components {
             role: components["schemas"]["RoleEnum"];
         };
         /**
-         * @description Somebody in a project.
+         * @description A member of a project.
          *
          *     The address is one that they proved to be theirs. It is shown to admins of the installation, and to the project's
          *     admins for who accepted an invitation to it; else it is empty.
