@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
+from annotations.access import require_role_at
 from annotations.crowd.cost import Plan
 from annotations.crowd.exits import CODE_FIELDS, COMPLETED, Exit, exit_of
 from annotations.crowd.platforms import LEAST_HOURLY_MINOR
 from annotations.models import Assignment, CrowdEntry, Payment, Recruitment, Round, Study
 from outtake.accounts.models import Person, Role
-from outtake.accounts.queries import require_role
 from outtake.errors import Invalid, Missing
 
 MOST_MEASURED = 1000  # the latest participations tell how long one takes
@@ -99,25 +99,24 @@ def own_entry(person: Person, public_id: str) -> CrowdEntry:
     """
     Return an entry of the person's own.
 
-    :raises Missing: if it is none of theirs, or they are no member any more.
+    :raises Missing: if it is none of theirs.
     """
     own = _entries().filter(public_id=public_id, annotator__person=person)
     if (found := own.first()) is None:
         raise Missing()
-    require_role(person, found.recruitment.study.project_id, Role.ANNOTATOR)
     return found
 
 
 def entry_for(person: Person, public_id: str, needed: Role) -> CrowdEntry:
     """
-    Return an entry of a study in whose project the person has at least the needed role.
+    Return an entry of a study in which the person has at least the needed role.
 
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if their role is a lesser one.
     """
     if (found := _entries().filter(public_id=public_id).first()) is None:
         raise Missing()
-    require_role(person, found.recruitment.study.project_id, needed)
+    require_role_at(person, found.recruitment.study, needed)
     return found
 
 

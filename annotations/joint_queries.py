@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from django.db.models import Case, Prefetch, When
 
+from annotations.access import require_role_at, role_at
 from annotations.bodies import AnswerBody
 from annotations.facts import QuestionFact, TaskFacts
 from annotations.instruments.forms import TEXT
 from annotations.models import Annotation, Annotator, Answer, JointReview, JointVote, ReviewItem, Study, TaskPart
 from annotations.review_queries import lanes_of
 from outtake.accounts.models import Person, Role
-from outtake.accounts.queries import require_role, role_in
 from outtake.errors import Missing
 
 
@@ -51,9 +51,9 @@ def joints_for(person: Person, study: Study) -> list[Seat]:
 
     Those of held clips are left out.
 
-    :raises Missing: if they are no member of the study's project.
+    :raises Missing: if the study does not exist for them.
     """
-    role = role_in(person, study.project_id)
+    role = role_at(person, study)
     if role is None:
         raise Missing()
     found = JointReview.objects.filter(review__round__study=study, review__task__held_slots=None)
@@ -79,7 +79,7 @@ def seat_of(person: Person, public_id: str) -> Seat:
     :raises Missing: if there is none that they may know of.
     """
     joint = JointReview.objects.select_related("review__round__study").filter(public_id=public_id).first()
-    role = None if joint is None else role_in(person, joint.review.round.study.project_id)
+    role = None if joint is None else role_at(person, joint.review.round.study)
     if joint is None or role is None:
         raise Missing()
     annotator = joint.review.annotators.filter(person=person).first()
@@ -110,7 +110,7 @@ def joint_for(person: Person, public_id: str) -> JointReview:
     joint = JointReview.objects.select_related("review__round__study").filter(public_id=public_id).first()
     if joint is None:
         raise Missing()
-    require_role(person, joint.review.round.study.project_id, Role.RESEARCHER)
+    require_role_at(person, joint.review.round.study, Role.RESEARCHER)
     return joint
 
 

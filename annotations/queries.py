@@ -9,6 +9,7 @@ from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.db.models.functions import Now
 
 from annotations import sql
+from annotations.access import require_role_at
 from annotations.bodies import Body
 from annotations.facts import task_facts
 from annotations.feedback import Feedback, feedback, read_key
@@ -25,10 +26,10 @@ from annotations.models import (
     TaskPart,
     TextSegment,
 )
+from annotations.sources import IN_SOURCE, works_in_source
+from annotations.workplace import SOURCE, Workplace, find_workplace
 from annotations.workplace import Stopped as Stopped
-from annotations.workplace import Workplace, read_workplace
 from outtake.accounts.models import Person, Role
-from outtake.accounts.queries import require_role
 from outtake.errors import Missing
 
 MOST_DIGITS = 9  # of a round's number; the database takes no greater one
@@ -64,7 +65,7 @@ class AnnotatorCounts(NamedTuple):
 
 def study_for(person: Person, public_id: str, needed: Role) -> Study:
     """
-    Return a study in whose project the person has at least the needed role.
+    Return a study in which the person has at least the needed role.
 
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if their role is a lesser one.
@@ -72,7 +73,7 @@ def study_for(person: Person, public_id: str, needed: Role) -> Study:
     study = Study.objects.select_related("project").filter(public_id=public_id).first()
     if study is None:
         raise Missing()
-    require_role(person, study.project_id, needed)
+    require_role_at(person, study, needed)
     return study
 
 
@@ -90,16 +91,16 @@ def study_named(name: str) -> Study:
 
 def workplace_of(person: Person, study_id: str) -> Workplace:
     """
-    Return where a member of a study's project works in it: the highest round that admits them, and how far they are.
+    Return where a person works in a study: the highest round that admits them, and how far they are.
 
     :raises Missing: if there is no such study that they may know of.
     """
-    found = next(
-        iter(Round.objects.raw(sql.WORKPLACE, [person.pk, study_id, person.is_installation_admin, person.pk])), None
-    )
-    if found is None:
+    place = find_workplace(person, study_id)
+    if place is None:
         raise Missing()
-    return read_workplace(found)
+    if place.stopped is None and place.has_sources and works_in_source(person, place.round.study_id):
+        return place._replace(stopped=Stopped(SOURCE, IN_SOURCE))
+    return place
 
 
 def assignment_for(person: Person, public_id: str) -> Assignment:
@@ -108,8 +109,8 @@ def assignment_for(person: Person, public_id: str) -> Assignment:
 
     :raises Missing: if it is none of theirs, or they left the project: that reads as if it did not exist.
     """
-    own = Assignment.objects.raw(sql.OWN_ASSIGNMENT, [public_id, person.pk, person.is_installation_admin, person.pk])
-    if (found := next(iter(own), None)) is None:
+    asked = [public_id, person.pk, person.is_installation_admin, person.pk, person.pk]
+    if (found := next(iter(Assignment.objects.raw(sql.OWN_ASSIGNMENT, asked)), None)) is None:
         raise Missing()
     return found
 
@@ -120,10 +121,11 @@ def own_annotation(person: Person, public_id: str) -> Annotation:
 
     :raises Missing: if it is none of theirs.
     """
-    own = Annotation.objects.select_related("assignment__round").filter(annotator__person=person, public_id=public_id)
+    rows = Annotation.objects.select_related("assignment__round__study")
+    own = rows.filter(annotator__person=person, public_id=public_id)
     if (found := own.first()) is None:
         raise Missing()
-    require_role(person, found.assignment.round.study.project_id, Role.ANNOTATOR)
+    require_role_at(person, found.assignment.round.study, Role.ANNOTATOR)
     return found
 
 

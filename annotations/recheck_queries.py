@@ -7,13 +7,17 @@ from typing import NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
+from annotations.access import require_role_at, role_at
 from annotations.models import Annotator, Assignment, Recheck, RuleEvent, Study
 from annotations.queries import study_for
+from annotations.sources import works_in_source
 from outtake.accounts.models import Person, Role
-from outtake.accounts.queries import require_role, role_in
 from outtake.errors import Forbidden, Missing
 
-MAY_NOT = "Others' work is looked at by researchers, and by annotators who are qualified for it."
+MAY_NOT = (
+    "Others' work is looked at by researchers, and by annotators who are qualified for it and have no work left in a "
+    "study whose words are shown here."
+)
 
 
 class Rechecked(NamedTuple):
@@ -67,7 +71,7 @@ def open_rechecks_for(study: Study, reviewer: Annotator) -> QuerySet[Recheck]:
     what another said of it. Researchers read what all say anyway.
     """
     waiting = _waiting_in(study).exclude(assignment__annotator=reviewer)
-    role = role_in(reviewer.person, study.project_id) if reviewer.person else None
+    role = role_at(reviewer.person, study) if reviewer.person else None
     if role is not None and role.covers(Role.RESEARCHER):
         return waiting
     mine = Assignment.objects.filter(task=OuterRef("assignment__task"), annotator=reviewer)
@@ -112,9 +116,9 @@ def _require_reviewer(person: Person, study: Study) -> None:
 
 
 def _may_look(person: Person, study: Study) -> bool:
-    if require_role(person, study.project_id, Role.ANNOTATOR).covers(Role.RESEARCHER):
+    if require_role_at(person, study, Role.ANNOTATOR).covers(Role.RESEARCHER):
         return True
     qualified = RuleEvent.objects.filter(
         study=study, annotator__person=person, action=RuleEvent.QUALIFY, round_n=None, undone_at=None
     )
-    return qualified.exists()
+    return qualified.exists() and not works_in_source(person, study.pk)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet, Value
 from django.db.models.functions import Concat
 
+from annotations.access import require_role_at
 from annotations.models import (
     Adjudication,
     Annotation,
@@ -25,7 +26,6 @@ from annotations.models import (
 from annotations.queries import counting, latest, said_in
 from annotations.same_subject import tasks_like
 from outtake.accounts.models import Person, Role
-from outtake.accounts.queries import require_role
 from outtake.errors import Invalid, Missing
 
 STATES = (ReviewItem.OPEN, ReviewItem.SETTLED)
@@ -111,7 +111,7 @@ def review_for(person: Person, public_id: str) -> ReviewItem:
     review = ReviewItem.objects.select_related("round__study").filter(public_id=public_id).first()
     if review is None:
         raise Missing()
-    require_role(person, review.round.study.project_id, Role.RESEARCHER)
+    require_role_at(person, review.round.study, Role.RESEARCHER)
     return review
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.db.models import BooleanField, Count, ExpressionWrapper, QuerySet
 
+from annotations.access import require_role_at
 from annotations.models import Annotator, Rule, RuleEvent, Study
 from annotations.queries import study_for
 from annotations.signals.standing import holds
 from outtake.accounts.models import Person, Role
-from outtake.accounts.queries import require_role
 from outtake.errors import Invalid, Missing
 
 
@@ -28,7 +28,7 @@ def rule_for(person: Person, public_id: str) -> Rule:
     rule = Rule.objects.select_related("study").filter(public_id=public_id).first()
     if rule is None:
         raise Missing()
-    require_role(person, rule.study.project_id, Role.RESEARCHER)
+    require_role_at(person, rule.study, Role.RESEARCHER)
     return rule
 
 
@@ -70,7 +70,7 @@ def event_for(person: Person, public_id: str) -> RuleEvent:
     event = RuleEvent.objects.select_related("study", "annotator").filter(public_id=public_id).first()
     if event is None:
         raise Missing()
-    require_role(person, event.study.project_id, Role.RESEARCHER)
+    require_role_at(person, event.study, Role.RESEARCHER)
     return event
 
 
@@ -84,7 +84,7 @@ def own_event(person: Person, public_id: str) -> RuleEvent:
     event = events.filter(public_id=public_id, annotator__person=person).first()
     if event is None:
         raise Missing()
-    require_role(person, event.study.project_id, Role.ANNOTATOR)
+    require_role_at(person, event.study, Role.ANNOTATOR)
     return event
 
 

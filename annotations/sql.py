@@ -4,11 +4,23 @@ The questions that are asked for each task, by hand: to build them takes Django 
 They read; what changes rows goes through the models. Both databases take them as they are.
 """
 
-# person, study, is an admin of the installation, person
+# is an admin of the installation, person, person
+# Whether a person may reach a study, as `annotations.access` has it: as a member of its project, or by an entry.
+_REACHES = """(%s OR EXISTS (
+        SELECT 1 FROM accounts_membership AS member
+        WHERE member.person_id = %s AND member.project_id = study.project_id
+    ) OR EXISTS (
+        SELECT 1 FROM annotations_crowdentry AS way_in
+        JOIN annotations_recruitment AS recruiting ON recruiting.id = way_in.recruitment_id
+        JOIN annotations_annotator AS entrant ON entrant.id = way_in.annotator_id
+        WHERE entrant.person_id = %s AND recruiting.study_id = study.id
+    ))"""
+
+# person, study, then those of _REACHES
 # A person works in the highest round that admits them. Where none does, a row comes all the same, with admitted false:
 # who may not work is told why. The rest is looked for beside it: a study without a training, a mixing or a recruitment
 # pays no statement for them.
-WORKPLACE = """
+WORKPLACE = f"""
     SELECT round.*, annotator.id AS annotator_pk, (
         SELECT COUNT(*) FROM annotations_assignment AS said
         WHERE said.annotator_id = annotator.id AND said.round_id = round.id AND said.state = 'submitted'
@@ -31,6 +43,7 @@ WORKPLACE = """
         )
     ) AS training_task,
     stop.action AS stop_action, stop.message AS stop_message, stop.until AS stop_until,
+    EXISTS (SELECT 1 FROM annotations_study_sources AS shows WHERE shows.from_study_id = study.id) AS has_sources,
     entry.public_id AS entry_id, entry.state AS entry_state, recruitment.tasks_each AS tasks_each,
     mixing.id AS mixing_pk, mixing.gold_first_percent, mixing.first_tasks, mixing.gold_later_percent,
     mixing.repeat_percent, mixing.repeat_after, mixing.seed
@@ -51,25 +64,19 @@ WORKPLACE = """
         AND event.action IN ('exclude', 'pause') AND (event.until IS NULL OR event.until > CURRENT_TIMESTAMP)
         ORDER BY event.action, event.until DESC NULLS FIRST, event.id LIMIT 1
     )
-    WHERE round.n > 0 AND study.public_id = %s AND (%s OR EXISTS (
-        SELECT 1 FROM accounts_membership AS member
-        WHERE member.person_id = %s AND member.project_id = study.project_id
-    ))
+    WHERE round.n > 0 AND study.public_id = %s AND {_REACHES}
     ORDER BY (round.admits = 'everyone' OR qualified.id IS NOT NULL) DESC, round.n DESC
     LIMIT 1
 """
 
-# assignment, person, is an admin of the installation, person
-OWN_ASSIGNMENT = """
+# assignment, person, then those of _REACHES
+OWN_ASSIGNMENT = f"""
     SELECT assignment.*
     FROM annotations_assignment AS assignment
     JOIN annotations_annotator AS annotator ON annotator.id = assignment.annotator_id
     JOIN annotations_round AS round ON round.id = assignment.round_id
     JOIN annotations_study AS study ON study.id = round.study_id
-    WHERE assignment.public_id = %s AND annotator.person_id = %s AND (%s OR EXISTS (
-        SELECT 1 FROM accounts_membership AS member
-        WHERE member.person_id = %s AND member.project_id = study.project_id
-    ))
+    WHERE assignment.public_id = %s AND annotator.person_id = %s AND {_REACHES}
 """
 
 # Where an annotator is in a round: their open lease in the study and its round, what they are to take up again, the

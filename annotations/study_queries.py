@@ -9,6 +9,7 @@ from django.db import connection
 from django.db.models import Count
 
 from annotations import sql
+from annotations.access import studies_of
 from annotations.models import MAX_OVERLAP, Assignment, Round, Study
 from outtake.accounts.models import Person, Role
 from outtake.accounts.queries import projects_of
@@ -32,7 +33,9 @@ class ListedStudy(NamedTuple):
 def studies_for(person: Person) -> list[ListedStudy]:
     """Return the studies that a person may see, newest first."""
     roles: dict[int, Role] = {project.pk: role for project, role in projects_of(person)}
-    studies = list(Study.objects.select_related("project").filter(project_id__in=roles).order_by("-id"))
+    studies = list(studies_of(person).select_related("project").order_by("-id"))
+    for study in studies:
+        roles.setdefault(study.project_id, Role.ANNOTATOR)  # who came from a platform is a member of nothing
     # Of several rounds the last one comes last, and stays.
     rounds = {round_.study_id: round_ for round_ in Round.objects.filter(study__in=studies).order_by("n")}
     read = [rounds[study.pk] for study in studies if roles[study.project_id].covers(Role.RESEARCHER)]

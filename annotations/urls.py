@@ -48,6 +48,7 @@ urlpatterns = [
     path("studies/<str:study>/rechecks/next", rechecks.NextRecheckView.as_view()),
     path("rechecks/<str:recheck>/decide", rechecks.DecideView.as_view()),
     path("studies/<str:study>/rounds/", rounds.RoundsView.as_view()),
+    path("studies/<str:study>/rounds/<str:n>", rounds.RoundView.as_view()),
     path("studies/<str:study>/rounds/<str:n>/mixing", mixing.MixingView.as_view()),
     path("projects/<str:project>/holds/", holds.HoldsView.as_view()),
     path("projects/<str:project>/videos/", holds.VideosView.as_view()),

@@ -11,10 +11,14 @@ from typing import Any, NamedTuple
 
 from django.utils.dateparse import parse_datetime
 
+from annotations import sql
 from annotations.models import CrowdEntry, Round, RuleEvent
 from annotations.turns import Mix, planned_turns
+from outtake.accounts.models import Person
 
 ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED = "entry", "excluded", "paused", "quota", "not_admitted"
+SOURCE = "source"
+STOPS = (ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED, SOURCE)
 NO_MORE_TASKS = "You are given no more tasks in this study."
 A_PAUSE = "Your work in this study is paused."
 NO_ROUND_YET = "No part of this study is open to you yet."
@@ -35,13 +39,18 @@ class Stopped(NamedTuple):
     """
     Why somebody gets no task in a study now.
 
-    ``kind`` is ``entry``, ``excluded``, ``paused``, ``quota`` or ``not_admitted``, the first of these that holds;
-    ``until`` is when a pause is over, None where it ends by hand.
+    ``kind`` is one of `STOPS`, the first of these that holds; ``until`` is when a pause is over, None where it ends by
+    hand.
     """
 
     kind: str
     text: str
     until: datetime | None = None
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether they may be given tasks later without being let in: after a pause, or their first steps."""
+        return self.kind == PAUSED or self.text == STILL_ENTERING
 
 
 class Quota(NamedTuple):
@@ -57,7 +66,8 @@ class Workplace(NamedTuple):
 
     ``round`` is the highest that admits the person; where none does, ``admitted`` is false and it is the highest of
     all. ``training`` is None where the study has none, or it is behind them; ``quota`` and ``entry``, the id of their
-    participation, where they are a member of the project without one.
+    participation, where they are a member of the project without one. ``has_sources`` tells whether the study shows
+    what was said in another: `annotations.sources` tells whether that keeps them from it.
     """
 
     round: Round
@@ -69,6 +79,7 @@ class Workplace(NamedTuple):
     quota: Quota | None = None
     entry: str | None = None
     admitted: bool = True
+    has_sources: bool = False
 
     def progress(self, *, training: bool) -> tuple[int, int]:
         """
@@ -85,8 +96,14 @@ class Workplace(NamedTuple):
         return self.finished, max(tasks if self.mix is None else planned_turns(self.mix, tasks), self.finished)
 
 
-def read_workplace(round_: Round) -> Workplace:
-    """Return the workplace that a row of `annotations.sql.WORKPLACE` tells."""
+def find_workplace(person: Person, study_id: str) -> Workplace | None:
+    """Return where a person works in a study as its own rows have it; None where it does not exist for them."""
+    asked = [person.pk, study_id, person.is_installation_admin, person.pk, person.pk]
+    found = next(iter(Round.objects.raw(sql.WORKPLACE, asked)), None)
+    return None if found is None else _read(found)
+
+
+def _read(round_: Round) -> Workplace:
     told: Any = round_  # with the columns that the statement adds
     training = None
     if told.training_task is not None:
@@ -102,6 +119,7 @@ def read_workplace(round_: Round) -> Workplace:
         quota,
         told.entry_id,
         bool(told.admitted),
+        bool(told.has_sources),
     )
 
 

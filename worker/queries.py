@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 
+from annotations.access import require_role_at
 from annotations.models import Annotation, Study
 from annotations.queries import latest
 from outtake.accounts.models import Person, Role
-from outtake.accounts.queries import require_role
 from outtake.errors import Missing
 from worker.critics.contract import PARSE_STATUSES
 from worker.models import CriticRun, Endpoint, ModelCall, Parse, RunItem
@@ -86,7 +86,7 @@ def run_for(person: Person, public_id: str, needed: Role) -> CriticRun:
     run = _runs().filter(public_id=public_id).first()
     if run is None:
         raise Missing()
-    require_role(person, run.round.study.project_id, needed)
+    require_role_at(person, run.round.study, needed)
     return run
 
 

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from annotations.access import role_at
 from annotations.api import crowd_inputs as inputs
 from annotations.api import crowd_told as told
 from annotations.api.crowd_shapes import cost_shape, entry_shape, platform_shapes, recruitment_shape, statuses_shape
@@ -29,7 +30,6 @@ from annotations.operations import crowd
 from annotations.queries import study_for
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
-from outtake.accounts.queries import role_in
 from outtake.web.parsing import ListJSONParser
 
 CSV = {(200, "text/csv"): OpenApiTypes.STR}
@@ -98,7 +98,7 @@ class EntriesView(generics.ListAPIView):
     def list(self, request: Request, *args: object, **kwargs: object) -> Response:
         """Answer one page, oldest first (researchers; the platform's ids for admins alone)."""
         study = study_for(signed_in(request), self.kwargs["study"], Role.RESEARCHER)
-        role = role_in(signed_in(request), study.project_id)
+        role = role_at(signed_in(request), study)
         page = self.paginate_queryset(entries_in(study)) or []
         return self.get_paginated_response([entry_shape(each, with_ids=role == Role.ADMIN) for each in page])
 

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from annotations.api.inputs import BoxInput
 from annotations.instruments import SUBJECTS
 from annotations.instruments.forms import KINDS
-from annotations.workplace import ENTRY, EXCLUDED, NOT_ADMITTED, PAUSED, QUOTA
+from annotations.workplace import STOPS
 
 
 class AssignmentOutput(serializers.Serializer):
@@ -144,7 +144,7 @@ class UpcomingOutput(serializers.Serializer):
 class StoppedOutput(serializers.Serializer):
     """Why somebody gets no task now."""
 
-    kind = serializers.ChoiceField(choices=[ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED])
+    kind = serializers.ChoiceField(choices=STOPS)
     text = serializers.CharField(help_text="for the annotator to read")
     until = serializers.DateTimeField(allow_null=True, help_text="when a pause is over")
 

@@ -18,7 +18,7 @@ from outtake.accounts.models import Role
 class OwnStoppedOutput(serializers.Serializer):
     """Why one gets no task now."""
 
-    kind = serializers.CharField(help_text="paused, excluded, quota, entry or not_admitted")
+    kind = serializers.CharField(help_text="paused, excluded, quota, entry, not_admitted or source")
     text = serializers.CharField()
     until = serializers.DateTimeField(allow_null=True, help_text="when a pause is over")
 

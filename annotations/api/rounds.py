@@ -15,7 +15,7 @@ from annotations.api.shapes import counts_shape
 from annotations.api.told import CountsOutput
 from annotations.facts import instrument_of
 from annotations.models import Round
-from annotations.queries import counts_of, study_for
+from annotations.queries import counts_of, round_of, study_for
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
 from outtake.web.parsing import ListJSONParser, StrictInteger, StrictSerializer, StrictString
@@ -38,6 +38,12 @@ class RoundInput(StrictSerializer):
         max_length=MOST_FLAGS,
         help_text="guideline flags that the new version answers",
     )
+
+
+class RoundChangeInput(StrictSerializer):
+    """Whom a round admits from now on."""
+
+    admits = StrictString(max_length=10, help_text="everyone or qualified")
 
 
 class RoundInstrumentOutput(serializers.Serializer):
@@ -88,6 +94,18 @@ class RoundsView(APIView):
         asked.is_valid(raise_exception=True)
         opened = operations.open_round(study=found, **asked.validated_data)
         return Response(_round_shape(opened), status.HTTP_201_CREATED)
+
+
+class RoundView(APIView):
+    """One round of a study."""
+
+    @extend_schema(request=RoundChangeInput, responses=StudyRoundOutput)
+    def put(self, request: Request, study: str, n: str) -> Response:
+        """Say whom a round admits from now on (admins). Those whom it admits no longer finish what they have."""
+        found = round_of(study_for(signed_in(request), study, Role.ADMIN), n)
+        asked = RoundChangeInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return Response(_round_shape(operations.set_admits(round_=found, **asked.validated_data)))
 
 
 def _round_shape(round_: Round) -> dict[str, Any]:

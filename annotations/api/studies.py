@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotations import operations
+from annotations.access import role_at
 from annotations.api.inputs import StudyInput, TasksInput
 from annotations.api.shapes import annotation_shape, counts_shape, study_shape
 from annotations.api.told import AddedOutput, AnnotationOutput, IdOutput, StudyDetailOutput, StudyListOutput
@@ -29,7 +30,7 @@ from annotations.queries import (
 from annotations.study_queries import studies_for
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
-from outtake.accounts.queries import project_for, role_in
+from outtake.accounts.queries import project_for
 from outtake.errors import Invalid
 from outtake.web.parsing import ListJSONParser
 
@@ -72,7 +73,7 @@ class StudyView(APIView):
         Without a number that is the last round, and for annotators the one that they work in.
         """
         found = study_for(signed_in(request), study, Role.ANNOTATOR)
-        role = role_in(signed_in(request), found.project_id) or Role.ANNOTATOR
+        role = role_at(signed_in(request), found) or Role.ANNOTATOR
         reads_all = role.covers(Role.RESEARCHER)
         if (wanted := request.query_params.get("round")) is not None:
             round_ = round_of(found, wanted)

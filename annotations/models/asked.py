@@ -37,6 +37,9 @@ class Study(models.Model):
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="studies")
     name = models.CharField(max_length=200)
     content_warning = models.TextField(blank=True, default="", help_text="what its clips may show that upsets")
+    sources: models.ManyToManyField = models.ManyToManyField(
+        "self", symmetrical=False, related_name="shown_in", help_text="studies of which its tasks show what was said"
+    )
     created_at = models.DateTimeField(db_default=Now())
 
     class Meta:

@@ -22,7 +22,8 @@ What can be done: one verb a function, each with a transaction of its own.
 - `flagging`: flag that the guideline is unclear
 - `rechecking`: let a second person look at what was said
 - `written_questions`: draft the questions that annotators wrote
-- `rounds`: open a further round
+- `rounds`: open a further round, say whom one admits
+- `sources`: find the studies of which tasks show what was said
 - `rules`: write rules, let them act, undo what they did (imported by itself)
 """
 
@@ -40,7 +41,7 @@ from annotations.operations.people import annotator_of, new_critic_annotator
 from annotations.operations.planting import plant_all, plant_checks
 from annotations.operations.rechecking import decide, next_recheck, open_all_rechecks, open_rechecks
 from annotations.operations.review import open_reviews
-from annotations.operations.rounds import open_round
+from annotations.operations.rounds import open_round, set_admits
 from annotations.operations.saying import revise, save_draft, submit
 from annotations.operations.setting_aside import bring_back, end_leases, set_aside
 from annotations.operations.settling import settle
@@ -92,6 +93,7 @@ __all__ = [
     "revise_critic_annotation",
     "sample_errors",
     "save_draft",
+    "set_admits",
     "set_aside",
     "set_mixing",
     "settle",

@@ -78,6 +78,12 @@ def release_sent_back() -> int:
 
 def release_stopped() -> int:
     """End the leases that run although their annotators were stopped meanwhile. Returns how many."""
+    running = stopped(Assignment.objects.filter(state=Assignment.LEASED))
+    return end_all(running, [Assignment.LEASED], STOPPED)
+
+
+def stopped(assignments: QuerySet[Assignment]) -> QuerySet[Assignment]:
+    """Narrow to those of annotators who may not work: a rule holds them up, or their participation is not at work."""
     events = RuleEvent.objects.filter(
         holds(),
         annotator=OuterRef("annotator"),
@@ -86,8 +92,7 @@ def release_stopped() -> int:
     )
     entries = CrowdEntry.objects.filter(annotator=OuterRef("annotator"), recruitment__study=OuterRef("round__study"))
     left = entries.exclude(state=CrowdEntry.WORKING)
-    stopped = Assignment.objects.filter(Exists(events) | Exists(left), state=Assignment.LEASED)
-    return end_all(stopped, [Assignment.LEASED], STOPPED)
+    return assignments.filter(Exists(events) | Exists(left))
 
 
 def end_all(found: QuerySet[Assignment], states: list[str], because: str) -> int:

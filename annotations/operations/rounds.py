@@ -81,6 +81,23 @@ def open_round(
     return round_
 
 
+def set_admits(*, round_: Round, admits: str) -> Round:
+    """
+    Say who may work in a round from now on. Those whom it admits no longer finish what they have in hand.
+
+    A round that admits the qualified is closed while no one is qualified for it.
+
+    :raises Invalid: if it is the training, or ``admits`` is unknown.
+    """
+    if round_.is_training:
+        raise Invalid.field("admits", "The training is open to all who come to the study; name a round from 1 on.")
+    if faults := _admits_faults(admits):
+        raise Invalid.of(faults)
+    round_.admits = admits
+    round_.save(update_fields=["admits"])
+    return round_
+
+
 def _faults(overlap: int, admits: str, extra: int, recheck_percent: int) -> list[FieldError]:
     faults = []
     if not 1 <= overlap <= MAX_OVERLAP:
@@ -88,11 +105,15 @@ def _faults(overlap: int, admits: str, extra: int, recheck_percent: int) -> list
     elif not 0 <= extra <= MAX_OVERLAP - overlap:
         most = MAX_OVERLAP - overlap
         faults.append(FieldError("extra_on_dispute", f"{extra} is not between 0 and {most} further annotators."))
-    if admits not in Round.ADMITS:
-        faults.append(FieldError("admits", f"{admits[:40]!r} is none of {', '.join(Round.ADMITS)}."))
+    faults += _admits_faults(admits)
     if not 0 <= recheck_percent <= 100:
         faults.append(FieldError("recheck_percent", f"{recheck_percent} is not between 0 and 100."))
     return faults
+
+
+def _admits_faults(admits: str) -> list[FieldError]:
+    known = ", ".join(Round.ADMITS)
+    return [] if admits in Round.ADMITS else [FieldError("admits", f"{admits[:40]!r} is none of {known}.")]
 
 
 def _instrument(last: Round, key: str | None, document: dict[str, Any] | None) -> Instrument | None:

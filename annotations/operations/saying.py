@@ -19,8 +19,8 @@ from django.db.models import F, Max, Q
 
 from annotations.bodies import Body, check
 from annotations.facts import TaskFacts, instrument_in, task_facts
-from annotations.models import Annotation, Assignment, JointReview, Round, Task
-from annotations.operations.leases import take_slot, why_ended
+from annotations.models import Annotation, Assignment, CrowdEntry, JointReview, Round, Task
+from annotations.operations.leases import STOPPED, stopped, take_slot, why_ended
 from annotations.operations.storing import store
 from annotations.same_subject import tasks_like
 from outtake.errors import Conflict, Forbidden, Invalid, Missing, Unprocessable
@@ -130,7 +130,8 @@ def revise(*, annotation: Annotation, key: str, body: Body) -> Said:
 
     :raises Forbidden: if the round allows no revisions.
     :raises Conflict: if the clip was taken down, what was said is not submitted any more or was corrected by somebody,
-        or the annotators have seen each other's answers in a joint review.
+        the annotators have seen each other's answers, in a joint review or a study that shows them, or the
+        participation is not at work or done.
     :raises Invalid: if the body breaks the instrument.
     :raises Unprocessable: if the key came with another body before.
     """
@@ -158,12 +159,27 @@ def _why_final(assignment: Assignment, last: Annotation) -> str:
         return "This clip was taken down. What you said of it stays as it is."
     if assignment.state != Assignment.SUBMITTED:
         return f"This task is not submitted any more: it is {assignment.state}."
+    if _has_left(assignment):
+        return "You do not take part in this study now. What you said stays as it is."
     if last.corrected_by_id is not None:
         return "Somebody who looked at this has corrected it. The correction counts."
+    reads = Assignment.objects.filter(round__study__sources__rounds=assignment.round_id)
+    if reads.filter(annotator=assignment.annotator_id).exists():
+        return "You have read what others wrote in this study, so what you said stays as it is."
     asked = tasks_like(assignment.task_id)  # in whichever round the joint review is
     if JointReview.objects.filter(review__task__in=asked, review__annotators=assignment.annotator_id).exists():
         return "You have seen what others answered here, so your answers stay as they are. Vote in the joint review."
     return ""
+
+
+def _has_left(assignment: Assignment) -> bool:
+    """Tell whether whose it is came from a platform and is neither at work nor done."""
+    entries = CrowdEntry.objects.filter(recruitment__study__rounds=assignment.round_id)
+    return (
+        entries.filter(annotator=assignment.annotator_id)
+        .exclude(state__in=[CrowdEntry.WORKING, CrowdEntry.COMPLETED])
+        .exists()
+    )
 
 
 def _last_revision(assignment: Assignment) -> int:
@@ -199,6 +215,8 @@ def _why_lost(assignment: Assignment, lease_token: str, facts: TaskFacts) -> str
         return ""  # over or not: nobody has been given the slot
     if why := why_ended(assignment):
         return why
+    if assignment.state == Assignment.EXPIRED and stopped(Assignment.objects.filter(pk=assignment.pk)).exists():
+        return STOPPED
     if assignment.state == Assignment.EXPIRED and (facts.training or assignment.purpose != Assignment.WORK):
         return ""  # training and unseen checks have no slots: nobody waits for one
     if assignment.state == Assignment.EXPIRED:

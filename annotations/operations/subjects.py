@@ -10,6 +10,7 @@ from annotations.instruments import Instrument
 from annotations.models import InstrumentVersion, Round, Study
 from annotations.operations.adding import MAX_TASKS_A_CALL, AddedTasks, Questions, Subject, add_to_round, questions_for
 from annotations.operations.resolving import resolve
+from annotations.operations.sources import sources_of
 from annotations.operations.training_keys import check_keys, keep_keys
 from annotations.subjects import read_subjects, refuse
 from outtake.accounts.models import Project
@@ -46,6 +47,7 @@ def add_subjects(
         _refuse_bare(found, questions)
         keyed = [(subject, subject.key) for subject in found if subject.key is not None]
         check_keys(keyed, questions, round_)
+        study.sources.add(*sources_of(found))
         return add_to_round(round_, found, questions, written=lambda tasks: keep_keys(keyed, questions, tasks))
 
 

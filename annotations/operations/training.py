@@ -17,7 +17,7 @@ from django.db.models.functions import Now
 from annotations.models import Annotator, Assignment, Task
 from annotations.operations.leases import lease_end, new_token
 from annotations.operations.work import TRIES, lease_next, open_work, upcoming
-from annotations.workplace import Training, Workplace
+from annotations.workplace import NOT_ADMITTED, Training, Workplace
 
 
 def lease_next_at(*, place: Workplace, annotator: Annotator) -> Assignment | None:
@@ -27,7 +27,8 @@ def lease_next_at(*, place: Workplace, annotator: Annotator) -> Assignment | Non
     An open lease of work comes first, and what was sent back to them, then the training, then the work.
     """
     if place.stopped is not None:
-        return None
+        held = place.stopped.kind == NOT_ADMITTED  # what they were given before is theirs to finish
+        return open_work(round_=place.round, annotator=annotator) if held else None
     training = place.training
     if training is not None and (opened := open_work(round_=place.round, annotator=annotator)) is not None:
         return opened

@@ -33,6 +33,7 @@ from worker.operations import run_item, start_run
 NAME = "demo"
 QUESTIONS_NAME = "demo questions"
 TRAINING_NAME = "demo training"
+MARKED_NAME = "demo marked"  # by the simulated annotators alone, and done: its errors are there to be rated by visitors
 OVERLAP = 3  # two simulated annotators, and room for the visitor
 TRAINING_OVERLAP = 30  # everybody who visits
 SEEN_BY_SIMULATED = 10  # of the clips; the rest waits for people
@@ -77,16 +78,18 @@ def load_demo(step: Step = lambda what, done, of: None) -> Demo:
     write_drawn_questions(project, list(clips.values()))
     questions = _study(project, QUESTIONS_NAME, "brite")
     add_tasks(study=questions, videos=list(clips))
+    marked = _study(project, MARKED_NAME, "spotlight", overlap=len(SIMULATED))
+    add_tasks(study=marked, videos=list(clips)[:SEEN_BY_SIMULATED])
     for habits in SIMULATED:
         step(f"{habits.name} annotates", 0, 1)
-        _annotate(study, habits, clips)
-        _annotate(questions, habits, clips)
+        for each in (study, questions, marked):
+            _annotate(each, habits, clips)
     _run_signal(study, step)
     _report(study)
     training = _study(project, TRAINING_NAME, "spotlight", TRAINING_OVERLAP)
     add_tasks(study=training, videos=list(clips))
     add_drawn_training(study=training, step=step)
-    others = load_subjects(project, list(clips.values()), study)
+    others = load_subjects(project, list(clips.values()), marked)
     return Demo(project, study, questions, training, others)
 
 
@@ -109,7 +112,9 @@ def _annotate(study: Study, habits: Habits, clips: dict[str, DrawnClip]) -> None
         rng = random.Random(f"{habits.name} {clip.name}")
         edges = task_facts(assignment.task_id).asked.edges_ms
         body = (
-            _marks(clip, habits, edges, rng) if study.name == NAME else _answers(clip, habits, assignment.task_id, rng)
+            _answers(clip, habits, assignment.task_id, rng)
+            if study.name == QUESTIONS_NAME
+            else _marks(clip, habits, edges, rng)
         )
         submit(
             assignment=assignment,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
+from annotations.access import require_role_at
 from annotations.models import Study
 from evaluation.judging.lexical import LEXICAL, stored
 from evaluation.models import Certificate, Judge
@@ -58,7 +59,7 @@ def certificate_for(person: Person, public_id: str, needed: Role) -> Certificate
     found = _whole().filter(public_id=public_id).first()
     if found is None:
         raise Missing()
-    require_role(person, found.study.project_id, needed)
+    require_role_at(person, found.study, needed)
     return found
 
 

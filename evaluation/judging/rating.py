@@ -28,6 +28,7 @@ def make_rating_study(certificate: Certificate, pairs: Sequence[Drawn], *, overl
         content_warning=certificate.study.content_warning,
     )
     add_subjects(study=study, subjects=[_subject(certificate, n, each) for n, each in enumerate(pairs)])
+    study.sources.add(certificate.study)
     return study
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from annotations.access import require_role_at
 from annotations.models import Study
 from evaluation.models import Release
 from outtake.accounts.models import Person, Role
-from outtake.accounts.queries import require_role
 from outtake.errors import Missing
 
 
@@ -26,7 +26,7 @@ def release_for(person: Person, public_id: str, needed: Role) -> Release:
     release = Release.objects.select_related("study", "truth", "report").filter(public_id=public_id).first()
     if release is None:
         raise Missing()
-    require_role(person, release.study.project_id, needed)
+    require_role_at(person, release.study, needed)
     return release
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from annotations.access import require_role_at
 from evaluation.models import Report, ReportRow
 from evaluation.report_files.as_page import as_page
 from evaluation.report_files.cells import Table
 from evaluation.report_files.contents import plots_of, tables_of
 from evaluation.truths.queries import proposed_in, sources_of, truth_shape
 from outtake.accounts.models import Person, Role
-from outtake.accounts.queries import require_role
 from outtake.errors import Missing
 from worker.money import usd
 
@@ -32,7 +32,7 @@ def report_for(person: Person, public_id: str, needed: Role) -> Report:
     report = Report.objects.select_related("study__project", "truth", "judge").filter(public_id=public_id).first()
     if report is None:
         raise Missing()
-    require_role(person, report.study.project_id, needed)
+    require_role_at(person, report.study, needed)
     return report
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from annotations.access import require_role_at
 from evaluation.models import GroundTruth, TruthAnswer, TruthItem, TruthSegment
 from evaluation.truths.provenance import provenance_shares
 from outtake.accounts.models import Person, Role
-from outtake.accounts.queries import require_role
 from outtake.errors import Missing
 
 
@@ -26,7 +26,7 @@ def truth_for(person: Person, public_id: str, needed: Role) -> GroundTruth:
     truth = GroundTruth.objects.select_related("study").filter(public_id=public_id).first()
     if truth is None:
         raise Missing()
-    require_role(person, truth.study.project_id, needed)
+    require_role_at(person, truth.study, needed)
     return truth
 
 

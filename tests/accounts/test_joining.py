@@ -82,13 +82,23 @@ def test_there_is_no_door_without_an_invitation(db, path: str):
     assert not Person.objects.exists()
 
 
-def test_an_admin_makes_members_and_changes_their_role(ada, project):
+def test_an_admin_of_the_installation_makes_members_and_changes_their_role(root, project):
     cleo = make_person("cleo")
     path = f"projects/{project.public_id}/members/"
-    answer = ada.post(path, {"username": "cleo", "role": "annotator"})
+    answer = root.post(path, {"username": "cleo", "role": "annotator"})
     assert (answer.status_code, answer.json()) == (201, {"id": cleo.public_id})
-    ada.post(path, {"username": "cleo", "role": "researcher"})
+    root.post(path, {"username": "cleo", "role": "researcher"})
     assert Membership.objects.get(person=cleo).role == Role.RESEARCHER
+
+
+@pytest.mark.parametrize("body", [{"role": "annotator"}, {"role": "owner"}, {"role": "annotator", "more": 1}])
+def test_an_admin_of_a_project_is_told_to_invite_whether_the_name_exists_or_not(ada, ana, zoe, project, body: dict):
+    path = f"projects/{project.public_id}/members/"
+    answers = [ada.post(path, {"username": name, **body}) for name in ("zoe", "ana", "nobody", "")]
+    assert {answer.status_code for answer in answers} == {403}
+    assert len({answer.content for answer in answers}) == 1
+    assert "Send an invitation instead" in answers[0].json()["detail"] and fields_of(answers[0]) == []
+    assert not project.memberships.filter(person=zoe.person).exists()
 
 
 @pytest.mark.parametrize(
@@ -102,8 +112,8 @@ def test_an_admin_makes_members_and_changes_their_role(ada, project):
         ({"username": "ana", "role": "annotator", "is_active": False}, "is_active"),
     ],
 )
-def test_a_membership_that_cannot_be_is_refused_by_field(ada, ana, project, body: dict, field: str):
-    answer = ada.post(f"projects/{project.public_id}/members/", body)
+def test_a_membership_that_cannot_be_is_refused_by_field(root, ana, project, body: dict, field: str):
+    answer = root.post(f"projects/{project.public_id}/members/", body)
     assert (answer.status_code, fields_of(answer)) == (400, [field])
 
 

@@ -27,13 +27,46 @@ def invitations(project: Project) -> str:
     return f"projects/{project.public_id}/invitations/"
 
 
-def test_members_are_listed_by_name_with_the_address_they_proved(ada, ana, project):
+def test_members_are_listed_by_name_with_the_address_they_proved(root, ada, ana, project):
     EmailAddress.objects.create(user=ana.person, email="claimed@example.org", verified=False, primary=True)
     EmailAddress.objects.create(user=ana.person, email="ana@example.org", verified=True)
-    assert ada.get(members(project)).json()["results"] == [
+    assert root.get(members(project)).json()["results"] == [
         {"id": ada.person.public_id, "username": "ada", "email": "", "role": "admin"},
         {"id": ana.person.public_id, "username": "ana", "email": "ana@example.org", "role": "annotator"},
     ]
+
+
+def test_a_project_s_admin_sees_the_addresses_of_those_who_accepted_an_invitation(root, ada, zoe, project):
+    for actor in (ada, zoe):
+        name = actor.person.username
+        EmailAddress.objects.create(user=actor.person, email=f"{name}@example.org", verified=True)
+    root.post(members(project), {"username": "zoe", "role": "annotator"})
+
+    def seen() -> list[str]:
+        return [each["email"] for each in ada.get(members(project)).json()["results"]]
+
+    assert seen() == ["ada@example.org", ""]
+    changed = ada.put(members(project) + zoe.person.public_id, {"role": "annotator"})
+    assert changed.json()["email"] == ""
+    ada.call("DELETE", members(project) + zoe.person.public_id)
+    link = ada.post(invitations(project), {"role": "annotator"}).json()["link"]
+    browser_of(zoe.person).client.post(link)
+    assert seen() == ["ada@example.org", "zoe@example.org"]
+
+
+@pytest.mark.parametrize("way", ["removed", "demoted by an admin", "demoted by name"])
+def test_links_of_who_is_no_admin_any_more_open_nothing(root, ada, ana, project, way: str):
+    link = ada.post(invitations(project), {"role": "admin"}).json()["link"]
+    own = members(project) + ana.person.public_id
+    ada.put(own, {"role": "admin"})
+    hers = ana.post(invitations(project), {"role": "admin"}).json()["link"]
+    if way == "removed":
+        ada.call("DELETE", own)
+    elif way == "demoted by an admin":
+        ada.put(own, {"role": "annotator"})
+    else:
+        root.post(members(project), {"username": "ana", "role": "annotator"})
+    assert [Client().get(each).status_code for each in (link, hers)] == [200, 404]
 
 
 def test_a_role_is_changed_and_a_member_removed(ada, ana, project):
@@ -46,14 +79,14 @@ def test_a_role_is_changed_and_a_member_removed(ada, ana, project):
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "POST"])
-def test_the_last_admin_stays(ada, ana, project, method: str):
+def test_the_last_admin_stays(root, ada, ana, project, method: str):
     make = {"PUT": {"role": "annotator"}, "DELETE": None, "POST": {"username": "ada", "role": "researcher"}}[method]
     path = members(project) + ("" if method == "POST" else ada.person.public_id)
-    answer = ada.call(method, path, make)
+    answer = root.call(method, path, make)
     assert (answer.status_code, fields_of(answer)) == (409, [])
     assert "ada is the last admin of “Lanterns”" in answer.json()["detail"]
     ada.put(members(project) + ana.person.public_id, {"role": "admin"})
-    assert ada.call(method, path, make).status_code < 300
+    assert root.call(method, path, make).status_code < 300
 
 
 def test_an_admin_who_is_shut_out_counts_for_none(ada, project):

@@ -29,7 +29,7 @@ from annotations.operations.crowd import (
 from annotations.operations.crowd.ending import lock
 from annotations.operations.rules import act
 from annotations.rules import Action
-from outtake.accounts.models import Membership, Person
+from outtake.accounts.models import Person
 from outtake.errors import Refused
 from tests.annotations.crowd import CONSENT, Newcomer, let_in, recruiting
 from tests.support.cast import script_of
@@ -50,8 +50,8 @@ def test_twenty_tabs_at_once_make_one_entry(scene):
     answers = at_once(20, lambda _: Newcomer(recruitment, client=Client()).join())
     assert len({(answer.status_code, answer["Location"]) for answer in answers}) == 1
     assert answers[0].status_code == 302
-    counts = [model.objects.count() for model in (CrowdEntry, CrowdIdentity, Annotator, Membership, Person)]
-    assert counts == [1] * 5
+    counts = [model.objects.count() for model in (CrowdEntry, CrowdIdentity, Annotator, Person)]
+    assert counts == [1] * 4
 
 
 def test_of_two_submissions_of_one_person_at_once_one_gets_in(scene):

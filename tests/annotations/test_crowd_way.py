@@ -12,7 +12,7 @@ from django.db.models.functions import Now
 from annotations.models import Assignment, CrowdEntry, Payment, Recruitment, RuleEvent
 from annotations.operations.crowd import end_entry, time_out_overdue, work_again
 from annotations.tasks import sweep_entries
-from outtake.accounts.models import Membership, Person, Role
+from outtake.accounts.models import Membership, Person
 from tests.annotations.crowd import CONSENT, DEVICE, Newcomer, let_in, recruiting
 from tests.annotations.training import add_training, finish_training
 from tests.support.cast import script_of
@@ -85,9 +85,8 @@ def test_an_account_from_a_platform_is_random_and_opens_nothing_else(scene, pat,
     person = pat.entry.annotator.person
     assert person.username.startswith("crowd-") and "pat" not in person.username
     assert not person.has_usable_password()
-    assert [(each.project, each.role) for each in Membership.objects.filter(person=person)] == [
-        (scene.project, Role.ANNOTATOR)
-    ]
+    assert not Membership.objects.filter(person=person).exists()
+    assert pat.actor.get("me").json()["projects"] == []
     assert pat.actor.get(scene.annotations_path).status_code == 403
 
 

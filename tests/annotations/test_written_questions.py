@@ -8,7 +8,7 @@ import json
 import pytest
 
 from annotations.instruments import read, shipped
-from annotations.models import Question, Recheck
+from annotations.models import Question, Recheck, Round
 from annotations.operations import (
     add_questions,
     add_subjects,
@@ -18,6 +18,7 @@ from annotations.operations import (
     filter_subjects,
     open_rechecks,
     open_round,
+    set_admits,
 )
 from annotations.operations.studies import NewQuestion
 from outtake.errors import Invalid
@@ -113,6 +114,9 @@ def test_a_draft_can_be_judged_by_a_filter(ana, bo, project, scene):
     judging = create_study(project=project, name="Judging", instrument="brite_questions", overlap=1)
     subject = {"question": {"prompt": scene.videos[0].prompt.external_id, "text": WHY, "dimension": "Reasoning"}}
     add_subjects(study=judging, subjects=[subject])
+    assert list(judging.sources.all()) == [scene.study]
+    assert bo.post(f"studies/{judging.public_id}/next").status_code == 204  # while others' words may still sway them
+    set_admits(round_=scene.round, admits=Round.QUALIFIED)
     shown = bo.post(f"studies/{judging.public_id}/next").json()
     assert shown["task"]["question"] == {"text": WHY, "dimension": "Reasoning"}
     assert own(ana).public_id not in json.dumps(shown)

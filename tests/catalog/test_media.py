@@ -8,13 +8,16 @@ import pytest
 from django.core import signing
 from django.test import Client
 
-from outtake.accounts.models import Person
+from outtake.accounts.members import remove_member
+from outtake.accounts.models import Membership, Person, Project, Role
 from outtake.accounts.operations import issue_token
-from outtake.catalog.media import ByteRange, Unsatisfiable, media_url, wanted_range
+from outtake.catalog.media import KINDS, ByteRange, Unsatisfiable, media_url, wanted_range
 from outtake.catalog.models import Rendition, Video
 from outtake.catalog.operations import import_videos
 from outtake.catalog.queries import player_video, rendition_file
 from tests.catalog.painting import ffmpeg
+from tests.support.cast import make_person
+from tests.support.factories import make_video
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("remembering"), pytest.mark.urls("outtake.catalog.urls")]
 
@@ -38,13 +41,18 @@ def rendition(video) -> Rendition:
 
 
 @pytest.fixture
-def ana(db) -> Person:
-    return Person.objects.create(username="ana")
+def ana(project: Project) -> Person:
+    return make_person("ana", project)
 
 
 @pytest.fixture
-def bo(db) -> Person:
-    return Person.objects.create(username="bo")
+def bo(project: Project) -> Person:
+    return make_person("bo", project)
+
+
+@pytest.fixture
+def root(db) -> Person:
+    return Person.objects.create(username="root", is_installation_admin=True)
 
 
 def browser_of(person: Person) -> Client:
@@ -182,6 +190,29 @@ def test_all_refusals_are_alike(rendition, ana, bo, settings, monkeypatch):
     refusals.append(hers.get(address))
     assert {answer.status_code for answer in refusals} == {404}
     assert len({(body(answer), answer["Content-Type"]) for answer in refusals}) == 1
+
+
+def test_who_is_removed_from_the_project_loses_every_address_at_once(project, rendition, ana, bo):
+    addresses = {person: [media_url(rendition, kind, person.pk) for kind in KINDS] for person in (ana, bo)}
+    never = browser_of(ana).get("/media/x/none.mp4")
+    assert {browser_of(ana).get(each).status_code for each in addresses[ana]} == {200}
+    remove_member(project=project, person_id=ana.public_id)
+    for each in addresses[ana]:
+        answer = browser_of(ana).get(each)
+        assert (answer.status_code, answer.content) == (404, never.content)
+    assert {browser_of(bo).get(each).status_code for each in addresses[bo]} == {200}
+
+
+def test_who_is_removed_keeps_the_clips_of_another_project(project, rendition, ana):
+    elsewhere = Project.objects.create(name="Elsewhere")
+    make_video(elsewhere, "the same clip", rendition=rendition)
+    Membership.objects.create(person=ana, project=elsewhere, role=Role.ANNOTATOR)
+    remove_member(project=project, person_id=ana.public_id)
+    assert browser_of(ana).get(media_url(rendition, "clip", ana.pk)).status_code == 200
+
+
+def test_an_admin_of_the_installation_watches_every_clip(rendition, root):
+    assert browser_of(root).get(media_url(rendition, "clip", root.pk)).status_code == 200
 
 
 def test_a_token_lasts_its_time(rendition, ana, settings, monkeypatch):

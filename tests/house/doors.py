@@ -1,7 +1,13 @@
-"""The table of doors: who may go through each route, and what they find there."""
+"""
+The table of doors: who may go through each route, and what they find there.
+
+Two rules hold for every line beside its role: what belongs to a study is open to who came to it from a platform, as to
+an annotator, and all else does not exist for them; and nothing exists for who was removed.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +16,13 @@ from tests.house.routes import Route
 from tests.support.factories import submission
 
 OWN = "own"  # the annotator whose work it is; for all others it does not exist
+ROOT = "admin of the installation"  # for the project's own admins it is forbidden
 OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for other annotators it does not exist
+
+
+OF_THE_PROJECT = {"project", "person", "invitation", "endpoint", "judge", "video"}
+OWNED = ("assignment", "annotation", "entry", "event", "joint")  # what is somebody's own
+OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it lies in a study of its own
 
 
 @dataclass(frozen=True)
@@ -23,6 +35,7 @@ class Door:
     ok: int
     body: dict[str, Any] | None = None
     headers: dict[str, str] = field(default_factory=dict)
+    entering: int | None = None  # for who has not gone through the steps of their entry; None: as after them
 
     @property
     def route(self) -> Route:
@@ -30,9 +43,15 @@ class Door:
         return Route(self.method, self.pattern)
 
     @property
-    def names_an_object(self) -> bool:
-        """Whether the address, or a body that makes something in a project, holds an id."""
-        return "<" in self.pattern or "project" in (self.body or {})
+    def names(self) -> set[str]:
+        """What the address, and a body that makes something in a project, name."""
+        in_body = {"project"} & set(self.body or {})
+        return set(re.findall(r"<str:(\w+)>", self.pattern)) | in_body
+
+    @property
+    def is_in_a_study(self) -> bool:
+        """Whether it names something that belongs to a study."""
+        return bool(self.names - OF_THE_PROJECT)
 
     def address(self, ids: dict[str, str]) -> str:
         """Fill the ids in."""
@@ -62,13 +81,14 @@ CLEAN = submission("{lease}")
 WARNING = {"kind": "warn", "message": "Please watch each clip to its end."}
 ENDPOINT = {"name": "New", "address": "https://8.8.8.8/v1", "model": "vl", "family": "gpt"}  # nobody is called
 
+DEVICE = {"width_px": 1366, "keyboard": True, "sound": True}
 APART = {"first": "{marked}", "second": "{marked_too}"}
 
 DOORS = [
     Door("GET", A + "schema/", None, 200),
     Door("POST", A + "auth/token", None, 400, {}),
     Door("GET", A + "me", ANNOTATOR, 200),
-    Door("POST", A + "projects/<str:project>/members/", ADMIN, 201, {"username": "{username}", "role": "annotator"}),
+    Door("POST", A + "projects/<str:project>/members/", ROOT, 201, {"username": "{username}", "role": "annotator"}),
     Door("POST", A + "me/erase", ANNOTATOR, 403, {}),  # not without a password, or a session that is fresh
     Door("GET", A + "projects/<str:project>/members/", ADMIN, 200),
     Door("PUT", A + "projects/<str:project>/members/<str:person>", ADMIN, 200, {"role": "researcher"}),
@@ -84,8 +104,8 @@ DOORS = [
     Door("GET", A + "studies/<str:study>/", ANNOTATOR, 200),
     Door("POST", A + "studies/<str:study>/tasks/", ADMIN, 201, {"videos": ["{external_id}"]}),
     Door("GET", A + "studies/<str:study>/annotations/", RESEARCHER, 200),
-    Door("POST", A + "studies/<str:study>/next", ANNOTATOR, 200),
-    Door("GET", A + "studies/<str:study>/upcoming", ANNOTATOR, 200),
+    Door("POST", A + "studies/<str:study>/next", ANNOTATOR, 200, entering=204),
+    Door("GET", A + "studies/<str:study>/upcoming", ANNOTATOR, 200, entering=204),
     Door("GET", A + "studies/<str:study>/standing", ANNOTATOR, 200),
     Door("GET", A + "studies/<str:study>/rounds/<str:n>/mixing", RESEARCHER, 200),
     Door("PUT", A + "studies/<str:study>/rounds/<str:n>/mixing", ADMIN, 200, {"repeat_percent": 10}),
@@ -119,6 +139,7 @@ DOORS = [
     Door("POST", A + "rechecks/<str:recheck>/decide", RESEARCHER, 200, {"decision": "accepted"}),
     Door("GET", A + "studies/<str:study>/rounds/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/rounds/", ADMIN, 201, {"overlap": 2}),
+    Door("PUT", A + "studies/<str:study>/rounds/<str:n>", ADMIN, 200, {"admits": "everyone"}),
     Door("GET", A + "studies/<str:study>/rules/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/rules/", RESEARCHER, 201, {"preset": "attention"}),
     Door("POST", A + "studies/<str:study>/rules/apply", RESEARCHER, 200),
@@ -141,7 +162,7 @@ DOORS = [
     Door("POST", A + "studies/<str:study>/payments/take", ADMIN, 200, {"kind": "bonus"}),
     Door("GET", A + "entries/<str:entry>", OWN, 200),
     Door("POST", A + "entries/<str:entry>/consent", OWN, 200, {"version": 1, "agrees": True}),
-    Door("POST", A + "entries/<str:entry>/device", OWN, 200, {"width_px": 1366, "keyboard": True, "sound": True}),
+    Door("POST", A + "entries/<str:entry>/device", OWN, 200, DEVICE, entering=409),
     Door("POST", A + "entries/<str:entry>/complete", OWN, 200),
     Door("POST", A + "entries/<str:entry>/withdraw", OWN, 200, {"erase": True}),
     Door("POST", A + "entries/<str:entry>/bonus", ADMIN, 201, {"amount_minor": 100, "because": "Good reasons."}),
@@ -205,7 +226,7 @@ DOORS = [
 ]
 
 # Making a project takes an admin of the installation, whatever one is in a project.
-INSTALLATION = Door("POST", A + "projects/", None, 201, {"name": "Wells"})
+INSTALLATION = Door("POST", A + "projects/", ROOT, 201, {"name": "Wells"})
 
 # Pages. Those for people who are signed in are the same shell for everybody: what it shows, the API gives or refuses.
 SHELLS = [

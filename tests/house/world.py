@@ -1,4 +1,4 @@
-"""A project with one of everything that an address can name."""
+"""Two studies with one of everything that an address can name, and everybody who may knock at their doors."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from tempfile import NamedTemporaryFile
 
 from annotations.models import (
     Annotator,
-    CrowdEntry,
-    CrowdIdentity,
     Recheck,
     Recruitment,
     ReviewItem,
@@ -18,7 +16,7 @@ from annotations.models import (
     Study,
 )
 from annotations.operations import annotator_of, open_joint, open_rechecks, open_reviews
-from annotations.operations.crowd import recruit, set_state
+from annotations.operations.crowd import check_device, consent, enter, recruit, set_state
 from annotations.operations.review import Disputed
 from annotations.operations.rules import act, add_rule
 from annotations.rules import Action
@@ -30,57 +28,135 @@ from evaluation.reports import make_report
 from evaluation.truths.making import make_ground_truth
 from evaluation.truths.merge_preview import keep_apart
 from outtake.accounts.invitations import invite
+from outtake.accounts.members import remove_member
 from outtake.accounts.models import Invitation, Project, Role
+from outtake.catalog.models import Rendition
 from outtake.catalog.storage import storage
 from outtake.ids import new_public_id
-from tests.support.cast import Actor, make_person, script_of
-from tests.support.factories import make_scene
+from tests.support.cast import Actor, browser_of, make_person, nobody, script_of
+from tests.support.factories import Scene, make_rendition, make_scene
 from tests.support.working import take
 from worker.operations import start_run
 from worker.providers.endpoints import NewEndpoint, create_endpoint
 
 ENDPOINT = NewEndpoint("Painted", "https://8.8.8.8/v1", "vl", "gpt", key="sk-of-this-world")
+WIDE = {"width_px": 1366, "keyboard": True, "sound": True}
+
+
+@dataclass(frozen=True)
+class Place:
+    """
+    A study, and its project: the ids of its objects by the names that the addresses give them.
+
+    ``of`` has, by role, the ids of what is somebody's own; those in ``ids`` are the annotator's.
+    """
+
+    ids: dict[str, str]
+    of: dict[str, dict[str, str]]
+    rendition: Rendition
+
+    def seen_by(self, role: str) -> dict[str, str]:
+        """Return the ids that a role comes with: its own, where it has some."""
+        return self.ids | self.of.get(role, {})
 
 
 @dataclass(frozen=True)
 class World:
-    """The members of a project, and the ids of its objects by the names that the addresses give them."""
+    """
+    The people of a project by role, the study that they work in, and another study of the project.
 
-    annotator: Actor  # the assignment and the annotation are theirs
-    other: Actor  # another annotator
-    researcher: Actor
-    admin: Actor
-    ids: dict[str, str]
+    ``browser`` is the annotator's session.
+    """
+
+    cast: dict[str, Actor]
+    own: Place
+    sibling: Place
+
+    @property
+    def ids(self) -> dict[str, str]:
+        """The ids of the study that they work in."""
+        return self.own.ids
+
+    def __getattr__(self, role: str) -> Actor:
+        """Return who has a role."""
+        return self.cast[role]
 
 
 def make_world(project: Project) -> World:
-    """Fill a project. The assignment is open, the annotation submitted, the run not begun."""
-    roles = {"annotator": Role.ANNOTATOR, "other": Role.ANNOTATOR, "researcher": Role.RESEARCHER, "admin": Role.ADMIN}
-    people = {name: script_of(make_person(f"{name} of {project}", project, role)) for name, role in roles.items()}
-    scene = make_scene(project, overlap=2)
-    annotation = take(people["annotator"], scene).submit().json()["annotation"]["id"]
-    assignment = take(people["annotator"], scene)
-    too = take(people["other"], scene).submit().json()["annotation"]["id"]
-    own, other = _annotator(people["annotator"]), _annotator(people["other"])
+    """Fill a project. In each study an assignment is open, an annotation submitted, a run not begun."""
+    staff = {role.value: _hire(project, role.value, role) for role in (Role.RESEARCHER, Role.ADMIN)}
+    own_cast = staff | {name: _hire(project, name) for name in ("annotator", "other", "removed")}
+    sibling_cast = staff | {name: _hire(project, f"{name} elsewhere") for name in ("annotator", "other", "removed")}
+    shared = _shared(project, own_cast)
+    own = _furnish(project, "Cups", own_cast, shared)
+    sibling = _furnish(project, "Saucers", sibling_cast, shared)
+    root = make_person(f"root of {project}")
+    root.is_installation_admin = True
+    root.save()
+    browser = browser_of(own_cast["annotator"].person)
+    return World({"nobody": nobody(), "root": script_of(root), "browser": browser, **own_cast}, own, sibling)
+
+
+def absent(ids: dict[str, str]) -> dict[str, str]:
+    """Return ids of the same form that nothing has."""
+    return {name: new_public_id() for name in ids}
+
+
+def _hire(project: Project, name: str, role: Role = Role.ANNOTATOR) -> Actor:
+    return script_of(make_person(f"{name} of {project}", project, role))
+
+
+def _shared(project: Project, cast: dict[str, Actor]) -> dict[str, str]:
+    """Make what belongs to a project as a whole; return the ids."""
+    endpoint = create_endpoint(project=project, new=ENDPOINT)
+    judge = create_judge(project=project, new=NewJudge("painted", "1", endpoint=endpoint.public_id))
+    other = cast["other"].person
+    return {
+        "project": project.public_id,
+        "endpoint": endpoint.public_id,
+        "judge": judge.public_id,
+        "invitation": _invitation(project, cast["admin"]),
+        "username": other.username,
+        "person": other.public_id,
+    }
+
+
+def _furnish(project: Project, name: str, cast: dict[str, Actor], shared: dict[str, str]) -> Place:
+    """Make a study with one of everything; the cast gets people from a platform, and loses who is removed."""
+    rendition = make_rendition(has_audio=True, stored=True)
+    scene = make_scene(project, name=name, tasks=5, overlap=4, rendition=rendition)
+    annotation = take(cast["annotator"], scene).submit().json()["annotation"]["id"]
+    assignment = take(cast["annotator"], scene)
+    too = take(cast["other"], scene).submit().json()["annotation"]["id"]
+    own, other = _annotator(cast["annotator"]), _annotator(cast["other"])
     truth = make_ground_truth(study=scene.study, annotators=[own], policy="one")
     release = _release(truth)
     keep_apart(study=scene.study, first=f"{annotation}-0", second=f"{too}-0")
     report = make_report(truth=truth, annotators=[other])
-    review = _review(scene.round, [own, other])
     answers = {"answers": {scene.videos[0].external_id: []}}
-    endpoint = create_endpoint(project=project, new=ENDPOINT)
-    judge = create_judge(project=project, new=NewJudge("painted", "1", endpoint=endpoint.public_id))
     run = start_run(round_=scene.round, critic="scripted", parameters=answers, woken=False)
+    recruitment = _recruitment(scene.study)
+    entered = enter(recruitment=recruitment, person_id="p-0", submission_id="s-0")
+    working = enter(recruitment=recruitment, person_id="p-1", submission_id="s-1")
+    consent(entry=working.entry, version=1, agrees=True)
+    check_device(entry=working.entry, **WIDE)
+    cast |= {"entering": script_of(entered.person), "crowd": script_of(working.person)}
+    of = {
+        "annotator": {**_joint(project, f"{name} asked about", cast), **_event(scene.study, own)},
+        "entering": {"entry": entered.entry.public_id},
+        "crowd": {**_work(cast["crowd"], scene), "entry": working.entry.public_id},
+        "removed": _work(cast["removed"], scene),
+    }
+    remove_member(project=project, person_id=cast["removed"].person.public_id)
+    judge = Judge.objects.get(public_id=shared["judge"])
     ids = {
-        "project": project.public_id,
+        **shared,
         "study": scene.study.public_id,
         "n": "1",
         "assignment": assignment.id,
         "lease": assignment.token,
         "annotation": annotation,
         "run": run.public_id,
-        "endpoint": endpoint.public_id,
-        "judge": judge.public_id,
         "certificate": _certificate(judge, scene.study).public_id,
         "task": scene.round.tasks.order_by("id")[0].public_id,
         "truth": truth.public_id,
@@ -90,40 +166,42 @@ def make_world(project: Project) -> World:
         "name": "metrics",
         "form": "csv",
         "release": release.public_id,
-        "review": review.public_id,
+        "review": _review(scene.round, [own, other]).public_id,
         "marked": f"{annotation}-0",
         "marked_too": f"{too}-0",
         "own": own.public_id,
         "other": other.public_id,
         "video": scene.videos[2].public_id,
         "external_id": scene.videos[0].external_id,
-        "username": people["other"].person.username,
-        "person": people["other"].person.public_id,
-        "invitation": _invitation(project, people["admin"]),
-        "entry": _entry(scene.study, own).public_id,
+        "entry": working.entry.public_id,
         "rule": _rule(scene.study).public_id,
         "recheck": _recheck(scene.round, other),
-        **_joint(project, people),
-        "event": act(study=scene.study, annotator=own, action=Action("warn", "Slower, please.")).public_id,
+        **of["annotator"],
     }
-    return World(**people, ids=ids)
+    of["annotator"] |= {name: ids[name] for name in ("assignment", "lease", "annotation")}
+    return Place(ids, of, rendition)
 
 
-def absent(ids: dict[str, str]) -> dict[str, str]:
-    """Return ids of the same form that nothing has."""
-    return {name: new_public_id() for name in ids}
+def _work(actor: Actor, scene: Scene) -> dict[str, str]:
+    """Let somebody say something, take a task, and be warned; return the ids of it."""
+    annotation = take(actor, scene).submit().json()["annotation"]["id"]
+    work = take(actor, scene)
+    mine = {"annotation": annotation, "assignment": work.id, "lease": work.token}
+    return mine | _event(scene.study, _annotator(actor))
 
 
-def _entry(study: Study, annotator: Annotator) -> CrowdEntry:
-    """Let an annotator have come from a platform, and be at work."""
+def _event(study: Study, annotator: Annotator) -> dict[str, str]:
+    event = act(study=study, annotator=annotator, action=Action("warn", "Slower, please."))
+    return {"event": event.public_id}
+
+
+def _recruitment(study: Study) -> Recruitment:
+    """Let a study take people in from a platform."""
     consent = "You agree to look at clips."
     recruitment = recruit(
         study=study, platform="simulated", consent=consent, tasks_each=100, max_minutes=60, reward_minor=300
     )
-    set_state(recruitment=recruitment, state=Recruitment.OPEN)
-    entry = CrowdEntry.objects.create(recruitment=recruitment, annotator=annotator, state=CrowdEntry.WORKING)
-    CrowdIdentity.objects.create(entry=entry, recruitment=recruitment, person="p-1", submission="s-1")
-    return entry
+    return set_state(recruitment=recruitment, state=Recruitment.OPEN)
 
 
 def _rule(study: Study) -> Rule:
@@ -139,10 +217,10 @@ def _recheck(round_: Round, annotator: Annotator) -> str:
     return Recheck.objects.get(round=round_).public_id
 
 
-def _joint(project: Project, people: dict[str, Actor]) -> dict[str, str]:
+def _joint(project: Project, name: str, people: dict[str, Actor]) -> dict[str, str]:
     """Let the annotator and a third person disagree about an answer, and put it before them; return the ids."""
-    scene = make_scene(project, name="Answers", instrument="brite", tasks=1, overlap=2)
-    third = script_of(make_person(f"third of {project}", project))
+    scene = make_scene(project, name=name, instrument="brite", tasks=1, overlap=2)
+    third = _hire(project, f"third, {name}")
     for actor, value in ((people["annotator"], "yes"), (third, "no")):
         work = take(actor, scene)
         asked = [question for question in work.answer["task"]["questions"] if question["applicable"]]

@@ -26,7 +26,7 @@ _numbers = count()
 
 
 def make_rendition(*, frames: int = FRAMES, has_audio: bool = False, stored: bool = False) -> Rendition:
-    """Make a rendition at 25 frames a second; with `stored`, some bytes stand in for its clip."""
+    """Make a rendition at 25 frames a second; with `stored`, some bytes stand in for its files."""
     n = next(_numbers)
     sha256 = hashlib.sha256(f"media {n}".encode()).hexdigest()
     media = Media.objects.create(sha256=sha256, size_bytes=1, container="mov", storage_key=f"media/{n}", probe={})
@@ -49,9 +49,10 @@ def make_rendition(*, frames: int = FRAMES, has_audio: bool = False, stored: boo
         peaks=[0.5] if has_audio else None,
     )
     if stored:
-        path = Path(unquote(urlsplit(settings.STORAGE_URL).path)) / rendition.storage_key
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(b"stands in for a clip")
+        for key in (rendition.storage_key, rendition.strip_key):
+            path = Path(unquote(urlsplit(settings.STORAGE_URL).path)) / key
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(b"stands in for a clip")
     return rendition
 
 

@@ -19,7 +19,7 @@ from annotations.models import Annotator, CrowdEntry, CrowdIdentity, Recruitment
 from annotations.operations.crowd.ending import lock
 from annotations.operations.crowd.steps import may_go_on
 from annotations.operations.setting_aside import bring_back
-from outtake.accounts.models import Membership, Person, Role
+from outtake.accounts.models import Person
 from outtake.errors import Conflict, Refused
 from outtake.ids import new_public_id
 
@@ -63,6 +63,8 @@ def enter(
 ) -> Entered:
     """
     Let somebody in, or let them go on with what they began.
+
+    A new person gets an account that is a member of no project: it reaches the study that was entered, by its entry.
 
     The same submission opens the same entry again, whatever became of it. Another submission of the same person opens
     it only if it was returned, timed out or declined, and then begins it anew: what was set aside counts again, and the
@@ -138,7 +140,6 @@ def _enter_anew(recruitment: Recruitment, ids: Ids) -> Entered:
     person = Person(username=f"crowd-{new_public_id()}")
     person.set_unusable_password()
     person.save()
-    Membership.objects.create(person=person, project=recruitment.study.project, role=Role.ANNOTATOR)
     annotator = Annotator.objects.create(kind=Annotator.PERSON, person=person)
     entry = CrowdEntry.objects.create(recruitment=recruitment, annotator=annotator)
     CrowdIdentity.objects.create(

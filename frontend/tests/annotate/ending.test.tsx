@@ -60,6 +60,14 @@ it.each([
   expect(screen.getByRole("link", { name: "My work" }).getAttribute("href")).toBe("/annotate/s1/mine");
 });
 
+it("of a member who works where these words come from says so, and of a participation asks for its end", async () => {
+  show(await find(stoppedBy("source"), null).found);
+  expect(screen.getByRole("heading", { name: "There is nothing for you to do yet" })).toBeTruthy();
+  const { found, complete } = find(stoppedBy("source"), "e1");
+  await found;
+  expect(complete).toHaveBeenCalled();
+});
+
 it("says until when a pause lasts", async () => {
   show(await find({ ...stoppedBy("paused"), until: "2026-11-21T12:00:00Z" }, null).found);
   expect(screen.getByTestId("stopped").textContent).toMatch(/You can go on from 21 Nov 2026, \d\d:00\./);

@@ -68,6 +68,10 @@ function serve() {
   vi.stubGlobal("fetch", async (request: Request) => {
     const path = new URL(request.url).pathname.replace("/api/v1/studies/s1/", "");
     if (request.method === "GET") return Response.json(answers[path] ?? { results: [] });
+    if (request.method === "PUT") {
+      sent.push(path, await request.json());
+      return Response.json({ ...round, admits: "qualified" });
+    }
     sent.push(await request.json());
     if (sent.length > 1) return Response.json({ ...round, n: 2 }, { status: 201 });
     const errors = [{ field: "overlap", message: "99 is not between 1 and 30 annotators a task." }];
@@ -84,6 +88,23 @@ const open = (role: string) =>
   );
 
 describe("the rounds of a study", () => {
+  it("are closed by an admin, who is told what that does", async () => {
+    const sent = serve();
+    open("admin");
+    await userEvent.click(await screen.findByTestId("admits-1"));
+    expect(screen.getByText(/finish what they have in hand/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Admit qualified people only" }));
+    expect(await screen.findByText("Round 1 admits qualified people only.")).toBeTruthy();
+    expect(sent).toEqual(["rounds/1", { admits: "qualified" }]);
+  });
+
+  it("are changed by admins alone", async () => {
+    serve();
+    open("researcher");
+    expect(await screen.findByText("Everyone")).toBeTruthy();
+    expect(screen.queryByTestId("admits-1")).toBeNull();
+  });
+
   it("are listed with what came of second looks, and with what is unclear", async () => {
     serve();
     open("researcher");

@@ -18,6 +18,11 @@ from outtake.accounts.queries import project_for, projects_of
 from outtake.errors import Forbidden
 from outtake.web.parsing import StrictSerializer, StrictString
 
+INVITE = (
+    "Only an admin of the installation adds members by name. Send an invitation instead: make a link with "
+    "POST projects/{project}/invitations/, or on the project's page."
+)
+
 
 class CredentialsInput(StrictSerializer):
     """A name and a password."""
@@ -77,7 +82,12 @@ class LinkOutput(serializers.Serializer):
 
 
 class MemberOutput(serializers.Serializer):
-    """Somebody in a project; the address is one that they proved to be theirs, or empty."""
+    """
+    A member of a project.
+
+    The address is one that they proved to be theirs. It is shown to admins of the installation, and to the project's
+    admins for who accepted an invitation to it; else it is empty.
+    """
 
     id = serializers.CharField()
     username = serializers.CharField()
@@ -197,12 +207,15 @@ class MembersView(APIView):
     def get(self, request: Request, project: str) -> Response:
         """List the members (the project's admins)."""
         found = project_for(signed_in(request), project, Role.ADMIN)
-        return Response(MembersOutput({"results": members.members_of(found)}).data)
+        listed = members.members_of(found, seen_by=signed_in(request))
+        return Response(MembersOutput({"results": listed}).data)
 
     @extend_schema(request=MemberInput, responses={201: ProjectIdOutput})
     def post(self, request: Request, project: str) -> Response:
-        """Give a person a role in a project (its admins)."""
+        """Give a person a role in a project, by name (admins of the installation; a project's admins invite)."""
         found = project_for(signed_in(request), project, Role.ADMIN)
+        if not signed_in(request).is_installation_admin:
+            raise Forbidden(INVITE)  # before the name is looked at: the answer tells nothing of it
         asked = MemberInput(data=request.data)
         asked.is_valid(raise_exception=True)
         member = members.add_member(
@@ -220,8 +233,9 @@ class MemberView(APIView):
         found = project_for(signed_in(request), project, Role.ADMIN)
         asked = RoleInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        changed = members.change_role(project=found, person_id=person, role=Role(asked.validated_data["role"]))
-        return Response(MemberOutput(changed).data)
+        members.change_role(project=found, person_id=person, role=Role(asked.validated_data["role"]))
+        changed = members.members_of(found, seen_by=signed_in(request), person_id=person)
+        return Response(MemberOutput(changed[0]).data)
 
     @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request, project: str, person: str) -> Response:

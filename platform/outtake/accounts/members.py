@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
+from django.db.models import Q
 
 from outtake.accounts.models import Membership, Person, Project, Role
 from outtake.errors import Conflict, Invalid, Missing
@@ -18,25 +19,34 @@ class Member(NamedTuple):
 
     id: str
     username: str
-    email: str  # the one they proved to be theirs; empty where they gave none
+    email: str  # the one they proved to be theirs; empty where they gave none, or the project's admins may not see it
     role: Role
 
 
-def members_of(project: Project) -> list[Member]:
-    """Return the members of a project, by name."""
+def members_of(project: Project, *, seen_by: Person, person_id: str | None = None) -> list[Member]:
+    """
+    Return the members of a project, by name; with a public id, that one alone.
+
+    :param seen_by: an admin of the project or of the installation. An admin of the project sees the address of those
+        who accepted an invitation to it, and their own; who was added by name has not agreed to show theirs.
+    """
     rows = project.memberships.select_related("person").order_by("person__username")
-    emails = _emails_of([row.person_id for row in rows])
-    return [_member(row, emails) for row in rows]
+    if person_id is not None:
+        rows = rows.filter(person__public_id=person_id)
+    emails = _emails_in(project, seen_by)
+    return [
+        Member(row.person.public_id, row.person.username, emails.get(row.person_id, ""), Role(row.role)) for row in rows
+    ]
 
 
-def _emails_of(person_ids: list[int]) -> dict[int, str]:
-    """Return the proved address of each who has one; of several, the one that they prefer."""
-    proved = EmailAddress.objects.filter(user__in=person_ids, verified=True).order_by("primary", "-pk")
+def _emails_in(project: Project, seen_by: Person) -> dict[int, str]:
+    """Return the proved address of each whose one may be seen; of several, the one that they prefer."""
+    shown = project.members.all()
+    if not seen_by.is_installation_admin:
+        joined = project.invitations.filter(accepted_by__isnull=False).values("accepted_by")
+        shown = shown.filter(Q(pk__in=joined) | Q(pk=seen_by.pk))
+    proved = EmailAddress.objects.filter(user__in=shown.values("pk"), verified=True).order_by("primary", "-pk")
     return dict(proved.values_list("user_id", "email"))
-
-
-def _member(row: Membership, emails: dict[int, str]) -> Member:
-    return Member(row.person.public_id, row.person.username, emails.get(row.person_id, ""), Role(row.role))
 
 
 def add_member(*, project: Project, username: str, role: Role) -> Membership:
@@ -52,12 +62,14 @@ def add_member(*, project: Project, username: str, role: Role) -> Membership:
     with transaction.atomic():
         _lock(project)
         _keep_an_admin(project, person, role)
+        if role is not Role.ADMIN:
+            _take_back_invitations(project, person)
         return Membership.objects.update_or_create(person=person, project=project, defaults={"role": role})[0]
 
 
-def change_role(*, project: Project, person_id: str, role: Role) -> Member:
+def change_role(*, project: Project, person_id: str, role: Role) -> None:
     """
-    Give a member another role.
+    Give a member another role. Open invitations of who is no admin any more are taken back.
 
     :raises Missing: if no member has this public id.
     :raises Conflict: if they are its last admin, and would be less.
@@ -68,12 +80,14 @@ def change_role(*, project: Project, person_id: str, role: Role) -> Member:
         _keep_an_admin(project, membership.person, role)
         membership.role = role
         membership.save(update_fields=["role"])
-    return _member(membership, _emails_of([membership.person_id]))
+        if role is not Role.ADMIN:
+            _take_back_invitations(project, membership.person)
 
 
 def remove_member(*, project: Project, person_id: str) -> None:
     """
-    Take a member out of a project. What they said stays; their account stays.
+    Take a member out of a project. What they said stays; their account stays. Their open invitations are taken back:
+    they know the links.
 
     :raises Missing: if no member has this public id.
     :raises Conflict: if they are its last admin.
@@ -83,6 +97,7 @@ def remove_member(*, project: Project, person_id: str) -> None:
         membership = _membership(project, person_id)
         _keep_an_admin(project, membership.person, None)
         membership.delete()
+        _take_back_invitations(project, membership.person)
 
 
 def administered_alone_by(person: Person) -> list[Project]:
@@ -101,6 +116,10 @@ def _membership(project: Project, person_id: str) -> Membership:
     if found is None:
         raise Missing()
     return found
+
+
+def _take_back_invitations(project: Project, person: Person) -> None:
+    project.invitations.filter(invited_by=person, accepted_at=None).delete()
 
 
 def _lock(project: Project) -> None:

@@ -2,24 +2,30 @@
 Media to browsers: addresses that are signed, short-lived and good for one person, and byte ranges (RFC 9110, §14).
 
 An address is ``/media/TOKEN/NAME``. The token signs the name and the hour for one person, without saying who that is;
-the name is random and shows neither prompt nor generator. Whoever else asks, or later, gets the 404 of what never was,
-and so does everybody who asks for a clip of which every video is held.
+the name is random and shows neither prompt nor generator. All others get the 404 of what never was, and so does a later
+request, one for a clip of which every video is held, and one of a person who is no longer in a project that has a video
+of it. Who comes from a platform is in no project: what rooms above this one show them is said by the functions that
+``settings.ALSO_WATCH`` names. Each takes the person and returns a condition on renditions.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
 
 from django.conf import settings
 from django.core import signing
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, StreamingHttpResponse
+from django.utils.module_loading import import_string
 from django.views.decorators.http import require_safe
 
 from outtake.accounts.authentication import person_of
+from outtake.accounts.models import Person
 from outtake.catalog.holds import held_videos
 from outtake.catalog.models import Rendition, Video
 from outtake.catalog.storage import storage
@@ -100,7 +106,8 @@ def _find(request: HttpRequest, token: str, name: str) -> tuple[Rendition, str] 
         _signer(person.pk).unsign(f"{name}:{token}", max_age=settings.MEDIA_URL_SECONDS)
     except signing.BadSignature:
         return None
-    rendition = _shown().filter(public_id=public_id).only(*KINDS[kind].columns).first()
+    found = _shown().filter(_open_to(person), public_id=public_id)
+    rendition = found.only(*KINDS[kind].columns).first()
     if rendition is None or (kind == "peaks" and rendition.peaks is None):
         return None
     return rendition, kind
@@ -111,6 +118,15 @@ def _shown() -> QuerySet[Rendition]:
     videos = Video.objects.filter(rendition=OuterRef("pk"))
     held, shown = videos.filter(pk__in=held_videos()), videos.exclude(pk__in=held_videos())
     return Rendition.objects.filter(~Exists(held) | Exists(shown))
+
+
+def _open_to(person: Person) -> Q:
+    """Return the condition on renditions that a person may watch them now. It is asked in the same statement."""
+    if person.is_installation_admin:
+        return Q()
+    of_theirs = Video.objects.filter(rendition=OuterRef("pk"), project__memberships__person=person)
+    conditions = (import_string(also)(person) for also in settings.ALSO_WATCH)
+    return reduce(or_, conditions, Q(Exists(of_theirs)))
 
 
 def frame_times(rendition: Rendition) -> dict:

@@ -125,6 +125,7 @@ OIDC_NAME: str = PEOPLE["OIDC_NAME"]
 OIDC_ORIGINS: frozenset[tuple[str, str, int]] = PEOPLE["OIDC_ORIGINS"]
 locals().update(PEOPLE)
 ALSO_ERASE = ["annotations.operations.crowd.erase_crowd_rows"]  # what of a person lies in the rooms above
+ALSO_WATCH = ["annotations.access.clips_entered"]  # which clips people may watch who are in no project
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"], "ip_address", "username"]

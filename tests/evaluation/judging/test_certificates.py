@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from annotations.models import Study
-from annotations.operations import add_subjects
+from annotations.models import Round, Study
+from annotations.operations import add_subjects, set_admits
 from evaluation.judging import carrying_out
 from evaluation.judging.carrying_out import draw_certificate, sweep
 from evaluation.judging.certificates import (
@@ -56,7 +56,8 @@ def study(scene, ana) -> Study:
 
 
 def drawn(study: Study, judge=None, terms: Terms = FEW) -> Certificate:
-    """Start a certificate and carry it out."""
+    """Start a certificate and carry it out, and close the study, so that its annotators may rate."""
+    set_admits(round_=study.rounds.latest("n"), admits=Round.QUALIFIED)
     made = start_certificate(judge=judge or stored(), study=study, terms=terms, woken=False)
     draw_certificate(public_id=made.public_id)
     made.refresh_from_db()

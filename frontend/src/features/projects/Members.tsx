@@ -65,7 +65,7 @@ const Table = ({ members, onOpen }: TableProps) => (
             <b>{member.username}</b>
             {isOneself(member) ? <span className="dim"> (you)</span> : null}
           </td>
-          <td className="long">{member.email || <span className="dim">none proved</span>}</td>
+          <td className="long">{member.email || <span className="dim">none shown</span>}</td>
           <td>
             <span className="pill">{nameOf(member.role)}</span>
           </td>

@@ -97,8 +97,8 @@ export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
         )}
         <p className="happens">
           Round {next} opens at once with the {tasksText(study)} of round {study.round.n}. Those whom it admits work
-          there from then on; all others stay in the round before. What was said stays as it is, and a round cannot be
-          closed again.
+          there from then on; all others stay in the round before. What was said stays as it is. Whom it admits can be
+          changed later.
         </p>
         <span className="row end">
           <span className="bad xs grow" role="alert">

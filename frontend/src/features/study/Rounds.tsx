@@ -4,6 +4,7 @@ import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { taskWords } from "@/shared/subjects";
+import { ADMITS, AdmitsDialog } from "./AdmitsDialog";
 import { ChecksDialog } from "./ChecksDialog";
 import { Flags } from "./Flags";
 import { NewRound } from "./NewRound";
@@ -17,6 +18,7 @@ export function Rounds({ study }: { study: Study }) {
   const query = useQuery(roundsQuery(study.id));
   const [opening, setOpening] = useState(false);
   const [checked, setChecked] = useState<number | null>(null);
+  const [admitting, setAdmitting] = useState<StudyRound | null>(null);
   const [done, setDone] = useState("");
   const isAdmin = study.role === "admin";
   return (
@@ -33,11 +35,14 @@ export function Rounds({ study }: { study: Study }) {
         {done}
       </p>
       <Loaded query={query}>
-        {(rounds) => <RoundTable study={study} rounds={rounds} onChecks={(n) => setChecked(n)} />}
+        {(rounds) => <RoundTable study={study} rounds={rounds} onChecks={setChecked} onAdmits={setAdmitting} />}
       </Loaded>
       <SecondLooks study={study} />
       <Flags study={study} />
       {opening ? <NewRound study={study} onClose={() => setOpening(false)} onOpened={setDone} /> : null}
+      {admitting === null ? null : (
+        <AdmitsDialog study={study} round={admitting} onClose={() => setAdmitting(null)} onChanged={setDone} />
+      )}
       {checked === null ? null : (
         <ChecksDialog study={study} n={checked} onClose={() => setChecked(null)} onSaved={setDone} />
       )}
@@ -49,9 +54,10 @@ interface RoundTableProps {
   readonly study: Study;
   readonly rounds: readonly StudyRound[];
   readonly onChecks: (n: number) => void;
+  readonly onAdmits: (round: StudyRound) => void;
 }
 
-function RoundTable({ study, rounds, onChecks }: RoundTableProps) {
+function RoundTable({ study, rounds, onChecks, onAdmits }: RoundTableProps) {
   const { one, title } = taskWords(study);
   return (
     <div className="wide-table">
@@ -77,7 +83,14 @@ function RoundTable({ study, rounds, onChecks }: RoundTableProps) {
               <td>
                 {round.instrument.title} <span className="dim">v{round.instrument.version}</span>
               </td>
-              <td>{round.training ? <Nothing why="done once, before the work" /> : ADMITS[round.admits]}</td>
+              <td>
+                {round.training ? <Nothing why="done once, before the work" /> : ADMITS[round.admits]}
+                {study.role === "admin" && !round.training ? (
+                  <Button look="quiet" size="sm" onClick={() => onAdmits(round)} data-testid={`admits-${round.n}`}>
+                    Change
+                  </Button>
+                ) : null}
+              </td>
               <td className="num">{round.training ? <Nothing why="everybody does it" /> : round.overlap}</td>
               <td className="num">{round.training ? <Nothing why="has a key" /> : round.extra_on_dispute}</td>
               <td className="num">{round.training ? <Nothing why="has a key" /> : `${round.recheck_percent} %`}</td>
@@ -104,8 +117,6 @@ function RoundTable({ study, rounds, onChecks }: RoundTableProps) {
     </div>
   );
 }
-
-const ADMITS = { everyone: "Everyone", qualified: "Qualified people" } as const;
 
 const Nothing = ({ why }: { why: string }) => (
   <span className="dim">

@@ -52,5 +52,11 @@ export const setMixing = (study: string, n: number, body: MixingChange): Promise
     client.PUT("/api/v1/studies/{study}/rounds/{n}/mixing", { params: { path: { study, n: String(n) } }, body }),
   );
 
+/** Says whom a round admits from now on; those whom it admits no longer finish what they have. */
+export const setAdmits = (study: string, n: number, admits: StudyRound["admits"]): Promise<StudyRound> =>
+  required(
+    client.PUT("/api/v1/studies/{study}/rounds/{n}", { params: { path: { study, n: String(n) } }, body: { admits } }),
+  );
+
 export const openRound = (study: string, body: RoundBody): Promise<StudyRound> =>
   required(client.POST("/api/v1/studies/{study}/rounds/", { ...at(study), body }));

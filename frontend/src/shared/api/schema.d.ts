@@ -583,7 +583,7 @@ export interface paths {
         /** @description List the members (the project's admins). */
         get: operations["projects_members_retrieve"];
         put?: never;
-        /** @description Give a person a role in a project (its admins). */
+        /** @description Give a person a role in a project, by name (admins of the installation; a project's admins invite). */
         post: operations["projects_members_create"];
         delete?: never;
         options?: never;
@@ -1593,6 +1593,23 @@ export interface paths {
         put?: never;
         /** @description Open a further round, perhaps with a new version of the instrument (admins). */
         post: operations["studies_rounds_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/rounds/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Say whom a round admits from now on (admins). Those whom it admits no longer finish what they have. */
+        put: operations["studies_rounds_update"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3518,7 +3535,12 @@ export interface components {
             username: string;
             role: components["schemas"]["RoleEnum"];
         };
-        /** @description Somebody in a project; the address is one that they proved to be theirs, or empty. */
+        /**
+         * @description A member of a project.
+         *
+         *     The address is one that they proved to be theirs. It is shown to admins of the installation, and to the project's
+         *     admins for who accepted an invitation to it; else it is empty.
+         */
         MemberOutput: {
             id: string;
             username: string;
@@ -3877,7 +3899,7 @@ export interface components {
         OwnRecheckOutputStateEnum: "accepted" | "corrected" | "sent_back";
         /** @description Why one gets no task now. */
         OwnStoppedOutput: {
-            /** @description paused, excluded, quota, entry or not_admitted */
+            /** @description paused, excluded, quota, entry, not_admitted or source */
             kind: string;
             text: string;
             /**
@@ -4753,6 +4775,11 @@ export interface components {
         RoleInputRequest: {
             role: components["schemas"]["RoleEnum"];
         };
+        /** @description Whom a round admits from now on. */
+        RoundChangeInputRequest: {
+            /** @description everyone or qualified */
+            admits: string;
+        };
         /** @description The tasks of a round by state; a task is in several. What is mixed in unseen does not count. */
         RoundFunnelOutput: {
             n: number;
@@ -5218,7 +5245,7 @@ export interface components {
             until: string | null;
         };
         /** @enum {string} */
-        StoppedOutputKindEnum: "entry" | "excluded" | "paused" | "quota" | "not_admitted";
+        StoppedOutputKindEnum: "entry" | "excluded" | "paused" | "quota" | "not_admitted" | "source";
         /** @description What a submission stored. */
         StoredOutput: {
             id: string;
@@ -8231,6 +8258,32 @@ export interface operations {
         };
         responses: {
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyRoundOutput"];
+                };
+            };
+        };
+    };
+    studies_rounds_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: string;
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundChangeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -71,6 +71,7 @@ export const ending = {
     paused: "Your work is paused",
     excluded: "There are no more tasks for you here",
     not_admitted: "There is nothing for you to do yet",
+    source: "There is nothing for you to do yet",
   } as Record<string, string>,
   done: (n: number) => `You have submitted ${plural(n, "clip")} just now.`,
   until: (when: string) => `You can go on from ${when}.`,

@@ -18,7 +18,8 @@ const HELD_UP = new Set<Stopped["kind"]>(["paused", "excluded", "not_admitted"])
 /** Ask why there is no clip. A participation that has nothing left to do is completed by it. */
 export async function endingOf(study: string, calls: Pick<Calls, "standing" | "complete">): Promise<Ending> {
   const { stopped, entry } = await calls.standing(study);
-  if (stopped && HELD_UP.has(stopped.kind)) return { kind: "stopped", why: stopped, entry };
+  const waits = stopped && (HELD_UP.has(stopped.kind) || (stopped.kind === "source" && entry === null));
+  if (waits) return { kind: "stopped", why: stopped, entry };
   if (entry === null) return NOTHING;
   const own = await calls.complete(entry);
   return own.state === "working" ? NOTHING : { kind: "entry", entry: own };
