@@ -17,6 +17,7 @@ from annotations.models import (
     Annotation,
     Annotator,
     Assignment,
+    CrowdEntry,
     Round,
     Segment,
     Study,
@@ -88,10 +89,11 @@ def study_named(name: str) -> Study:
     return found[0]
 
 
-def workplace_of(person: Person, study_id: str) -> Workplace:
+def workplace_of(person: Person, study_id: str, *, as_working: bool = False) -> Workplace:
     """
     Return where a member of a study's project works in it: the highest round that admits them, and how far they are.
 
+    :param as_working: as it would be if their participation were at work, whatever became of it
     :raises Missing: if there is no such study that they may know of.
     """
     found = next(
@@ -99,6 +101,8 @@ def workplace_of(person: Person, study_id: str) -> Workplace:
     )
     if found is None:
         raise Missing()
+    if as_working and found.entry_id is not None:
+        found.entry_state = CrowdEntry.WORKING
     return read_workplace(found)
 
 
