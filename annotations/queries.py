@@ -17,7 +17,6 @@ from annotations.models import (
     Annotation,
     Annotator,
     Assignment,
-    CrowdEntry,
     Round,
     Segment,
     Study,
@@ -101,9 +100,7 @@ def workplace_of(person: Person, study_id: str, *, as_working: bool = False) -> 
     )
     if found is None:
         raise Missing()
-    if as_working and found.entry_id is not None:
-        found.entry_state = CrowdEntry.WORKING
-    return read_workplace(found)
+    return read_workplace(found, as_working=as_working)
 
 
 def assignment_for(person: Person, public_id: str) -> Assignment:

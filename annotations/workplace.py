@@ -85,9 +85,11 @@ class Workplace(NamedTuple):
         return self.finished, max(tasks if self.mix is None else planned_turns(self.mix, tasks), self.finished)
 
 
-def read_workplace(round_: Round) -> Workplace:
-    """Return the workplace that a row of `annotations.sql.WORKPLACE` tells."""
+def read_workplace(round_: Round, *, as_working: bool = False) -> Workplace:
+    """Return the workplace that a row of `annotations.sql.WORKPLACE` tells, or would if a participation were at work."""
     told: Any = round_  # with the columns that the statement adds
+    if as_working:
+        told.entry_state = CrowdEntry.WORKING
     training = None
     if told.training_task is not None:
         training = Training(told.training_pk, told.training_task, told.training_finished, told.training_count)

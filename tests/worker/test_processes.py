@@ -61,7 +61,7 @@ def place(settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(params=BROKERS)
 def start(request: pytest.FixtureRequest, place: Path) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
-    """Start a worker on this test's database and broker; all are ended with the test."""
+    """Start a worker on this test's database and broker, beside a housekeeper; all are ended with the test."""
     with contextlib.ExitStack() as stack:
         broker = "filesystem://" if request.param == "filesystem" else stack.enter_context(redis_server())
         env = {
@@ -72,6 +72,9 @@ def start(request: pytest.FixtureRequest, place: Path) -> Iterator[Callable[...,
             "ITEM_LEASE_SECONDS": str(LEASE_SECONDS),
             "PYTHONPATH": str(place / "packages"),
         }
+
+        housekeeper = processes.start_housekeeper(env=env)
+        stack.callback(processes.stop, housekeeper)
 
         def begin(**more: str) -> subprocess.Popen[bytes]:
             process = processes.start_worker(env={**env, **more})
@@ -96,7 +99,7 @@ def begun(place: Path) -> list[str]:
 
 def is_over(run: CriticRun) -> bool:
     run.refresh_from_db()
-    return run.state == CriticRun.DONE
+    return run.state not in CriticRun.OPEN
 
 
 def kill_all_of(process: subprocess.Popen[bytes]) -> None:
