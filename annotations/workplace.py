@@ -86,7 +86,11 @@ class Workplace(NamedTuple):
 
 
 def read_workplace(round_: Round, *, as_working: bool = False) -> Workplace:
-    """Return the workplace that a row of `annotations.sql.WORKPLACE` tells, or would if a participation were at work."""
+    """
+    Return the workplace that a row of `annotations.sql.WORKPLACE` tells.
+
+    :param as_working: as it would be if the participation were at work
+    """
     told: Any = round_  # with the columns that the statement adds
     if as_working:
         told.entry_state = CrowdEntry.WORKING

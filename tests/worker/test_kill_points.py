@@ -15,9 +15,9 @@ from django.conf import settings as configured
 from annotations.models import Annotation
 from tests.support.factories import make_scene
 from tests.support.model_server import ModelServer
+from tests.worker.real import database_url
 from tests.worker.scripts import items_of
 from tests.worker.serving import *  # noqa: F403
-from tests.worker.test_processes import database_url
 from worker.models import CriticRun, ModelCall
 from worker.operations import run_item, start_run
 
