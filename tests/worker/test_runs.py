@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 from celery import current_app
+from django.apps import apps
 
 from annotations.models import Annotation
 from evaluation.models import PredictionSet
@@ -272,3 +275,14 @@ def test_a_broker_that_is_away_leaves_the_work_to_the_sweeper(scene, monkeypatch
     assert operations.sweep() == 3
     assert woken == [(task.name, item.pk) for item in items_of(run)]
     assert operations.sweep() == 0
+
+
+def test_runs_of_the_version_before_are_carried_and_named_as_those_of_this_one(scene):
+    whole, failed, open_ = scripted_run(scene, [], [], []), scripted_run(scene, [], []), scripted_run(scene, [])
+    for run in (whole, failed):
+        carry_out(run)
+    CriticRun.objects.update(queue="cpu")
+    CriticRun.objects.exclude(pk=open_.pk).update(state="done")
+    import_module("worker.migrations.0003_held_up_and_done_with_failures").rename(apps, None)
+    states = CriticRun.objects.order_by("id").values_list("queue", "state")
+    assert list(states) == [("critics", "done"), ("critics", "done_with_failures"), ("critics", "waiting")]

@@ -23,6 +23,7 @@ from django.core.exceptions import ImproperlyConfigured
 from outtake.ids import new_public_id
 
 CHUNK_BYTES = 256 << 10
+CONNECT_SECONDS = 10  # to an S3 server; boto3 tries a few times
 S3_OPTIONS = {"endpoint_url", "region_name"}
 
 
@@ -182,7 +183,7 @@ class S3Storage:
         self.prefix = f"{prefix}/" if prefix else ""
         self._client_error, self._away = ClientError, (BotoCoreError, Boto3Error)
         # path style works with every S3-type server, names in the host only with some
-        config = Config(signature_version="s3v4", s3={"addressing_style": "path"})
+        config = Config(signature_version="s3v4", s3={"addressing_style": "path"}, connect_timeout=CONNECT_SECONDS)
         self._client = boto3.client("s3", config=config, **options)
 
     def _place(self, key: str) -> dict[str, str]:
