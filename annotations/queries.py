@@ -89,13 +89,14 @@ def study_named(name: str) -> Study:
     return found[0]
 
 
-def workplace_of(person: Person, study_id: str) -> Workplace:
+def workplace_of(person: Person, study_id: str, *, as_working: bool = False) -> Workplace:
     """
     Return where a person works in a study: the highest round that admits them, and how far they are.
 
+    :param as_working: as it would be if their participation were at work, whatever became of it
     :raises Missing: if there is no such study that they may know of.
     """
-    place = find_workplace(person, study_id)
+    place = find_workplace(person, study_id, as_working=as_working)
     if place is None:
         raise Missing()
     if place.stopped is None and place.has_sources and works_in_source(person, place.round.study_id):

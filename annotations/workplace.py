@@ -96,15 +96,21 @@ class Workplace(NamedTuple):
         return self.finished, max(tasks if self.mix is None else planned_turns(self.mix, tasks), self.finished)
 
 
-def find_workplace(person: Person, study_id: str) -> Workplace | None:
-    """Return where a person works in a study as its own rows have it; None where it does not exist for them."""
+def find_workplace(person: Person, study_id: str, *, as_working: bool = False) -> Workplace | None:
+    """
+    Return where a person works in a study as its own rows have it; None where it does not exist for them.
+
+    :param as_working: as it would be if their participation were at work, whatever became of it
+    """
     asked = [person.pk, study_id, person.is_installation_admin, person.pk, person.pk]
     found = next(iter(Round.objects.raw(sql.WORKPLACE, asked)), None)
-    return None if found is None else _read(found)
+    return None if found is None else _read(found, as_working=as_working)
 
 
-def _read(round_: Round) -> Workplace:
+def _read(round_: Round, *, as_working: bool) -> Workplace:
     told: Any = round_  # with the columns that the statement adds
+    if as_working:
+        told.entry_state = CrowdEntry.WORKING
     training = None
     if told.training_task is not None:
         training = Training(told.training_pk, told.training_task, told.training_finished, told.training_count)

@@ -128,6 +128,16 @@ class CancelRunView(APIView):
         return Response(run_shape(operations.cancel_run(run=found)))
 
 
+class RetryRunView(APIView):
+    """Another chance for what failed."""
+
+    @extend_schema(request=None, responses=RunOutput)
+    def post(self, request: Request, run: str) -> Response:
+        """Try the failed clips again; a run that is over is at work again (researchers and admins)."""
+        found = run_for(signed_in(request), run, Role.RESEARCHER)
+        return Response(run_shape(operations.retry_run(run=found)))
+
+
 class ItemsView(APIView):
     """The clips of a run."""
 

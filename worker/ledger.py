@@ -20,6 +20,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 
 from outtake.accounts.models import Project
+from outtake.outages import patiently
 from worker import budgets, retrying
 from worker.critics.contract import CriticError, Heard
 from worker.models import CriticRun, ModelCall, RunItem
@@ -144,12 +145,19 @@ class Ledger:
         """Refuse what a limit beside those of run and project forbids; called under the lock of the money."""
 
     def _keep(self, rows: Sequence[ModelCall], outcome: retrying.Outcome) -> list[ModelCall]:
-        """Store raw replies and settle what they cost; returns the rows of the answers, perhaps another worker's."""
-        with transaction.atomic(durable=True):
-            budgets.lock(self._project.pk, self._run_id)
-            return [
-                self._keep_one(row.pk, reply, outcome.tries) for row, reply in zip(rows, outcome.replies, strict=True)
-            ]
+        """
+        Store raw replies and settle what they cost; returns the rows of the answers, perhaps another worker's.
+
+        They are paid: while the database is away they wait for it.
+        """
+
+        def store() -> list[ModelCall]:
+            with transaction.atomic(durable=True):
+                budgets.lock(self._project.pk, self._run_id)
+                replies = zip(rows, outcome.replies, strict=True)
+                return [self._keep_one(row.pk, reply, outcome.tries) for row, reply in replies]
+
+        return patiently(store)
 
     def _keep_one(self, pk: int, reply: Reply, tries: int) -> ModelCall:
         row = ModelCall.objects.select_for_update(of=("self",)).get(pk=pk)
@@ -194,7 +202,8 @@ class Ledger:
 
 def critic_error(error: retrying.GaveUp) -> CriticError:
     """Return what a call that failed for good is to whoever asked."""
-    return CriticError(str(error), permanent=error.error.permanent, of_request=error.error.of_request)
+    found = error.error
+    return CriticError(str(error), permanent=found.permanent, of_request=found.of_request, away=found.away)
 
 
 def write_off(calls: Any) -> int:

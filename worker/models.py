@@ -17,6 +17,7 @@ from django.db.models.functions import Now
 from annotations.models import Annotator, Round, Task
 from outtake.accounts.models import Person, Project
 from outtake.ids import PublicIdField
+from outtake.queues import CRITICS
 
 
 class Endpoint(models.Model):
@@ -86,20 +87,29 @@ class CriticVersion(models.Model):
 
 
 class CriticRun(models.Model):
-    """One run of a critic over the tasks of a round."""
+    """
+    One run of a critic over the tasks of a round.
+
+    While a storage, a model server or the like does not answer, the run is held up: no item is begun before
+    ``rests_until``, and after a long time it is paused. The first item that succeeds ends that.
+    """
 
     WAITING, RUNNING, PAUSED, DONE, CANCELLED = "waiting", "running", "paused", "done", "cancelled"
-    STATES = (WAITING, RUNNING, PAUSED, DONE, CANCELLED)
+    DONE_WITH_FAILURES = "done_with_failures"
+    STATES = (WAITING, RUNNING, PAUSED, DONE, DONE_WITH_FAILURES, CANCELLED)
     OPEN = (WAITING, RUNNING, PAUSED)
 
     public_id = PublicIdField()
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="critic_runs")
     critic_version = models.ForeignKey(CriticVersion, on_delete=models.PROTECT, related_name="runs")
     annotator = models.OneToOneField(Annotator, on_delete=models.PROTECT, related_name="critic_run")
-    state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=WAITING)
+    state = models.CharField(max_length=20, choices=[(state, state) for state in STATES], default=WAITING)
     started_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
-    queue = models.CharField(max_length=20, default="cpu", help_text="of the workers that can carry it")
+    queue = models.CharField(max_length=20, default=CRITICS, help_text="of the workers that can carry it")
     paused_because = models.CharField(max_length=500, blank=True, default="")
+    held_up_since = models.DateTimeField(null=True, help_text="when what it needs first did not answer; null: it does")
+    held_up_because = models.CharField(max_length=500, blank=True, default="")
+    rests_until = models.DateTimeField(null=True, help_text="no item is begun before")
     estimate = models.JSONField(null=True, help_text="what it was to take, when it was started")
     budget_micros = models.PositiveBigIntegerField(null=True, help_text="millionths of a US dollar; null: no limit")
     reserved_micros = models.PositiveBigIntegerField(default=0, help_text="for calls that are on their way")

@@ -1,5 +1,5 @@
 """
-The processes that carry critics on one machine: a private broker, and a worker.
+The processes that work on one machine: a private broker, a worker for critics and builds, one for housekeeping.
 
 Each is a child in a group of its own and is ended with all that it started. Used by ``make demo``, and by the commands
 when no worker answers; in production they are services of their own.
@@ -20,11 +20,13 @@ import redis
 from django.conf import settings
 
 from outtake.errors import Invalid
+from outtake.queues import CARRIED, HOUSEKEEPING
 from outtake.settings.broker import embedded_broker_url, redis_server, run_folder
 from outtake.settings.home import private_file, private_folder
 
 START_SECONDS = 20
 STOP_SECONDS = 8
+HOUSEKEEPERS = 2  # so that a long count of rules holds up no lease
 
 
 def child(args: Sequence[str], *, log: Path, env: dict[str, str] | None = None) -> subprocess.Popen[bytes]:
@@ -111,22 +113,37 @@ def private_broker() -> Iterator[str]:
 
 
 def start_worker(
-    *, concurrency: int = 2, queues: str = "cpu", env: dict[str, str] | None = None
+    *,
+    concurrency: int = 2,
+    queues: Sequence[str] = CARRIED,
+    env: dict[str, str] | None = None,
+    options: Sequence[str] = (),
 ) -> subprocess.Popen[bytes]:
-    """Start a worker with the sweeper's clock in it. What it prints goes to ``log/worker.log`` in the home folder."""
-    schedule = settings.HOME / "run" / f"beat-{queues}"  # a worker of other queues has a clock of its own
-    private_folder(schedule.parent)
-    args = [sys.executable, "-m", "celery", "-A", "outtake.celery", "worker", "--beat", "--schedule", str(schedule)]
-    args += ["--concurrency", str(concurrency), "--queues", queues, "--loglevel", "WARNING", "--without-mingle"]
+    """Start a worker of some queues. What it prints goes to ``log/worker.log`` in the home folder."""
+    args = [sys.executable, "-m", "celery", "-A", "outtake.celery", "worker", "--queues", ",".join(queues)]
+    args += ["--concurrency", str(concurrency), "--loglevel", "WARNING", "--without-mingle", *options]
     return child(args, log=settings.HOME / "log" / "worker.log", env=env)
 
 
+def start_housekeeper(*, beside: Sequence[str] = CARRIED, env: dict[str, str] | None = None) -> subprocess.Popen[bytes]:
+    """
+    Start a worker that does the housekeeping and nothing else, with the clock in it.
+
+    :param beside: the queues of the worker that it stands by; each such worker has a clock of its own
+    """
+    schedule = settings.HOME / "run" / f"beat-{beside[0]}"
+    private_folder(schedule.parent)
+    options = ["--hostname", f"{HOUSEKEEPING}-{beside[0]}@%h", "--beat", "--schedule", str(schedule)]
+    return start_worker(concurrency=HOUSEKEEPERS, queues=[HOUSEKEEPING], env=env, options=options)
+
+
 @contextlib.contextmanager
-def worker(*, concurrency: int = 2, queues: str = "cpu") -> Iterator[None]:
-    """Have the broker and a worker of some queues (with commas between) run while the body does."""
-    with private_broker():
-        process = start_worker(concurrency=concurrency, queues=queues)
-        try:
-            yield
-        finally:
-            stop(process)
+def workers(
+    *, concurrency: int = 2, queues: Sequence[str] = CARRIED, env: dict[str, str] | None = None
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Have a worker of some queues run while the body does, and one for the housekeeping; gives the first."""
+    with contextlib.ExitStack() as running:
+        running.callback(stop, start_housekeeper(beside=queues, env=env))
+        process = start_worker(concurrency=concurrency, queues=queues, env=env)
+        running.callback(stop, process)
+        yield process

@@ -111,6 +111,10 @@ class RunOutput(serializers.Serializer):
     annotator = serializers.CharField(help_text="the annotator that this run is")
     state = serializers.ChoiceField(choices=CriticRun.STATES)
     paused_because = serializers.CharField()
+    held_up_since = serializers.DateTimeField(
+        allow_null=True, help_text="when what it needs, such as the storage, first did not answer; null where it does"
+    )
+    held_up_because = serializers.CharField(help_text="what did not answer")
     endpoint = RunEndpointOutput(allow_null=True)
     replay = RefOutput(allow_null=True, help_text="the run whose recorded replies answer")
     model = serializers.CharField(help_text="what answers, or answered; empty for a critic without a model")

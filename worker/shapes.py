@@ -49,6 +49,8 @@ def run_shape(run: CriticRun) -> dict[str, Any]:
         "annotator": run.annotator.public_id,
         "state": run.state,
         "paused_because": run.paused_because,
+        "held_up_since": run.held_up_since,
+        "held_up_because": run.held_up_because,
         "endpoint": endpoint and {"id": endpoint.public_id, "name": endpoint.name, "model": endpoint.model},
         "replay": replayed and {"id": replayed.public_id, "name": replayed.annotator.label},
         "model": endpoint.model if endpoint else Path(folder).name,

@@ -15,6 +15,7 @@ urlpatterns = [
     path("runs/<str:run>/pause", api.PauseRunView.as_view()),
     path("runs/<str:run>/resume", api.ResumeRunView.as_view()),
     path("runs/<str:run>/cancel", api.CancelRunView.as_view()),
+    path("runs/<str:run>/retry", api.RetryRunView.as_view()),
     path("runs/<str:run>/items/", api.ItemsView.as_view()),
     path("runs/<str:run>/items/<str:task>/", api.ItemView.as_view()),
 ]

@@ -20,11 +20,11 @@ from django.db.models.functions import Now
 from annotations.models import Annotation, Annotator, SignalTable, Study
 from annotations.rules.collectors import COLLECTORS, Signal
 from annotations.signals import AnnotatorSignals, Standing, signals_of, standings
+from outtake.queues import BUILDS
 
 log = logging.getLogger(__name__)
 
 COUNT_SIGNALS = "annotations.count_signals"  # the task that counts anew
-QUEUE = "cpu"
 MOST_AT_ONCE = 5000
 """Annotations up to which signals are counted while somebody waits: some 0.2 s of one slow core."""
 FRESH = timedelta(seconds=60)
@@ -81,7 +81,7 @@ def keep_signals(study: Study) -> list[AnnotatorSignals]:
 def wake(study: Study) -> None:
     """Wake a worker to count anew. A broker that is away is no error: who reads it later wakes again."""
     try:
-        current_app.send_task(COUNT_SIGNALS, kwargs={"study": study.public_id}, queue=QUEUE, retry=False)
+        current_app.send_task(COUNT_SIGNALS, kwargs={"study": study.public_id}, queue=BUILDS, retry=False)
     except Exception as error:
         log.warning("The broker does not answer (%s); a later reader will wake a worker.", error)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from functools import partial
 from typing import Any, NamedTuple
 
 from celery import current_app
@@ -27,6 +28,7 @@ from evaluation.judging.rating import keep_pairs, make_rating_study
 from evaluation.judging.terms import Terms
 from evaluation.models import Certificate
 from outtake.errors import Conflict, Refused
+from outtake.outages import is_outage, patiently
 from worker.budgets import OverBudget
 from worker.critics.contract import CriticError
 
@@ -82,10 +84,17 @@ def draw_certificate(*, public_id: str) -> None:
         log.info("certificate %s was withdrawn, or is another worker's by now", public_id)
     except Exception as error:
         log.exception("certificate %s, attempt %s", public_id, certificate.attempts)
-        over = _is_lasting(error) or certificate.attempts >= MAX_ATTEMPTS
-        text = str(error) if isinstance(error, CriticError | Refused) else f"{type(error).__name__}: {error}"
-        state = Certificate.FAILED if over else Certificate.JUDGING
-        _held(certificate).update(state=state, error=text[:500], expires_at=None)
+        patiently(partial(_end, certificate, error))
+
+
+def _end(certificate: Certificate, error: Exception) -> None:
+    """Note what went wrong, for another attempt or for good; what did not answer is no attempt."""
+    away = is_outage(error)
+    over = _is_lasting(error) or (certificate.attempts >= MAX_ATTEMPTS and not away)
+    text = str(error) if isinstance(error, CriticError | Refused) else f"{type(error).__name__}: {error}"
+    state = Certificate.FAILED if over else Certificate.JUDGING
+    attempts = F("attempts") - 1 if away else F("attempts")
+    _held(certificate).update(state=state, error=text[:500], expires_at=None, attempts=attempts)
 
 
 def _is_lasting(error: Exception) -> bool:
@@ -170,8 +179,9 @@ def _claim(public_id: str) -> Certificate | None:
         return Certificate.objects.select_related(
             "judge__project", "judge__endpoint", "judge__prompt", "study__project"
         ).get(public_id=public_id)
-    unheld.filter(error="").update(error=f"given up after {MAX_ATTEMPTS} attempts; the last one ended without a word")
-    unheld.update(state=Certificate.FAILED, expires_at=None)
+    worn_out = unheld.filter(attempts__gte=MAX_ATTEMPTS)
+    worn_out.filter(error="").update(error=f"given up after {MAX_ATTEMPTS} attempts; the last one ended without a word")
+    worn_out.update(state=Certificate.FAILED, expires_at=None)
     return None
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from evaluation.judging.contract import Allowance, Asker
 from evaluation.judging.making import SENTENCES
 from evaluation.models import Judge
+from outtake.queues import BUILDS, GPU
 
 
 def asker_of(judge: Judge, allowance: Allowance | None = None) -> Asker:
@@ -21,13 +22,13 @@ def asker_of(judge: Judge, allowance: Allowance | None = None) -> Asker:
 
 def queue_of(judge: Judge) -> str:
     """
-    Return the queue of the workers that can ask a judge: "gpu" where they load a language model, or use a GPU.
+    Return the queue of the workers that can ask a judge: `GPU` where they load a language model, or use a GPU.
 
     The folder of a model is not looked at: it need not be there where the message is sent.
     """
     spec = judge.parameters.get("provider", {})
     small = spec.get("kind") == SENTENCES and spec.get("device") == "cpu"
-    return "gpu" if "folder" in spec and not small else "cpu"
+    return GPU if "folder" in spec and not small else BUILDS
 
 
 def _lexical(judge: Judge, allowance: Allowance | None) -> Asker:

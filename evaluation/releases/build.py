@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,21 +14,14 @@ from evaluation.releases.folder import Built, Part, write_files
 from evaluation.releases.readme import readme
 
 
-def build_in(release: Release, folder: Path, *, before_each: Callable[[], object] = lambda: None) -> Built:
+def build_in(release: Release, folder: Path) -> Built:
     """
     Write a release into an empty folder. The same release gives the same bytes, whenever and wherever it is built.
 
-    :param before_each: called before each file
     :raises Conflict: if something that the release rests on is gone.
     """
-    study = release.study.public_id
-
-    def parts() -> Iterator[Part]:
-        for part in _parts(basis_of(release)):
-            before_each()
-            yield part
-
-    return write_files(folder, parts(), study=study, version=release.version)
+    parts = _parts(basis_of(release))
+    return write_files(folder, parts, study=release.study.public_id, version=release.version)
 
 
 def _parts(basis: Basis) -> Iterator[Part]:

@@ -10,7 +10,10 @@ from __future__ import annotations
 
 import logging
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,13 +31,15 @@ from evaluation.releases.folder import Built, new_folder
 from outtake.accounts.models import Person
 from outtake.catalog.storage import storage
 from outtake.errors import Invalid
+from outtake.leases import renewed
+from outtake.outages import is_outage, patiently
+from outtake.queues import BUILDS
 
 log = logging.getLogger(__name__)
 
 BUILD_RELEASE = "evaluation.build_release"  # the task that builds one
-QUEUE = "cpu"
 MAX_ATTEMPTS = 3
-LEASE = timedelta(seconds=300)  # renewed before each file; the largest takes a minute for ten thousand videos
+LEASE = timedelta(seconds=300)  # renewed as long as the builder lives
 SWEPT_AT_ONCE = 100
 
 
@@ -89,7 +94,7 @@ def _refuse_held(truth: GroundTruth, report: Report | None) -> None:
 def wake(release: Release) -> None:
     """Wake a worker for a release. A broker that is away is no error: the sweeper wakes again."""
     try:
-        current_app.send_task(BUILD_RELEASE, kwargs={"release": release.public_id}, queue=QUEUE, retry=False)
+        current_app.send_task(BUILD_RELEASE, kwargs={"release": release.public_id}, queue=BUILDS, retry=False)
     except Exception as error:
         log.warning("The broker does not answer (%s); the sweeper will wake a worker.", error)
 
@@ -111,34 +116,48 @@ def build_release(*, public_id: str) -> None:
     release = _claim(public_id)
     if release is None:
         return
-    try:
-        with tempfile.TemporaryDirectory(prefix="outtake-release-") as place:
-            with new_folder(Path(place) / "release") as folder:
-                built = build_in(release, folder, before_each=lambda: _keep_lease(release))
-            keep_archive(release, Path(place) / "release", built)
-    except Exception as error:
-        log.exception("release %s, attempt %s", public_id, release.attempts)
-        _set_back(release, f"{type(error).__name__}: {error}"[:500])
+    with _ending(release), tempfile.TemporaryDirectory(prefix="outtake-release-") as place:
+        with new_folder(Path(place) / "release") as folder:
+            built = build_in(release, folder)
+        _keep_archive(release, Path(place) / "release", built)
 
 
 def keep_archive(release: Release, folder: Path, built: Built) -> None:
-    """Store a folder that was built as the release's archive, and mark the release ready."""
+    """
+    Store a folder that was built as the release's archive, and mark the release ready.
+
+    Where a worker builds it just now, or it is ready, that is left alone: its archive has the same bytes. Where the
+    storage is away the release is left to the workers.
+    """
+    held = _claim(release.public_id)
+    if held is not None:
+        with _ending(held):
+            _keep_archive(held, folder, built)
+
+
+@contextmanager
+def _ending(release: Release) -> Iterator[None]:
+    """Keep the lease of a release while the body runs, and note what goes wrong in it."""
+    seconds = LEASE.total_seconds()
+    try:
+        with renewed(lambda: _held(release).update(expires_at=Now() + LEASE), seconds=seconds):
+            yield
+    except Exception as error:
+        log.exception("release %s, attempt %s", release.public_id, release.attempts)
+        patiently(partial(_set_back, release, error))
+
+
+def _keep_archive(release: Release, folder: Path, built: Built) -> None:
+    """Store the archive; the release becomes ready if this builder still holds it."""
     key = f"releases/{release.public_id}.tar.gz"
     with tempfile.TemporaryDirectory(prefix="outtake-archive-") as place:
         archive = Path(place) / "archive"
         pack(folder, archive, name=archive_name(release))
         size = archive.stat().st_size
         storage().put_file(archive, key)
-    Release.objects.filter(pk=release.pk).update(
-        state=Release.READY,
-        digest=built.digest,
-        files=built.files,
-        size_bytes=size,
-        storage_key=key,
-        error="",
-        expires_at=None,
-        finished_at=Now(),
-    )
+    ready = {"state": Release.READY, "digest": built.digest, "files": built.files, "size_bytes": size}
+    over = {"storage_key": key, "error": "", "expires_at": None, "finished_at": Now()}
+    patiently(lambda: _held(release).update(**ready, **over))
 
 
 def archive_name(release: Release) -> str:
@@ -168,16 +187,20 @@ def _claim(public_id: str) -> Release | None:
     return None
 
 
-def _keep_lease(release: Release) -> None:
-    held = Release.objects.filter(pk=release.pk, state=Release.BUILDING, attempts=release.attempts)
-    held.update(expires_at=Now() + LEASE)
+def _held(release: Release) -> QuerySet[Release]:
+    return Release.objects.filter(pk=release.pk, state=Release.BUILDING, attempts=release.attempts)
 
 
-def _set_back(release: Release, error: str) -> None:
-    """Note what went wrong, for another attempt or for good; a release that another made ready stays so."""
-    over = release.attempts >= MAX_ATTEMPTS
-    held = Release.objects.filter(pk=release.pk, state=Release.BUILDING, attempts=release.attempts)
-    if over:
-        held.update(state=Release.FAILED, error=error, expires_at=None, finished_at=Now())
+def _set_back(release: Release, error: Exception) -> None:
+    """
+    Note what went wrong, for another attempt or for good; a release that another has, or made ready, stays so.
+
+    What did not answer is no attempt: the sweeper tries again.
+    """
+    ended = {"error": f"{type(error).__name__}: {error}"[:500], "expires_at": None}
+    if is_outage(error):
+        _held(release).update(state=Release.WAITING, attempts=F("attempts") - 1, **ended)
+    elif release.attempts >= MAX_ATTEMPTS:
+        _held(release).update(state=Release.FAILED, finished_at=Now(), **ended)
     else:
-        held.update(state=Release.WAITING, error=error, expires_at=None)
+        _held(release).update(state=Release.WAITING, **ended)

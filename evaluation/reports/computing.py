@@ -13,7 +13,7 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from datetime import timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from django.db import transaction
@@ -33,10 +33,12 @@ from evaluation.reports.requesting import request_report, wake
 from evaluation.reports.values import Judged, Truth, Words
 from outtake.accounts.models import Person
 from outtake.errors import Conflict, Invalid
+from outtake.leases import renewed
 from outtake.measures.comparison import Score
 from outtake.measures.lexical import likeness, spelling
 from outtake.measures.pairing import Similarity, pairs_to_judge
 from outtake.measures.segments import Segment
+from outtake.outages import is_outage, patiently
 from worker.budgets import OverBudget
 
 log = logging.getLogger(__name__)
@@ -102,13 +104,16 @@ def compute_report(*, public_id: str) -> None:
         return
     hold = _Hold(report)
     try:
-        _store(report, computed(report, hold.step))
+        with renewed(hold.renew, seconds=LEASE.total_seconds()):
+            made = computed(report, hold.step)
+            patiently(lambda: _store(report, made))
     except (OverBudget, Conflict, Invalid) as error:
-        _end(report, str(error), over=True)
+        patiently(partial(_end, report, str(error), over=True))
     except Exception as error:
         log.exception("report %s, attempt %s", public_id, report.attempts)
-        permanent = getattr(error, "permanent", False)
-        _end(report, f"{type(error).__name__}: {error}", over=permanent or report.attempts >= MAX_ATTEMPTS)
+        told, away = f"{type(error).__name__}: {error}", is_outage(error)
+        over = getattr(error, "permanent", False) or (report.attempts >= MAX_ATTEMPTS and not away)
+        patiently(partial(_end, report, told, over=over, away=away))
 
 
 def computed(report: Report, step: Step = no_step) -> Computed:
@@ -185,11 +190,15 @@ def _lexical() -> Similarity:
 
 
 class _Hold:
-    """Notes how far a report is, and renews its lease."""
+    """Notes how far a report is, and renews its lease: a bundle of calls to a judge may take longer than one lasts."""
 
     def __init__(self, report: Report) -> None:
         self._held = Report.objects.filter(pk=report.pk, lease_token=report.lease_token)
         self._state, self._at = "", 0.0
+
+    def renew(self) -> None:
+        """Make the lease last its full time again, if the report is still this worker's."""
+        self._held.update(expires_at=Now() + LEASE)
 
     def step(self, state: str, done: int, total: int) -> None:
         """
@@ -254,11 +263,12 @@ def _store_scores(report: Report, scores: Sequence[Score]) -> None:
         Match.objects.bulk_create(_matches(row, result), batch_size=BATCH)
 
 
-def _end(report: Report, error: str, *, over: bool) -> None:
-    """Note what went wrong, for another attempt or for good."""
+def _end(report: Report, error: str, *, over: bool, away: bool = False) -> None:
+    """Note what went wrong, for another attempt or for good; where something was away, that was no attempt."""
     held = Report.objects.filter(pk=report.pk, lease_token=report.lease_token)
     state = Report.FAILED if over else Report.WAITING
-    held.update(state=state, error=error[:LONGEST_ERROR], expires_at=None, lease_token="")
+    attempts = F("attempts") - 1 if away else F("attempts")
+    held.update(state=state, error=error[:LONGEST_ERROR], expires_at=None, lease_token="", attempts=attempts)
 
 
 def _matches(row: ReportRow, result: Score) -> list[Match]:

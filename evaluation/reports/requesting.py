@@ -27,12 +27,12 @@ from evaluation.reports.prediction_sets import freeze_predictions, kind_of
 from evaluation.reports.refusals import refuse_self_grading
 from outtake.accounts.models import Person
 from outtake.errors import Conflict, Invalid
+from outtake.queues import BUILDS
 from outtake.version import code_version
 
 log = logging.getLogger(__name__)
 
 COMPUTE_REPORT = "evaluation.compute_report"  # the task that computes one
-QUEUE = "cpu"
 AT_ONCE = 400  # clips times prediction sets, some two seconds: no more while somebody waits for the answer
 
 
@@ -179,7 +179,7 @@ def is_small(report: Report) -> bool:
 def wake(report: Report) -> None:
     """Wake a worker for a report. A broker that is away is no error: the sweeper wakes again."""
     try:
-        queue = QUEUE if report.judge is None else queue_of(report.judge)
+        queue = BUILDS if report.judge is None else queue_of(report.judge)
         current_app.send_task(COMPUTE_REPORT, kwargs={"report": report.public_id}, queue=queue, retry=False)
     except Exception as error:
         log.warning("The broker does not answer (%s); the sweeper will wake a worker.", error)

@@ -1,23 +1,36 @@
 """The worker's application: ``celery -A outtake.celery worker``."""
 
 import os
+from typing import Any
 
 from celery import Celery
+
+from outtake.queues import HOUSEKEEPING
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")
 app = Celery("outtake")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["annotations", "worker", "evaluation"])
+
+SHORTEST_LIFE = 60.0  # seconds; clocks of two machines may differ by less
+
+
+def every(seconds: float, task: str) -> dict[str, Any]:
+    """Return an entry of the clock. Its messages expire, so that they do not pile up where no worker takes them."""
+    expires = max(2 * seconds, SHORTEST_LIFE)
+    return {"task": task, "schedule": seconds, "options": {"queue": HOUSEKEEPING, "expires": expires}}
+
+
 app.conf.beat_schedule = {
-    "sweep leases of annotators": {"task": "annotations.sweep", "schedule": 60.0},
-    "make unseen checks": {"task": "annotations.plant_checks", "schedule": 60.0},
-    "sweep participations": {"task": "annotations.sweep_entries", "schedule": 60.0},
-    "apply rules": {"task": "annotations.apply_rules", "schedule": 60.0},
-    "open rechecks": {"task": "annotations.open_rechecks", "schedule": 120.0},
-    "sweep items of critic runs": {"task": "worker.sweep", "schedule": 5.0},
-    "read the news": {"task": "evaluation.read_news", "schedule": 10.0},
-    "ask more where people disagree": {"task": "evaluation.ask_more", "schedule": 60.0},
-    "sweep reports": {"task": "evaluation.sweep_reports", "schedule": 30.0},
-    "sweep certificates": {"task": "evaluation.sweep_certificates", "schedule": 30.0},
-    "sweep releases": {"task": "evaluation.sweep_releases", "schedule": 30.0},
+    "sweep leases of annotators": every(5.0, "annotations.sweep"),
+    "make unseen checks": every(60.0, "annotations.plant_checks"),
+    "sweep participations": every(60.0, "annotations.sweep_entries"),
+    "apply rules": every(60.0, "annotations.apply_rules"),
+    "open rechecks": every(120.0, "annotations.open_rechecks"),
+    "sweep items of critic runs": every(5.0, "worker.sweep"),
+    "read the news": every(10.0, "evaluation.read_news"),
+    "ask more where people disagree": every(60.0, "evaluation.ask_more"),
+    "sweep reports": every(30.0, "evaluation.sweep_reports"),
+    "sweep certificates": every(30.0, "evaluation.sweep_certificates"),
+    "sweep releases": every(30.0, "evaluation.sweep_releases"),
 }

@@ -85,7 +85,7 @@ def _start(running: ExitStack) -> None:
     from django.core.management import call_command
 
     from evaluation.demo import load_demo
-    from worker.processes import child, private_broker, start_worker, stop
+    from worker.processes import child, private_broker, stop, workers
 
     with step("Bringing the database up to date"):
         call_command("migrate", interactive=False, verbosity=0)
@@ -98,8 +98,8 @@ def _start(running: ExitStack) -> None:
     running.callback(stop, web)
     with step("Loading the demo studies (17 clips are drawn the first time)"):
         demo = load_demo(_show if sys.stdout.isatty() else lambda what, done, of: None)
-    with step("Starting the worker"):
-        running.callback(stop, start_worker())
+    with step("Starting the workers"):
+        running.enter_context(workers())
     with step("Waiting for the web server"):
         _wait_for(web)
     print(f"\n  {settings.SITE_URL}\n")

@@ -6,8 +6,10 @@ from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
+from django.db import connection
 from django.db.models.functions import Now
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from annotations.models import Assignment, CrowdEntry, Payment, Recruitment, Round, RuleEvent
 from annotations.operations import open_round
@@ -51,6 +53,17 @@ def test_a_link_signs_nobody_out_who_is_not_asked(recruitment, pat, rui):
     assert pat.client.post(pat.address).status_code == 302
     assert pat.actor.get("me").json()["username"].startswith("crowd-")
     assert pat.client.session.session_key != session
+
+
+def test_who_is_refused_leaves_no_state_behind_while_it_is_looked_up(scene, recruitment, pat):
+    """Whether a completed participation has more to do is read; nothing is written for it, not for a moment."""
+    pat.begin()
+    work(pat, scene, 2)
+    pat.tell("complete")
+    with CaptureQueriesContext(connection) as asked:
+        again = Newcomer(recruitment, submission="s-2").join()
+    assert (again.status_code, pat.entry.state) == (409, "completed")
+    assert [each["sql"] for each in asked if each["sql"].startswith('UPDATE "annotations_crowdentry"')] == []
 
 
 def test_the_button_that_changes_the_account_needs_its_token(recruitment, rui):

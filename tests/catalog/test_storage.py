@@ -13,7 +13,7 @@ from moto.server import ThreadedMotoServer
 
 from outtake.catalog.models import Rendition
 from outtake.catalog.operations import import_videos
-from outtake.catalog.storage import CHUNK_BYTES, FileStorage, Storage, new_key, storage_at
+from outtake.catalog.storage import CHUNK_BYTES, FileStorage, Storage, StorageAway, new_key, storage_at
 
 CONTENT = bytes(range(256)) * 1200  # more than one piece
 KEY = "clips/ab/ab12.mp4"
@@ -67,10 +67,31 @@ def test_large_files_come_in_pieces(store, source):
     assert max(len(piece) for piece in store.open(KEY)) <= CHUNK_BYTES < len(CONTENT)
 
 
-def test_missing_keys(store):
+def test_missing_keys(store, source):
+    store.put_file(source, KEY)
     for use in (store.size, lambda key: list(store.open(key)), lambda key: store.local_path(key).__enter__()):
         with pytest.raises(FileNotFoundError):
             use("clips/00/absent.mp4")
+
+
+@pytest.mark.parametrize("away", ["a folder that is gone", "a disk that is not mounted", "a server that is gone"])
+def test_a_storage_that_is_away_is_told_from_a_missing_file(away: str, source, tmp_path, monkeypatch):
+    if away == "a server that is gone":
+        for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+            monkeypatch.setenv(name, "for-tests")
+        monkeypatch.setenv("AWS_MAX_ATTEMPTS", "1")
+        store = storage_at(f"s3://clips/{away.replace(' ', '-')}?endpoint_url=http://127.0.0.1:1&region_name=us-east-1")
+        with pytest.raises(StorageAway):
+            store.put_file(source, KEY)
+    else:
+        store = storage_at(f"file://{tmp_path / 'store'}")
+        store.put_file(source, KEY)
+        (tmp_path / "store").rename(tmp_path / "aside")
+        if away == "a disk that is not mounted":
+            (tmp_path / "store").mkdir()
+    for use in (store.size, lambda key: list(store.open(key)), lambda key: store.local_path(key).__enter__()):
+        with pytest.raises(StorageAway):
+            use(KEY)
 
 
 def test_deleting_twice(store, source):

@@ -148,7 +148,7 @@ def test_vectors_are_the_normed_means_of_the_tokens(sentences: Path) -> None:
             mean = model(**ids).last_hidden_state[0].mean(0)
         np.testing.assert_allclose(vector_of(reply.text), mean / mean.norm(), atol=1e-5)
         assert reply.prompt_tokens == ids["input_ids"].shape[1]
-    assert provider.queue == "cpu" and SentenceProvider(sentences, device="cuda").queue == "gpu"
+    assert provider.queue == "critics" and SentenceProvider(sentences, device="cuda").queue == "gpu"
 
 
 def test_a_text_is_never_cut_in_silence(sentences: Path) -> None:

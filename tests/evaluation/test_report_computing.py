@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.db.models.functions import Now
 
 from evaluation import reports
@@ -23,9 +25,11 @@ from evaluation.reports import (
 from evaluation.reports.parts import cell
 from evaluation.reports.prediction_sets import predicted_words
 from evaluation.truths.making import make_ground_truth
+from outtake import outages
 from outtake.errors import Conflict, Invalid
 from outtake.measures.uncertainty import estimate, mean
 from tests.evaluation.said import CUP, DOG, critic_says, marked, person_says, predicted
+from tests.support.away import Away
 from tests.support.factories import make_scene
 from worker.budgets import OverBudget
 
@@ -271,3 +275,38 @@ def test_the_interval_of_what_lies_between_0_and_1_reaches_beyond_neither():
     assert (cell(of_few, "errors")["low"], cell(of_few, "errors")["high"]) == (of_few.low, 1.0)
     absent = estimate(mean([1.0], ["a"]), confidence=95)
     assert (cell(absent, "errors")["low"], cell(absent, "errors")["high"]) == (None, None)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_that_is_away_costs_a_report_no_attempt(truth, critic, monkeypatch):
+    monkeypatch.setattr(outages, "LONGEST_PAUSE", 0.01)
+    stored, read = waiting(truth, critic), waiting(truth, critic)
+    away = Away('DELETE FROM "evaluation_match"', times=2)
+    with connection.execute_wrapper(away):
+        compute_report(public_id=stored.public_id)
+    stored.refresh_from_db()
+    assert (away.left, stored.state, stored.attempts) == (0, Report.READY, 1), "what was computed waits for it"
+    with connection.execute_wrapper(Away('SELECT "evaluation_reportrow"', times=1)):
+        compute_report(public_id=read.public_id)
+    read.refresh_from_db()
+    assert (read.state, read.attempts) == (Report.WAITING, 0) and "server closed" in read.error
+    compute_report(public_id=read.public_id)
+    read.refresh_from_db()
+    assert (read.state, read.error) == (Report.READY, "")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_report_stays_with_its_worker_while_its_judge_takes_long(truth, critic, monkeypatch):
+    monkeypatch.setattr(computing, "LEASE", timedelta(seconds=1))
+    report, judged = waiting(truth, critic), computing.judge_pairs
+
+    def slowly(*args, **options):
+        for _ in range(12):
+            time.sleep(0.2)
+            compute_report(public_id=report.public_id)  # another worker, that was woken for it
+        return judged(*args, **options)
+
+    monkeypatch.setattr(computing, "judge_pairs", slowly)
+    compute_report(public_id=report.public_id)
+    report.refresh_from_db()
+    assert (report.state, report.attempts) == (Report.READY, 1)

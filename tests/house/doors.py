@@ -184,6 +184,7 @@ DOORS = [
     Door("POST", A + "runs/<str:run>/resume", RESEARCHER, 409),
     Door("GET", A + "runs/<str:run>/items/", RESEARCHER, 200),
     Door("GET", A + "runs/<str:run>/items/<str:task>/", RESEARCHER, 200),
+    Door("POST", A + "runs/<str:run>/retry", RESEARCHER, 409),
     Door("POST", A + "runs/<str:run>/cancel", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/ground-truths/", RESEARCHER, 200),
     Door(

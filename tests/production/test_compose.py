@@ -38,7 +38,19 @@ def settings_read() -> set[str]:
 
 
 def test_the_shape_has_every_service() -> None:
-    wanted = {"nginx", "web", "worker", "beat", "gpu-worker", "migrate", "bucket", "db", "broker", "storage"}
+    wanted = {
+        "nginx",
+        "web",
+        "worker",
+        "housekeeper",
+        "beat",
+        "gpu-worker",
+        "migrate",
+        "bucket",
+        "db",
+        "broker",
+        "storage",
+    }
     assert set(SERVICES) == wanted
 
 
@@ -74,11 +86,23 @@ def test_the_command_of_each_service_of_ours_exists(name: str, tmp_path: Path) -
 def test_the_workers_take_the_queues_that_the_app_fills() -> None:
     from django.conf import settings
 
+    from outtake.celery import app
+    from outtake.queues import CARRIED, GPU, HOUSEKEEPING
+
     queues = {
-        name: SERVICES[name]["command"][SERVICES[name]["command"].index("--queues") + 1]
-        for name in ("worker", "gpu-worker")
+        name: SERVICES[name]["command"][SERVICES[name]["command"].index("--queues") + 1].split(",")
+        for name in ("worker", "housekeeper", "gpu-worker")
     }
-    assert queues == {"worker": settings.CELERY_TASK_DEFAULT_QUEUE, "gpu-worker": "gpu"}
+    assert queues == {"worker": list(CARRIED), "housekeeper": [HOUSEKEEPING], "gpu-worker": [GPU]}
+    assert settings.CELERY_TASK_DEFAULT_QUEUE in CARRIED
+    assert {entry["options"]["queue"] for entry in app.conf.beat_schedule.values()} == {HOUSEKEEPING}
+
+
+def test_what_the_clock_sends_expires_before_it_piles_up() -> None:
+    from outtake.celery import app
+
+    for entry in app.conf.beat_schedule.values():
+        assert 60 <= entry["options"]["expires"] <= max(60, 2 * entry["schedule"])
 
 
 def test_every_variable_that_is_set_is_one_that_is_read() -> None:

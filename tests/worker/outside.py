@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 CODE = '''
-"""Takes its time over each clip, and notes in a file when it begins."""
+"""Takes its time over each clip, and notes in a file when it begins; ends no clip before a file is there."""
 
 import os
 import time
@@ -19,11 +19,14 @@ class SlowCritic:
 
     def __init__(self, parameters):
         self.seconds, self.notes = parameters["seconds"], Path(parameters["notes"])
+        self.until = parameters.get("until")
 
     def critique(self, brief):
         with self.notes.open("a") as notes:
             notes.write(f"{brief.clip.external_id}\\\\n")
         time.sleep(self.seconds)
+        while self.until and not Path(self.until).exists():
+            time.sleep(0.05)
         if brief.clip.external_id == os.environ.get("DEADLY_CLIP"):
             os.kill(os.getpid(), 9)
         return CriticResponse(segments=(FoundSegment(0, 40, brief.type_keys[0], "Slowly found."),))

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 import pytest
 
 from outtake.accounts.models import Project
+from outtake.catalog.models import Rendition
+from tests.catalog import painting
+from tests.support.factories import FRAMES, make_rendition
 from tests.support.model_server import ModelServer, model_server
 from tests.worker.painted import make_endpoint, provider_of
 from worker.models import Endpoint
 from worker.providers.openai import OpenAIProvider
 
-__all__ = ["endpoint", "provider", "server"]
+__all__ = ["endpoint", "provider", "rendition", "server"]
 
 
 @pytest.fixture
@@ -34,3 +39,12 @@ def endpoint(project: Project, server: ModelServer) -> Endpoint:
 def provider(endpoint: Endpoint) -> OpenAIProvider:
     """What asks the endpoint."""
     return provider_of(endpoint)
+
+
+@pytest.fixture
+def rendition(settings, tmp_path: Path) -> Rendition:
+    """A stored clip whose frames carry their numbers."""
+    settings.STORAGE_URL = f"file://{tmp_path / 'storage'}"
+    made = make_rendition(stored=True)
+    painting.numbered_clip(Path(unquote(urlsplit(settings.STORAGE_URL).path)) / made.storage_key, FRAMES, "25")
+    return made

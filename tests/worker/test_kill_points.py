@@ -8,19 +8,16 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
 
 import pytest
 from django.conf import settings as configured
 
 from annotations.models import Annotation
-from outtake.catalog.models import Rendition
-from tests.catalog import painting
-from tests.support.factories import FRAMES, make_rendition, make_scene
+from tests.support.factories import make_scene
 from tests.support.model_server import ModelServer
+from tests.worker.real import database_url
 from tests.worker.scripts import items_of
 from tests.worker.serving import *  # noqa: F403
-from tests.worker.test_processes import database_url
 from worker.models import CriticRun, ModelCall
 from worker.operations import run_item, start_run
 
@@ -29,15 +26,6 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database, pyt
 ROOT = Path(__file__).resolve().parents[2]
 POINTS = {"before the call": 0, "after the reply": 1, "before the commit": 1, "after the commit": 0}  # paid twice
 TYPES = 6  # of the instrument: a call each by the critic multi_agent
-
-
-@pytest.fixture
-def rendition(settings, tmp_path: Path) -> Rendition:
-    """A stored clip whose frames carry their numbers."""
-    settings.STORAGE_URL = f"file://{tmp_path}"
-    made = make_rendition(stored=True)
-    painting.numbered_clip(Path(unquote(urlsplit(settings.STORAGE_URL).path)) / made.storage_key, FRAMES, "25")
-    return made
 
 
 def start(scene, endpoint, critic: str) -> CriticRun:

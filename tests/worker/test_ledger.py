@@ -361,7 +361,7 @@ def test_an_earlier_run_is_replayed_without_a_call(project, provider, server, ru
     server.script(Act(text="[1]"), Act(prompt_tokens=1, text="[2]"))
     Ledger(project=project, run=run, provider=provider).ask(FOOTAGE, REQUESTS[:2])
     replay = providers.of({"kind": "replay", "run": run.public_id}, project)
-    assert (replay.queue, replay.identity["of"]) == ("cpu", provider.identity)
+    assert (replay.queue, replay.identity["of"]) == ("critics", provider.identity)
     heard = Ledger(project=project, provider=replay).ask(FOOTAGE, REQUESTS[:2])
     assert [(each.reply.text, each.media_received) for each in heard] == [("[1]", True), ("[2]", False)]
     assert len(server.asked) == 2

@@ -2,83 +2,26 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import signal
-import subprocess
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from django.db import connection
 
 from annotations.models import Annotation
 from outtake.events.models import Event
-from tests.services import redis_server
 from tests.support.commands import manage
 from tests.support.factories import make_rendition, make_scene
-from tests.worker.outside import write_package
+from tests.support.working import take
+from tests.worker.real import *  # noqa: F403
+from tests.worker.real import is_over, kill_all_of, until
 from tests.worker.scripts import items_of
-from worker import processes, queries
+from worker import queries
 from worker.models import CriticRun
 from worker.operations import RUN_FINISHED, start_run
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(240)]
 
-LEASE_SECONDS = 3
 CLIPS = 6
-BROKERS = ["filesystem", pytest.param("redis", marks=pytest.mark.redis)]
-
-
-def database_url() -> str:
-    """The address of the test's own database."""
-    at = connection.settings_dict
-    if connection.vendor == "sqlite":
-        return f"sqlite:///{at['NAME']}"
-    return f"postgresql://{at['USER']}:{at['PASSWORD']}@{at['HOST']}:{at['PORT']}/{at['NAME']}"
-
-
-def until(true: Callable[[], bool], *, seconds: float) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it took too long; the worker's log says why"
-        time.sleep(0.1)
-
-
-@pytest.fixture
-def place(settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home, a storage and a package with a slow critic, all of them this test's own."""
-    settings.HOME = tmp_path
-    settings.STORAGE_URL = f"file://{tmp_path / 'storage'}"
-    package = tmp_path / "packages"
-    package.mkdir()
-    write_package(package)
-    monkeypatch.syspath_prepend(str(package))
-    return tmp_path
-
-
-@pytest.fixture(params=BROKERS)
-def start(request: pytest.FixtureRequest, place: Path) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
-    """Start a worker on this test's database and broker; all are ended with the test."""
-    with contextlib.ExitStack() as stack:
-        broker = "filesystem://" if request.param == "filesystem" else stack.enter_context(redis_server())
-        env = {
-            "OUTTAKE_HOME": str(place),
-            "DATABASE_URL": database_url(),
-            "STORAGE_URL": f"file://{place / 'storage'}",
-            "BROKER_URL": broker,
-            "ITEM_LEASE_SECONDS": str(LEASE_SECONDS),
-            "PYTHONPATH": str(place / "packages"),
-        }
-
-        def begin(**more: str) -> subprocess.Popen[bytes]:
-            process = processes.start_worker(env={**env, **more})
-            stack.callback(processes.stop, process)
-            return process
-
-        yield begin
 
 
 @pytest.fixture
@@ -92,16 +35,6 @@ def run(place: Path, project) -> CriticRun:
 def begun(place: Path) -> list[str]:
     notes = place / "notes"
     return notes.read_text().splitlines() if notes.exists() else []
-
-
-def is_over(run: CriticRun) -> bool:
-    run.refresh_from_db()
-    return run.state == CriticRun.DONE
-
-
-def kill_all_of(process: subprocess.Popen[bytes]) -> None:
-    os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
 
 
 def test_killing_the_whole_worker_loses_nothing_and_doubles_nothing(place: Path, run: CriticRun, start):
@@ -120,6 +53,22 @@ def test_killing_the_whole_worker_loses_nothing_and_doubles_nothing(place: Path,
     assert queries.figures_of(run).statuses["ok"] == CLIPS
     again = Counter(begun(place))
     assert len(again) == CLIPS and sum(again.values()) <= CLIPS + 2  # at most the two that were in its hands
+
+
+def test_housekeeping_waits_behind_no_critic(place: Path, run: CriticRun, start, ana):
+    """Both processes for critics are busy, four clips wait: a lease that is over is taken back all the same."""
+    run.critic_version.parameters["until"] = str(place / "go on")
+    run.critic_version.save()
+    scene = make_scene(run.round.study.project, name="Work", tasks=1, rendition=make_rendition())
+    start()
+    until(lambda: len(begun(place)) == 2, seconds=60)
+    work = take(ana, scene)
+    work.lapse()
+    until(lambda: work.row.state == "expired", seconds=60)
+    assert len(begun(place)) == 2 and queries.figures_of(run).over == 0
+    (place / "go on").touch()
+    until(lambda: is_over(run), seconds=90)
+    assert {item.state for item in items_of(run)} == {"done"}
 
 
 @pytest.mark.parametrize("start", ["filesystem"], indirect=True)

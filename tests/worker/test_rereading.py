@@ -27,7 +27,7 @@ SAID = json.dumps([{"Segment": "1 sec - 2 sec", "Reason": "It floats.", "Type": 
 class Parrot:
     """A provider that always says the same, and counts how often."""
 
-    kind, queue, identity = "parrot", "cpu", {"kind": "parrot"}
+    kind, queue, identity = "parrot", "critics", {"kind": "parrot"}
 
     def __init__(self) -> None:
         self.asked = 0

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
 from celery import current_app
+from django.apps import apps
 
 from annotations.models import Annotation
 from evaluation.models import PredictionSet
@@ -113,7 +116,7 @@ def test_a_clip_without_an_answer_fails_at_once_and_the_run_ends(scene):
     run = scripted_run(scene, [], [])
     carry_out(run)
     last = items_of(run)[2]
-    assert (run.state, last.state, last.attempts) == ("done", "failed", 1)
+    assert (run.state, last.state, last.attempts) == ("done_with_failures", "failed", 1)
     assert "has no answer for" in last.error
     assert said(run)[2].status == "failed"
 
@@ -132,7 +135,7 @@ def test_a_clip_that_always_fails_is_given_up_after_three_tries(scene, critic):
     for _ in range(5):
         carry_out(run)
     assert asked.count(scene.videos[0].external_id) == 3
-    assert (run.state, [item.state for item in items_of(run)]) == ("done", ["failed", "done", "done"])
+    assert (run.state, [item.state for item in items_of(run)]) == ("done_with_failures", ["failed", "done", "done"])
     assert items_of(run)[0].error == "RuntimeError: out of memory"
     assert [(each.status, each.is_clean) for each in said(run)] == [("failed", None), ("ok", True), ("ok", True)]
 
@@ -149,7 +152,7 @@ def test_a_clip_that_kills_its_worker_is_given_up_after_three_tries(scene, monke
         operations.sweep()
     assert woken.count(poison.pk) == 3
     carry_out(run)
-    assert (items_of(run)[0].state, said(run)[0].status, run.state) == ("failed", "failed", "done")
+    assert (items_of(run)[0].state, said(run)[0].status, run.state) == ("failed", "failed", "done_with_failures")
 
 
 def test_an_error_that_passes_is_tried_again(scene, critic):
@@ -241,6 +244,23 @@ def test_a_run_needs_tasks_and_an_instrument_of_segments(project, questions):
         assert [error.field for error in refused.value.errors] == [field]
 
 
+def test_a_long_run_has_few_messages_on_their_way_and_each_clip_that_is_done_sends_the_next(project, monkeypatch):
+    scene = make_scene(project, name="Long", tasks=40, rendition=make_rendition(stored=True))
+    run = scripted_run(scene, *[[]] * 40)
+    sent: list[int] = []
+    monkeypatch.setattr(current_app, "send_task", lambda name, kwargs, **_: sent.append(kwargs["item_id"]))
+    every = [item.pk for item in items_of(run)]
+    assert operations.wake(run) == 32 and sent == every[:32]
+    assert (operations.wake(run), operations.sweep()) == (0, 0), "they are on their way"
+    for item_id in every[:3]:
+        task(item_id=item_id)
+    assert sent == every[:35]
+    task(item_id=every[0])
+    assert sent == every[:35], "one that was done before sends nothing"
+    carry_out(run)
+    assert run.state == "done"
+
+
 def test_a_broker_that_is_away_leaves_the_work_to_the_sweeper(scene, monkeypatch):
     run = scripted_run(scene, [], [], [])
 
@@ -255,3 +275,14 @@ def test_a_broker_that_is_away_leaves_the_work_to_the_sweeper(scene, monkeypatch
     assert operations.sweep() == 3
     assert woken == [(task.name, item.pk) for item in items_of(run)]
     assert operations.sweep() == 0
+
+
+def test_runs_of_the_version_before_are_carried_and_named_as_those_of_this_one(scene):
+    whole, failed, open_ = scripted_run(scene, [], [], []), scripted_run(scene, [], []), scripted_run(scene, [])
+    for run in (whole, failed):
+        carry_out(run)
+    CriticRun.objects.update(queue="cpu")
+    CriticRun.objects.exclude(pk=open_.pk).update(state="done")
+    import_module("worker.migrations.0003_held_up_and_done_with_failures").rename(apps, None)
+    states = CriticRun.objects.order_by("id").values_list("queue", "state")
+    assert list(states) == [("critics", "done"), ("critics", "done_with_failures"), ("critics", "waiting")]

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from outtake.catalog.drawn import DrawnClip, draw_clip, frames, write_clip
+from outtake.catalog.storage import StorageAway
 from outtake.catalog.tools import ffmpeg
 from worker.critics.frames import FramesError, decode_frames
 from worker.critics.signal import WIDTH, find_signals
@@ -60,9 +61,20 @@ def test_a_playlist_under_a_video_name_is_not_followed(path: Path, tmp_path: Pat
         list(decode_frames(listed, width=32))
 
 
-def test_a_missing_file_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(FramesError, match="could not be decoded"):
+def test_a_file_that_cannot_be_read_says_nothing_of_the_clip(tmp_path: Path) -> None:
+    with pytest.raises(StorageAway, match="went away while it was read"):
         list(decode_frames(tmp_path / "gone.mp4", width=32))
+    with pytest.raises(IsADirectoryError):
+        list(decode_frames(tmp_path, width=32))
+
+
+def test_a_decoder_that_was_killed_says_nothing_of_the_clip(path: Path, tmp_path: Path, monkeypatch) -> None:
+    short_of_memory = tmp_path / "ffmpeg"
+    short_of_memory.write_text("#!/bin/sh\nkill -9 $$\n")
+    short_of_memory.chmod(0o700)
+    monkeypatch.setattr("worker.critics.frames.ffmpeg", lambda: str(short_of_memory))
+    with pytest.raises(RuntimeError, match="ended by signal 9"):
+        list(decode_frames(path, width=32))
 
 
 def test_a_width_of_nothing_is_refused(path: Path) -> None:

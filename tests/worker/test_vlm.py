@@ -138,7 +138,8 @@ def test_a_critique_asks_about_one_footage_and_reads_what_it_hears(tmp_path: Pat
 
 
 def test_a_clip_that_cannot_be_decoded_is_a_lasting_error(tmp_path: Path):
-    clip = Clip("v1", tmp_path / "gone.mp4", CLIP.edges_ms, WIDTH, HEIGHT, "A cat.")
+    clip = Clip("v1", tmp_path / "text.mp4", CLIP.edges_ms, WIDTH, HEIGHT, "A cat.")
+    clip.path.write_text("this is not a video")
 
     def ask(footage: Footage, requests: Sequence[Request]) -> list[Heard]:
         return [Heard(each, Reply(f"{len(footage.pictures())}")) for each in requests]

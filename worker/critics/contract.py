@@ -128,12 +128,17 @@ class CriticResponse:
 
 
 class CriticError(Exception):
-    """A critic could not answer. A permanent error is not tried again; one `of_request` says nothing about others."""
+    """
+    A critic could not answer. A permanent error is not tried again; one `of_request` says nothing about others.
 
-    def __init__(self, message: str, *, permanent: bool, of_request: bool = False) -> None:
+    Where what it asks is `away`, nothing is said of the clip: that was no attempt.
+    """
+
+    def __init__(self, message: str, *, permanent: bool, of_request: bool = False, away: bool = False) -> None:
         super().__init__(message)
         self.permanent = permanent
         self.of_request = of_request
+        self.away = away
 
 
 class Critic(Protocol):

@@ -15,6 +15,7 @@ from typing import IO
 import numpy as np
 from numpy.typing import NDArray
 
+from outtake.catalog.storage import CHUNK_BYTES, StorageAway
 from outtake.catalog.tools import ffmpeg
 
 Frame = NDArray[np.uint8]
@@ -43,7 +44,19 @@ def decode_frames(
 
     :raises ValueError: if a side is not positive, or `only` is empty, does not rise or comes with `edges_ms`
     :raises FramesError: if ffmpeg fails, or finds another number of frames than len(edges_ms) - 1 or len(only)
+    :raises OSError: if the file cannot be read, which says nothing of the clip
+    :raises RuntimeError: if ffmpeg was ended by a signal, as where memory is short
     """
+    try:
+        yield from _decoded(path, width=width, height=height, edges_ms=edges_ms, only=only)
+    except FramesError:
+        _require_readable(path)
+        raise
+
+
+def _decoded(
+    path: Path | str, *, width: int, height: int | None, edges_ms: Sequence[int] | None, only: Sequence[int] | None
+) -> Iterator[Frame]:
     if width <= 0 or (height is not None and height <= 0):
         raise ValueError(f"width {width}, height {height} is not a size; give the wanted sides in pixels")
     if only is not None and (not only or edges_ms is not None or any(a >= b for a, b in pairwise((-1, *only)))):
@@ -64,6 +77,8 @@ def decode_frames(
             process.wait()
         messages.seek(0)
         said = messages.read().decode(errors="replace").strip()[-500:]
+    if status < 0:
+        raise RuntimeError(f"ffmpeg was ended by signal {-status} while it decoded {path}")
     if status != 0:
         raise FramesError(f"{path} could not be decoded: ffmpeg ended with {status} and said: {said or 'nothing'}")
     if edges_ms is not None and count != len(edges_ms) - 1:
@@ -74,6 +89,16 @@ def decode_frames(
         raise FramesError(
             f"{path} has {count} of the {len(only)} frames that its table of times names; make its rendition again"
         )
+
+
+def _require_readable(path: Path | str) -> None:
+    """Read a file to its end. Raises OSError, which is `StorageAway` where the file was lent and is gone."""
+    try:
+        with Path(path).open("rb") as file:
+            while file.read(CHUNK_BYTES):
+                pass
+    except FileNotFoundError:
+        raise StorageAway(f"{path} went away while it was read") from None
 
 
 def _command(path: Path | str, width: int, height: int | None, only: Sequence[int] | None) -> list[str]:

@@ -8,21 +8,25 @@ from __future__ import annotations
 
 import logging
 import secrets
-import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import timedelta
+from functools import partial
+from typing import Any
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import F, Sum
 from django.db.models.functions import Now
 
-from annotations.operations import record_critic_annotation
+from annotations.models import Annotation
+from annotations.operations import record_critic_annotation, revise_critic_annotation
 from annotations.operations.critics import CriticAnswer, CriticSegment
 from outtake.errors import Conflict, Refused
 from outtake.events.operations import tell
+from outtake.leases import renewed
+from outtake.outages import is_outage, patiently
 from worker.briefs import brief_of
 from worker.budgets import OverBudget
 from worker.clips import clip_of
@@ -31,6 +35,7 @@ from worker.critics.contract import FAILED, Ask, Critic, CriticError, CriticResp
 from worker.critics.vlm import VlmCritic
 from worker.ledger import Ledger
 from worker.models import CriticRun, ModelCall, Parse, RunItem
+from worker.operations.holding_up import NOT_HELD_UP, goes_on, hold_up
 from worker.operations.runs import pause_run
 
 log = logging.getLogger(__name__)
@@ -38,29 +43,34 @@ log = logging.getLogger(__name__)
 RUN_FINISHED = "critic run finished"
 
 
-def run_item(*, item_id: int) -> None:
+def run_item(*, item_id: int) -> CriticRun | None:
     """
-    Carry out one item.
+    Carry out one item; returns its run, None where it was left alone.
 
-    An item that is done, or in another's hands, or of a paused run, is left alone. After `ITEM_MAX_ATTEMPTS` it is
-    marked failed, so that a clip that kills its worker does not do so for ever. Where the budget is used up the run is
-    paused, and the item waits on.
+    Left alone is an item that is done, or in another's hands, or of a run that is paused or rests. After
+    `ITEM_MAX_ATTEMPTS` it is marked failed, so that a clip that kills its worker does not do so for ever. Where the
+    budget is used up the run is paused, and where something does not answer it is held up; the item waits on then, and
+    that was no attempt. While the database is away, what came of the item waits for it.
     """
     if (item := _claim(item_id)) is None:
-        return
+        return None
     started = time.monotonic()
     token = item.lease_token
     try:
         with _lease_kept(item_id, token):
             response = _ask(item)
+            patiently(lambda: _finish(item, token, response, seconds=time.monotonic() - started))
     except OverBudget as error:
-        _put_back(item, token)
+        patiently(partial(_put_back, item, token))
         _pause(item.run, str(error))
     except Exception as error:
-        permanent = isinstance(error, Refused) or (isinstance(error, CriticError) and error.permanent)
-        _set_back(item, token, f"{type(error).__name__}: {error}"[:500], permanent=permanent)
-    else:
-        _finish(item, token, response, seconds=time.monotonic() - started)
+        told = f"{type(error).__name__}: {error}"[:500]
+        if is_outage(error) or (isinstance(error, CriticError) and error.away):
+            patiently(partial(_put_back, item, token, because=told))
+        else:
+            permanent = isinstance(error, Refused) or (isinstance(error, CriticError) and error.permanent)
+            patiently(partial(_set_back, item, token, told, permanent=permanent))
+    return item.run
 
 
 def _claim(item_id: int) -> RunItem | None:
@@ -78,7 +88,8 @@ def _claim(item_id: int) -> RunItem | None:
         )
         lost = item.state == RunItem.RUNNING and item.expires_at is not None and item.expires_at <= item.db_now
         held = item.task.held_slots is not None
-        if held or run.state == CriticRun.PAUSED or (item.state != RunItem.WAITING and not lost):
+        rests = run.rests_until is not None and run.rests_until > item.db_now
+        if held or rests or run.state == CriticRun.PAUSED or (item.state != RunItem.WAITING and not lost):
             return None
         if item.attempts >= settings.ITEM_MAX_ATTEMPTS:
             _fail(item, item.error or f"given up after {item.attempts} attempts; the last one ended without a word")
@@ -107,24 +118,15 @@ def _models_for(critic: Critic, item: RunItem) -> Ask:
     return ledger.ask
 
 
-@contextmanager
-def _lease_kept(item_id: int, token: str) -> Iterator[None]:
-    """Renew the lease from a thread while the body runs; a lease that another took is not taken back."""
-    over = threading.Event()
+def _lease_kept(item_id: int, token: str) -> AbstractContextManager[None]:
+    """Renew the lease while the body runs; one that another took is not taken back."""
+    seconds = settings.ITEM_LEASE_SECONDS
 
     def renew() -> None:
-        while not over.wait(settings.ITEM_LEASE_SECONDS / 3):
-            expires = Now() + timedelta(seconds=settings.ITEM_LEASE_SECONDS)
-            RunItem.objects.filter(pk=item_id, lease_token=token).update(expires_at=expires)
-        connection.close()
+        mine = RunItem.objects.filter(pk=item_id, lease_token=token)
+        mine.update(expires_at=Now() + timedelta(seconds=seconds))
 
-    thread = threading.Thread(target=renew, daemon=True)
-    thread.start()
-    try:
-        yield
-    finally:
-        over.set()
-        thread.join()
+    return renewed(renew, seconds=seconds)
 
 
 @contextmanager
@@ -141,13 +143,18 @@ def _finish(item: RunItem, token: str, response: CriticResponse, *, seconds: flo
         if not mine:
             log.warning("item %s was taken over; this late result is dropped", item.pk)
             return
-        record_critic_annotation(
-            task=item.task,
-            annotator=item.run.annotator,
-            status=response.status,
-            segments=[CriticSegment(**vars(segment)) for segment in response.segments],
-            answers=[CriticAnswer(**vars(answer)) for answer in response.answers],
-        )
+        said: dict[str, Any] = {
+            "task": item.task,
+            "annotator": item.run.annotator,
+            "status": response.status,
+            "segments": [CriticSegment(**vars(segment)) for segment in response.segments],
+            "answers": [CriticAnswer(**vars(answer)) for answer in response.answers],
+        }
+        earlier = Annotation.objects.filter(task=item.task_id, annotator=item.run.annotator_id)
+        if earlier.exists():  # it failed, and was tried again
+            revise_critic_annotation(**said)
+        else:
+            record_critic_annotation(**said)
         keep_readings(item, response)
         RunItem.objects.filter(pk=item.pk).update(
             state=RunItem.DONE,
@@ -157,6 +164,7 @@ def _finish(item: RunItem, token: str, response: CriticResponse, *, seconds: flo
             seconds=F("seconds") + seconds,
             **_paid_for(item),
         )
+        goes_on(item.run_id)
         _close_if_over(item.run_id)
 
 
@@ -184,15 +192,22 @@ def _paid_for(item: RunItem) -> dict[str, int]:
     return {"calls": paid.count(), "tokens": (sums["asked"] or 0) + (sums["answered"] or 0)}
 
 
-def _put_back(item: RunItem, token: str) -> None:
-    """Let an item wait as if it had not been begun."""
+def _put_back(item: RunItem, token: str, *, because: str = "") -> None:
+    """Let an item wait as if it had not been begun; where something did not answer, its run is held up for that."""
     with _held(item, token) as mine:
-        if mine:
-            RunItem.objects.filter(pk=item.pk).update(
-                **{"state": RunItem.WAITING, "lease_token": "", "expires_at": None, "queued_at": None},
-                attempts=F("attempts") - 1,
-                **_paid_for(item),
-            )
+        if not mine:
+            return
+        if because:
+            hold_up(item.run_id, because)
+        RunItem.objects.filter(pk=item.pk).update(
+            state=RunItem.WAITING,
+            lease_token="",
+            expires_at=None,
+            queued_at=Now() if because else None,  # the others go first: perhaps it is this one alone
+            error=because,
+            attempts=F("attempts") - 1,
+            **_paid_for(item),
+        )
 
 
 def _pause(run: CriticRun, because: str) -> None:
@@ -227,5 +242,7 @@ def _close_if_over(run_id: int) -> None:
     if RunItem.objects.filter(run=run_id, state__in=[RunItem.WAITING, RunItem.RUNNING]).exists():
         return
     open_run = CriticRun.objects.filter(pk=run_id, state__in=CriticRun.OPEN)
-    if open_run.update(state=CriticRun.DONE, paused_because="", finished_at=Now()):
+    failed = RunItem.objects.filter(run=run_id, state=RunItem.FAILED).exists()
+    state = CriticRun.DONE_WITH_FAILURES if failed else CriticRun.DONE
+    if open_run.update(state=state, paused_because="", finished_at=Now(), **NOT_HELD_UP):
         tell(RUN_FINISHED, CriticRun.objects.get(pk=run_id).public_id)

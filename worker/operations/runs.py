@@ -13,12 +13,14 @@ from annotations.models import Round
 from annotations.operations import new_critic_annotator
 from outtake.accounts.models import Person
 from outtake.errors import Conflict, Invalid
+from outtake.queues import CRITICS
 from worker import prompts
 from worker.briefs import check_takes
 from worker.critics import registry
 from worker.critics.contract import Parameters
 from worker.critics.vlm import VlmCritic
 from worker.models import CriticRun, CriticVersion, RunItem
+from worker.operations.holding_up import NOT_HELD_UP
 from worker.operations.waking import wake
 
 BATCH = 500
@@ -55,7 +57,7 @@ def start_run(
         version = _critic_version(made.name, made.version, kept)
         run = CriticRun(round=round_, critic_version=version, started_by=by)
         run.annotator = new_critic_annotator(name=f"{made.title}, run {run.public_id[:4]}")
-        run.queue = made.provider.queue if isinstance(made, VlmCritic) else "cpu"
+        run.queue = made.provider.queue if isinstance(made, VlmCritic) else CRITICS
         run.budget_micros, run.estimate = budget_micros, estimate
         run.save()
         RunItem.objects.bulk_create([RunItem(run=run, task_id=task) for task in tasks], batch_size=BATCH)
@@ -90,7 +92,29 @@ def resume_run(*, run: CriticRun, budget_micros: int | None = None) -> CriticRun
         begun = locked.items.exclude(state=RunItem.WAITING).exists()
         changes: dict[str, Any] = {} if budget_micros is None else {"budget_micros": budget_micros}
         state = CriticRun.RUNNING if begun else CriticRun.WAITING
-        CriticRun.objects.filter(pk=run.pk).update(state=state, paused_because="", **changes)
+        CriticRun.objects.filter(pk=run.pk).update(state=state, paused_because="", **NOT_HELD_UP, **changes)
+    run.refresh_from_db()
+    wake(run)
+    return run
+
+
+def retry_run(*, run: CriticRun) -> CriticRun:
+    """
+    Try the failed items of a run again, with all their attempts; a run that is over is at work again.
+
+    What the critic says now is its next revision: that it failed before stays to be seen.
+
+    :raises Conflict: if none failed, or the run was cancelled.
+    """
+    with transaction.atomic():
+        locked = CriticRun.objects.select_for_update().get(pk=run.pk)
+        if locked.state == CriticRun.CANCELLED:
+            raise Conflict("The run was cancelled; start another one.")
+        failed = locked.items.filter(state=RunItem.FAILED)
+        if not failed.update(state=RunItem.WAITING, attempts=0, queued_at=None, error=""):
+            raise Conflict("No clip of this run has failed.")
+        if locked.state not in CriticRun.OPEN:
+            CriticRun.objects.filter(pk=run.pk).update(state=CriticRun.RUNNING, finished_at=None, **NOT_HELD_UP)
     run.refresh_from_db()
     wake(run)
     return run
@@ -107,7 +131,9 @@ def cancel_run(*, run: CriticRun) -> CriticRun:
         locked.items.filter(state__in=[RunItem.WAITING, RunItem.RUNNING]).update(
             state=RunItem.CANCELLED, lease_token="", expires_at=None
         )
-        CriticRun.objects.filter(pk=run.pk).update(state=CriticRun.CANCELLED, paused_because="", finished_at=Now())
+        CriticRun.objects.filter(pk=run.pk).update(
+            state=CriticRun.CANCELLED, paused_because="", finished_at=Now(), **NOT_HELD_UP
+        )
     run.refresh_from_db()
     return run
 

@@ -7,23 +7,34 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 from celery import current_app
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Now
 
 from worker.ledger import write_off_forgotten
 from worker.models import CriticRun, RunItem
+from worker.operations.holding_up import waiting_items
 
 log = logging.getLogger(__name__)
 
 RUN_ITEM = "worker.run_item"  # the task that carries out an item
 WAKE_AGAIN_SECONDS = 30
-SWEPT_AT_ONCE = 1000
+MOST_WOKEN = 32  # messages for items of one run that lie in a queue; more than workers take up meanwhile
 
 
-def wake(run: CriticRun) -> None:
-    """Wake the workers for the waiting items of a run. A broker that is away is no error: the sweeper wakes again."""
-    waiting = run.items.filter(state=RunItem.WAITING).order_by("id")
-    send([(pk, run.queue) for pk in waiting.values_list("pk", flat=True)])
+def wake(run: CriticRun) -> int:
+    """
+    Wake workers for waiting items of a run, so that `MOST_WOKEN` messages are on their way; returns how many were sent.
+
+    However long a run is, the next one's messages come soon behind it. A worker that is done with an item wakes for the
+    run again, and so does the sweeper: a broker that is away is no error.
+    """
+    waiting = waiting_items().filter(run=run)
+    lately = Now() - timedelta(seconds=WAKE_AGAIN_SECONDS)
+    room = MOST_WOKEN - waiting.filter(queued_at__gt=lately).count()
+    late = waiting.filter(Q(queued_at__isnull=True) | Q(queued_at__lte=lately))
+    found = list(late.order_by("id").values_list("pk", flat=True)[: max(room, 0)])
+    send([(pk, run.queue) for pk in found])
+    return len(found)
 
 
 def sweep() -> int:
@@ -37,17 +48,15 @@ def sweep() -> int:
     RunItem.objects.filter(state=RunItem.RUNNING, expires_at__lte=Now()).update(
         state=RunItem.WAITING, lease_token="", expires_at=None, queued_at=None
     )
-    late = Q(queued_at__isnull=True) | Q(queued_at__lte=Now() - timedelta(seconds=WAKE_AGAIN_SECONDS))
-    waiting = RunItem.objects.filter(late, state=RunItem.WAITING, task__held_slots=None)
-    waiting = waiting.exclude(run__state=CriticRun.PAUSED).order_by("id")
-    found = list(waiting.values_list("pk", "run__queue")[:SWEPT_AT_ONCE])
-    send(found)
-    return len(found)
+    runs = CriticRun.objects.filter(Exists(waiting_items().filter(run=OuterRef("pk"))))
+    return sum(wake(run) for run in runs.order_by("id"))
 
 
 def send(items: Iterable[tuple[int, str]]) -> None:
     """Send a message for each (item, queue)."""
     items = list(items)
+    if not items:
+        return
     item_ids = [item_id for item_id, _ in items]
     RunItem.objects.filter(pk__in=item_ids).update(queued_at=Now())
     try:

@@ -159,22 +159,30 @@ class ProviderError(Exception):
     A call failed. A permanent error is not tried again; `retry_after_s` is what the server asked for.
 
     An error `of_request` is about what was asked, such as a text that is too long: another request may be answered.
+    Where the provider is `away`, or takes nothing for now, no request would be.
     """
 
     def __init__(
-        self, message: str, *, permanent: bool, retry_after_s: float | None = None, of_request: bool = False
+        self,
+        message: str,
+        *,
+        permanent: bool,
+        retry_after_s: float | None = None,
+        of_request: bool = False,
+        away: bool = False,
     ) -> None:
         super().__init__(message)
         self.permanent = permanent
         self.retry_after_s = retry_after_s
         self.of_request = of_request
+        self.away = away
 
 
 class Provider(Protocol):
     """Something that answers for one model."""
 
     kind: str
-    queue: str  # of the workers that can carry it: "cpu" or "gpu"
+    queue: str  # of the workers that can carry it: `CRITICS` or `GPU` of `outtake.queues`
 
     @property
     def identity(self) -> dict[str, Any]:

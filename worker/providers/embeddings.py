@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from outtake.queues import CRITICS
 from worker.models import Endpoint
 from worker.providers.chat import read_json
 from worker.providers.contract import Capabilities, Estimate, Footage, ProviderError, Reply, Request
@@ -34,7 +35,7 @@ class EmbeddingProvider:
     input_price: int | None = None
 
     kind = KIND
-    queue = "cpu"
+    queue = CRITICS
 
     @classmethod
     def of(cls, endpoint: Endpoint) -> EmbeddingProvider:

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from django.conf import settings
 
 from outtake.errors import Invalid
+from outtake.queues import GPU
 from worker.engines.files import DIGESTS, PACKAGES, check_place, package_versions
 from worker.engines.folder import read_folder
 from worker.providers.contract import Capabilities, Estimate, Footage, ProviderError, Reply, Request
@@ -63,7 +64,7 @@ def identity_of(
 class LocalProvider:
     """Qwen3-VL or Qwen2.5-VL, as the folder says."""
 
-    kind, queue = "local", "gpu"
+    kind, queue = "local", GPU
 
     def __init__(self, folder: Path | str, dtype: str = "float32", device: str = "cpu") -> None:
         """

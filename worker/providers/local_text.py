@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from outtake.errors import Invalid
+from outtake.queues import GPU
 from worker.engines.files import check_place, package_versions
 from worker.engines.text_folders import read_text_folder
 from worker.providers.contract import Capabilities, Estimate, Footage, ProviderError, Reply, Request
@@ -25,7 +26,7 @@ TOKENS_OF_A_TEMPLATE = 32  # roles and marks around the words
 class LocalTextProvider:
     """A causal language model of transformers, as the folder says. Fulfils `worker.providers.contract.Provider`."""
 
-    kind, queue = KIND, "gpu"
+    kind, queue = KIND, GPU
 
     def __init__(self, folder: Path | str, dtype: str = "float32", device: str = "cpu") -> None:
         """

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 
+from outtake.queues import CRITICS
 from outtake.sealed import SealBroken, unseal
 from worker.critics.footage import JPEG_QUALITY
 from worker.providers import chat, visual_tokens
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 KIND = "openai"
 PASSING = (408, 409, 425, 429)  # worth another try, as is every 5xx
+AWAY = (429, 502, 503, 504)  # whatever was sent: too much at once, or nobody behind the door
 OF_REQUEST = (400, 413, 422)  # about what was sent: a filter of contents, a text that is too long
 LONGEST_WAIT = 120.0  # seconds that a server may ask for
 BYTES_A_TOKEN = 3  # English text has more, other scripts about so many: an estimate should not be too low
@@ -54,7 +56,7 @@ class OpenAIProvider:
     _seen: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)  # the last footage, as it is sent
 
     kind = KIND
-    queue = "cpu"
+    queue = CRITICS
 
     @property
     def identity(self) -> dict[str, Any]:
@@ -201,6 +203,7 @@ def _refused(error: openai.APIStatusError, key: str) -> ProviderError:
         permanent=not passing,
         retry_after_s=wait,
         of_request=status in OF_REQUEST,
+        away=status in AWAY,
     )
 
 
@@ -213,7 +216,7 @@ def _unreached(error: Exception) -> ProviderError:
         if isinstance(cause, AddressRefused | ClearTextRefused | ReplyTooLarge):
             return ProviderError(str(cause), permanent=True)
         cause = cause.__cause__ or cause.__context__
-    return ProviderError("the server could not be reached, or broke the connection", permanent=False)
+    return ProviderError("the server could not be reached, or broke the connection", permanent=False, away=True)
 
 
 def retry_after(header: str | None, *, now: datetime) -> float | None:

@@ -14,6 +14,7 @@ from typing import Any
 from django.db.models import Q
 
 from outtake.errors import Invalid
+from outtake.queues import CRITICS
 from worker.models import CriticRun, ModelCall
 from worker.providers import visual_tokens
 from worker.providers.contract import Capabilities, Estimate, Footage, ProviderError, Reply, Request
@@ -29,7 +30,7 @@ MATCHED = (
 class ReplayProvider:
     """Answers for the model of a run, with that run's replies."""
 
-    kind, queue = KIND, "cpu"
+    kind, queue = KIND, CRITICS
 
     def __init__(self, run: CriticRun) -> None:
         """

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from outtake.errors import Invalid
+from outtake.queues import CRITICS, GPU
 from worker.engines.files import PACKAGES, check_place, package_versions
 from worker.engines.text_folders import read_sentence_folder
 from worker.providers.contract import Capabilities, Estimate, Footage, ProviderError, Reply, Request
@@ -32,7 +33,7 @@ class SentenceProvider:
         check_place(dtype, device)
         self.folder = read_sentence_folder(folder)
         self.dtype, self.device = dtype, device
-        self.queue = "cpu" if device == "cpu" else "gpu"  # it is small
+        self.queue = CRITICS if device == "cpu" else GPU  # it is small
 
     @cached_property
     def identity(self) -> dict[str, Any]:

@@ -117,13 +117,10 @@ def may_go_on(entry: CrowdEntry) -> bool:
     Tell whether a locked entry that was completed has more to do: a round that its person has not worked in admits them
     by now and has a task for them, nothing holds them up, and not all tasks asked of one person are done.
     """
-    with transaction.atomic():
-        CrowdEntry.objects.filter(pk=entry.pk).update(state=CrowdEntry.WORKING)  # as it would be: who is not is stopped
-        place = workplace_of(Person.objects.get(annotator=entry.annotator_id), entry.recruitment.study.public_id)
-        known = Assignment.objects.filter(annotator=entry.annotator_id, round=place.round).exists()
-        has_more = not known and upcoming_at(place=place) is not None
-        CrowdEntry.objects.filter(pk=entry.pk).update(state=entry.state)
-    return has_more
+    person = Person.objects.get(annotator=entry.annotator_id)
+    place = workplace_of(person, entry.recruitment.study.public_id, as_working=True)
+    known = Assignment.objects.filter(annotator=entry.annotator_id, round=place.round).exists()
+    return not known and upcoming_at(place=place) is not None
 
 
 def _end_if_overdue(pk: int) -> bool:

@@ -45,9 +45,17 @@ export function leftText(seconds: number): string {
   return minutes < 60 ? `${minutes} min left` : `${Math.floor(minutes / 60)} h ${minutes % 60} min left`;
 }
 
-/** The state in a word: a pause that nobody asked for is a stop. */
-export const stateText = ({ state, paused_because }: Run): string =>
-  state === "paused" && paused_because !== "" ? "stopped" : state;
+/** Whether it waits for something that does not answer, such as the storage. */
+export const isHeldUp = (run: Run): boolean => run.held_up_since !== null && atWork(run);
 
-/** "stopped: budget used up"; an empty text for a run that did not stop by itself. */
-export const stopText = (run: Run): string => (stateText(run) === "stopped" ? `stopped: ${run.paused_because}` : "");
+/** The state in a word: a pause that nobody asked for is a stop, and a run with failed clips says how many. */
+export function stateText({ state, paused_because, counts }: Run): string {
+  if (state === "done_with_failures") return `done, ${counts.failed} failed`;
+  return state === "paused" && paused_because !== "" ? "stopped" : state;
+}
+
+/** "stopped: budget used up", "held up: the storage does not answer"; an empty text for a run that neither is. */
+export function stopText(run: Run): string {
+  if (isHeldUp(run)) return `held up: ${run.held_up_because}`;
+  return stateText(run) === "stopped" ? `stopped: ${run.paused_because}` : "";
+}

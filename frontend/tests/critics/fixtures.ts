@@ -11,6 +11,8 @@ export const run = (values: Partial<Run> = {}): Run => ({
   annotator: "a1",
   state: "running",
   paused_because: "",
+  held_up_since: null,
+  held_up_because: "",
   endpoint: { id: "e1", name: "lab", model: "qwen" },
   replay: null,
   model: "qwen",

@@ -54,8 +54,27 @@ describe("a run in the list", () => {
     expect(sent[0]?.url).toContain("/runs/r1/cancel");
   });
 
+  it("stopped since something did not answer goes on without a question", async () => {
+    const sent = serve(run());
+    const because = { paused_because: "Nothing could be done for 10 min", held_up_since: "2026-11-21T12:00:00Z" };
+    show(<RunEntry run={run({ state: "paused", ...because })} />);
+    await userEvent.click(screen.getByRole("button", { name: "Resume Zero-shot" }));
+    expect(await sent[0]?.json()).toEqual({});
+  });
+
   it("that is over has nothing to steer", () => {
-    show(<RunEntry run={run({ state: "done" })} />);
+    show(<RunEntry run={run({ state: "done", counts: { ...run().counts, failed: 0 } })} />);
+    expect(screen.queryAllByRole("button")).toHaveLength(0);
+  });
+
+  it("that is over and has failed clips lets them be tried again, unless it was cancelled", async () => {
+    const sent = serve(run());
+    const shown = show(<RunEntry run={run({ state: "done_with_failures" })} />);
+    expect(screen.getAllByRole("button")).toHaveLength(1);
+    await userEvent.click(screen.getByRole("button", { name: "Retry the failed clips of Zero-shot" }));
+    expect(sent[0]?.url).toContain("/runs/r1/retry");
+    shown.unmount();
+    show(<RunEntry run={run({ state: "cancelled" })} />);
     expect(screen.queryAllByRole("button")).toHaveLength(0);
   });
 });

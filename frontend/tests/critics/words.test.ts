@@ -49,6 +49,13 @@ describe("a run", () => {
     expect(isOpen(run({ state: "cancelled" }))).toBe(false);
   });
 
+  it("says what it waits for, and how many clips failed when it is over", () => {
+    const held = run({ held_up_since: "2026-11-21T12:00:00Z", held_up_because: "the storage does not answer" });
+    expect([stateText(held), stopText(held)]).toEqual(["running", "held up: the storage does not answer"]);
+    const over = run({ state: "done_with_failures" });
+    expect([stateText(over), stopText(over), isOpen(over), isFine(over)]).toEqual(["done, 1 failed", "", false, false]);
+  });
+
   it("is fine only when no clip is without a result", () => {
     const counts = { waiting: 0, running: 0, done: 4, failed: 0, cancelled: 0 };
     expect(isFine(run({ state: "done", counts }))).toBe(true);

@@ -23,11 +23,16 @@ from django.core.exceptions import ImproperlyConfigured
 from outtake.ids import new_public_id
 
 CHUNK_BYTES = 256 << 10
+CONNECT_SECONDS = 10  # to an S3 server; boto3 tries a few times
 S3_OPTIONS = {"endpoint_url", "region_name"}
 
 
+class StorageAway(OSError):
+    """The storage does not answer, so nothing is known of the file."""
+
+
 class Storage(Protocol):
-    """What every storage can do. A missing key raises `FileNotFoundError`."""
+    """What every storage can do. A missing key raises `FileNotFoundError`; no answer at all `StorageAway`."""
 
     def put_file(self, path: Path, key: str) -> None:
         """Store a file under a key: when this returns it is all there and lasts; before, there is nothing."""
@@ -96,6 +101,16 @@ class FileStorage:
             raise FileNotFoundError(key)
         return path
 
+    @contextmanager
+    def _told_apart(self, key: str) -> Iterator[None]:
+        """A file is missing only from a storage that is there: a disk that is not mounted leaves an empty folder."""
+        try:
+            yield
+        except FileNotFoundError:
+            if not (self.root / Path(key).parts[0]).is_dir():
+                raise StorageAway(f"the storage folder {self.root} is not there, or empty") from None
+            raise FileNotFoundError(f"{key} is missing from the storage") from None
+
     def put_file(self, path: Path, key: str) -> None:
         """Copy to a temporary name beside the target, force it to disk, then rename it."""
         target = self._path(key)
@@ -116,8 +131,10 @@ class FileStorage:
     def open(self, key: str, start: int = 0, end: int | None = None) -> Iterator[bytes]:
         """See `Storage.open`."""
         path = self._path(key)
-        left = (path.stat().st_size if end is None else end) - start
-        with path.open("rb") as file:
+        with self._told_apart(key):
+            left = (path.stat().st_size if end is None else end) - start
+            file = path.open("rb")
+        with file:
             file.seek(start)
             while left > 0 and (piece := file.read(min(CHUNK_BYTES, left))):
                 left -= len(piece)
@@ -125,14 +142,16 @@ class FileStorage:
 
     def size(self, key: str) -> int:
         """See `Storage.size`."""
-        return self._path(key).stat().st_size
+        path = self._path(key)
+        with self._told_apart(key):
+            return path.stat().st_size
 
     @contextmanager
     def local_path(self, key: str) -> Iterator[Path]:
         """See `Storage.local_path`."""
         path = self._path(key)
-        if not path.is_file():
-            raise FileNotFoundError(key)
+        with self._told_apart(key):
+            path.open("rb").close()
         yield path
 
     def url(self, key: str, seconds: int, content_type: str) -> str | None:
@@ -163,15 +182,16 @@ class S3Storage:
     def __init__(self, *, bucket: str, prefix: str = "", **options: str) -> None:
         try:
             import boto3
+            from boto3.exceptions import Boto3Error
             from botocore.config import Config
-            from botocore.exceptions import ClientError
+            from botocore.exceptions import BotoCoreError, ClientError
         except ImportError:
             raise ImproperlyConfigured("STORAGE_URL names S3, which needs boto3: pip install 'outtake[s3]'.") from None
         self.bucket = bucket
         self.prefix = f"{prefix}/" if prefix else ""
-        self._client_error = ClientError
+        self._client_error, self._away = ClientError, (BotoCoreError, Boto3Error)
         # path style works with every S3-type server, names in the host only with some
-        config = Config(signature_version="s3v4", s3={"addressing_style": "path"})
+        config = Config(signature_version="s3v4", s3={"addressing_style": "path"}, connect_timeout=CONNECT_SECONDS)
         self._client = boto3.client("s3", config=config, **options)
         soon = Config(connect_timeout=2, read_timeout=2, retries={"total_max_attempts": 1})
         self._soon = boto3.client("s3", config=config.merge(soon), **options)
@@ -180,31 +200,35 @@ class S3Storage:
         return {"Bucket": self.bucket, "Key": self.prefix + key}
 
     @contextmanager
-    def _missing_as_file(self, key: str) -> Iterator[None]:
+    def _told_apart(self, key: str) -> Iterator[None]:
+        """Tell a key that is missing from a server that does not answer, or answers that it cannot."""
         try:
             yield
         except self._client_error as error:
             if error.response["Error"]["Code"] in ("404", "NoSuchKey"):
-                raise FileNotFoundError(key) from None
-            raise
+                raise FileNotFoundError(f"{key} is missing from the storage") from None
+            raise StorageAway(f"the storage refused: {error}") from error
+        except self._away as error:
+            raise StorageAway(f"the storage does not answer: {error}") from error
 
     def put_file(self, path: Path, key: str) -> None:
         """S3 shows an object only when it is whole."""
-        self._client.upload_file(str(path), self.bucket, self.prefix + key)
+        with self._told_apart(key):
+            self._client.upload_file(str(path), self.bucket, self.prefix + key)
 
     def open(self, key: str, start: int = 0, end: int | None = None) -> Iterator[bytes]:
         """See `Storage.open`."""
         if end is not None and end <= start:
             return
         last = "" if end is None else end - 1
-        with self._missing_as_file(key):
+        with self._told_apart(key):
             answer = self._client.get_object(**self._place(key), Range=f"bytes={start}-{last}")
-        with closing(answer["Body"]) as body:
+        with closing(answer["Body"]) as body, self._told_apart(key):
             yield from body.iter_chunks(CHUNK_BYTES)
 
     def size(self, key: str) -> int:
         """See `Storage.size`."""
-        with self._missing_as_file(key):
+        with self._told_apart(key):
             return self._client.head_object(**self._place(key))["ContentLength"]
 
     @contextmanager
@@ -212,7 +236,7 @@ class S3Storage:
         """Lend a copy, in a folder of its own."""
         with tempfile.TemporaryDirectory(prefix="outtake-") as folder:
             path = Path(folder) / "object"
-            with self._missing_as_file(key):
+            with self._told_apart(key):
                 self._client.download_file(self.bucket, self.prefix + key, str(path))
             yield path
 
@@ -223,7 +247,8 @@ class S3Storage:
 
     def delete(self, key: str) -> None:
         """See `Storage.delete`."""
-        self._client.delete_object(**self._place(key))
+        with self._told_apart(key):
+            self._client.delete_object(**self._place(key))
 
     def answers(self) -> bool:
         """Tell whether the bucket is there for us, by one call with little patience."""

@@ -20,6 +20,7 @@ Django's settings: one file for every place, told apart by the environment.
 | ``MODEL_CALL_SECONDS`` | 120 | a call to a model is cut off after so long |
 | ``MODEL_TRIES_SECONDS`` | 300 | and given up after so long, all tries together |
 | ``ITEM_LEASE_SECONDS`` | 60 | a worker's hold on one video of a run, which it renews |
+| ``OUTAGE_PAUSE_SECONDS`` | 600 | a run that could do nothing for so long is paused: its storage or model is away |
 | ``EMAIL_URL`` | none: no mail is sent | ``smtp://user:password@host:587`` (STARTTLS), or ``smtps://…:465`` |
 | ``EMAIL_FROM`` | none | the address that mail comes from |
 | ``OIDC_SERVER_URL`` | none: no such sign-in | the issuer of an OpenID Connect server, ``https://…`` |
@@ -217,6 +218,7 @@ CACHES = caches(CELERY["CELERY_BROKER_URL"])
 LEASE_SECONDS = 30 * 60  # an annotator's hold on a task, renewed while the page is open
 ITEM_LEASE_SECONDS = int(os.environ.get("ITEM_LEASE_SECONDS", "60"))  # a worker's hold on one video of a run
 ITEM_MAX_ATTEMPTS = 3
+OUTAGE_PAUSE_SECONDS = float(os.environ.get("OUTAGE_PAUSE_SECONDS", "600"))
 MODEL_SERVERS = _names("MODEL_SERVERS")
 MODEL_CONNECT_SECONDS = 10
 MODEL_CALL_SECONDS = float(os.environ.get("MODEL_CALL_SECONDS", "120"))

@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from outtake.queues import BUILDS
 from outtake.settings.home import private_folder
 
 LONGEST_SOCKET_PATH = 100  # the kernel's limit is 108
@@ -76,7 +77,7 @@ def celery_settings(home: Path) -> dict[str, Any]:
         "CELERY_BROKER_TRANSPORT_OPTIONS": options,
         "CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP": True,
         "CELERY_TASK_IGNORE_RESULT": True,
-        "CELERY_TASK_DEFAULT_QUEUE": "cpu",
+        "CELERY_TASK_DEFAULT_QUEUE": BUILDS,
         "CELERY_ACCEPT_CONTENT": ["json"],
         "CELERY_TASK_SERIALIZER": "json",
         "CELERY_TASK_ACKS_LATE": True,

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.db.models.functions import Now
 
 from annotations.models import Round, Study
 from annotations.operations import add_subjects, set_admits
@@ -27,6 +30,7 @@ from outtake.errors import Conflict, Invalid
 from outtake.measures.lexical import lexical_score
 from tests.evaluation.judging.scripted import honest, judge_of
 from tests.evaluation.said import critic_says, marked, person_says, predicted
+from tests.support.away import Away
 from tests.support.factories import Scene, make_scene
 from tests.support.model_server import Act
 from tests.support.subjects import make_study_of
@@ -303,3 +307,38 @@ def test_a_text_alone_can_be_the_subject_of_any_study(project):
     with pytest.raises(Invalid) as error:
         add_subjects(study=study, subjects=[{"passage": "p2"}, {"chain": "p1"}])
     assert [each.field for each in error.value.errors] == ["subjects.1.chain", "subjects.1.passage"]
+
+
+def test_a_worker_that_comes_while_the_first_attempt_ends_does_not_end_the_certificate(study):
+    """The first worker fails, and lets go, between two statements of the second."""
+    made = start_certificate(judge=stored(), study=study, terms=FEW, woken=False)
+    soon = Now() + timedelta(seconds=60)
+    Certificate.objects.filter(pk=made.pk).update(attempts=1, expires_at=soon)  # at work
+    let_go: list[str] = []
+
+    def meanwhile(execute, sql, params, many, context):
+        done = execute(sql, params, many, context)
+        if sql.startswith('UPDATE "evaluation_certificate"') and not let_go:
+            let_go.append(sql)
+            Certificate.objects.filter(pk=made.pk).update(error="503", expires_at=None)
+        return done
+
+    with connection.execute_wrapper(meanwhile):
+        draw_certificate(public_id=made.public_id)
+    made.refresh_from_db()
+    assert (len(let_go), made.state, made.attempts) == (1, Certificate.JUDGING, 1)
+    draw_certificate(public_id=made.public_id)
+    made.refresh_from_db()
+    assert (made.state, made.attempts) == (Certificate.RATING, 2)
+
+
+def test_a_database_that_is_away_costs_a_certificate_no_attempt(study):
+    made = start_certificate(judge=stored(), study=study, terms=FEW, woken=False)
+    with connection.execute_wrapper(Away('INSERT INTO "evaluation_certificatepair"', times=1)):
+        draw_certificate(public_id=made.public_id)
+    made.refresh_from_db()
+    assert (made.state, made.attempts, made.expires_at) == (Certificate.JUDGING, 0, None)
+    assert "server closed the connection" in made.error
+    draw_certificate(public_id=made.public_id)
+    made.refresh_from_db()
+    assert (made.state, made.error) == (Certificate.RATING, "")

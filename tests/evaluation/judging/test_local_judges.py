@@ -71,7 +71,7 @@ def test_a_model_of_sentences_is_calibrated_on_rated_pairs_and_judges(project, s
     assert manage(capsys, *asked, "--rated", str(rated)).status == 0
     judge = Judge.objects.get()
     assert (judge.kind, judge.prompt, judge.parameters["calibration"]["n"], queue_of(judge)) == (
-        *("embedding", None, len(pairs), "cpu"),
+        *("embedding", None, len(pairs), "builds"),
     )
     judged = judge_pairs(judge, [(CUP, CUP), (CUP, DOG), (CUP, "a " * 60)])
     assert judged.scores[CUP, CUP] == round(judge.parameters["calibration"]["scores"][-1] + 1e-9)

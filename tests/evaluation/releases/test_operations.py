@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import tarfile
-from collections.abc import Callable
+import time
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.db.models.functions import Now
-from django.utils import timezone
 
 from evaluation.models import Judgement, Release
 from evaluation.releases import operations
-from evaluation.releases.folder import Built, verify_folder
+from evaluation.releases.folder import verify_folder
 from evaluation.releases.operations import MAX_ATTEMPTS, build_release, name_release, sweep, wake
 from evaluation.tasks import build_release as build_task
 from evaluation.tasks import sweep_releases
@@ -76,18 +75,52 @@ def test_a_release_whose_builder_died_is_built_by_another(whole: Whole):
     assert (_row(whole.release).state, _row(whole.release).attempts) == (Release.READY, 2)
 
 
-def test_whoever_builds_keeps_the_lease(whole: Whole, monkeypatch):
-    left: list[timedelta] = []
+@pytest.mark.django_db(transaction=True)
+def test_whoever_builds_keeps_the_lease_however_long_a_file_takes(
+    project, ana, bo, rui, settings, tmp_path, monkeypatch
+):
+    settings.STORAGE_URL = f"file://{tmp_path / 'storage'}"
+    whole, packed = make_whole(project, ana, bo, rui), operations.pack
+    monkeypatch.setattr(operations, "LEASE", timedelta(seconds=1))
 
-    def slow(release: Release, folder: Path, *, before_each: Callable[[], object]) -> Built:
-        _row(release, expires_at=Now() - timedelta(seconds=1))
-        before_each()
-        left.append(_row(release).expires_at - timezone.now())
-        return Built("0" * 64, 0)
+    def slow(*args: object, **options: object) -> None:
+        for _ in range(12):
+            time.sleep(0.2)
+            build_release(public_id=whole.release.public_id)  # another worker, that was woken for it
+        packed(*args, **options)
 
-    monkeypatch.setattr(operations, "build_in", slow)
+    monkeypatch.setattr(operations, "pack", slow)
     build_release(public_id=whole.release.public_id)
-    assert left[0] > timedelta(seconds=200)
+    assert (_row(whole.release).state, _row(whole.release).attempts) == (Release.READY, 1)
+
+
+def test_a_late_builder_does_not_make_a_failed_release_ready(whole: Whole, monkeypatch):
+    """Its lease had ended; those after it found that the release cannot be built."""
+    packed = operations.pack
+
+    def late(*args: object, **options: object) -> None:
+        _row(whole.release, state=Release.FAILED, attempts=MAX_ATTEMPTS, error="it broke", expires_at=None)
+        packed(*args, **options)
+
+    monkeypatch.setattr(operations, "pack", late)
+    build_release(public_id=whole.release.public_id)
+    assert (_row(whole.release).state, _row(whole.release).error) == (Release.FAILED, "it broke")
+
+
+def test_a_storage_that_is_away_costs_no_attempt(whole: Whole, settings, monkeypatch):
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "for-tests")
+    monkeypatch.setenv("AWS_MAX_ATTEMPTS", "1")
+    here = settings.STORAGE_URL
+    settings.STORAGE_URL = "s3://away?endpoint_url=http://127.0.0.1:1&region_name=us-east-1"
+    for _ in range(MAX_ATTEMPTS + 1):
+        build_release(public_id=whole.release.public_id)
+        release = _row(whole.release)
+        assert (release.state, release.attempts) == (Release.WAITING, 0)
+        assert "the storage does not answer" in release.error
+    settings.STORAGE_URL = here
+    build_release(public_id=whole.release.public_id)
+    assert (_row(whole.release).state, _row(whole.release).error) == (Release.READY, "")
 
 
 def test_a_release_that_kills_its_builders_is_given_up(whole: Whole, woken: list[str]):

@@ -15,13 +15,14 @@ from tqdm import tqdm
 from annotations.models import Study
 from annotations.queries import study_named
 from outtake.errors import Invalid
-from outtake.web.commands import DONE, JsonCommand
+from outtake.queues import CARRIED, GPU
+from outtake.web.commands import DONE, REJECTED, JsonCommand
 from worker.critics import registry
 from worker.critics.contract import Parameters
 from worker.models import CriticRun
 from worker.money import micros, usd
-from worker.operations import estimate_run, pause_run, resume_run, start_run
-from worker.processes import require_shared_broker, worker
+from worker.operations import estimate_run, pause_run, resume_run, retry_run, start_run
+from worker.processes import private_broker, require_shared_broker, workers
 from worker.queries import RunFigures, figures_of
 from worker.requested import parameters_of
 from worker.shapes import estimate_shape
@@ -53,15 +54,18 @@ class Command(JsonCommand):
         what = parser.add_mutually_exclusive_group()
         what.add_argument("--estimate", action="store_true", help="say what it would take, and ask nobody")
         what.add_argument("--resume", metavar="RUN", help="go on with a paused run of this critic and study")
+        what.add_argument("--retry", metavar="RUN", help="try the failed clips of a run of this critic and study again")
 
     def work(self, *, critic: str, study: str, **options: Any) -> tuple[dict, int]:
-        """Start or resume the run and wait until it is over or paused; Ctrl-C pauses it."""
+        """Start, resume or retry the run and wait until it is over or paused; Ctrl-C pauses it."""
         found = study_named(study)
         if not options["estimate"]:
             require_shared_broker()
         budget = micros(options["budget"], field="budget") if options["budget"] else None
         if options["resume"]:
-            run = _resumed(found, critic, options["resume"], budget)
+            run = resume_run(run=_named(found, critic, "resume", options), budget_micros=budget)
+        elif options["retry"]:
+            run = retry_run(run=_named(found, critic, "retry", options))
         else:
             parameters = _parameters(found, critic, options)
             about: dict[str, Any] = {"round_": found.rounds.latest("n"), "critic": critic, "parameters": parameters}
@@ -90,7 +94,7 @@ class Command(JsonCommand):
             "tokens": figures.tokens,
             "spent": usd(run.spent_micros),
             "seconds": figures.seconds,
-        }, DONE
+        }, REJECTED if run.state == CriticRun.DONE_WITH_FAILURES else DONE
 
     def tell(self, result: dict[str, Any]) -> None:
         """Print one line of figures, and how to go on with a run that is paused."""
@@ -111,17 +115,20 @@ class Command(JsonCommand):
             self.stdout.write(f"Replies: {read}.")
         if result["state"] == CriticRun.PAUSED:
             self.stdout.write(f"Paused: {result['paused_because']}. --resume {result['id']} goes on.")
+        if result["state"] == CriticRun.DONE_WITH_FAILURES:
+            self.stdout.write(f"--retry {result['id']} tries the failed clips again.")
 
 
 def _cost(amount: str | None) -> str:
     return "no price is known" if amount is None else f"${amount}"
 
 
-def _resumed(study: Study, critic: str, public_id: str, budget: int | None) -> CriticRun:
+def _named(study: Study, critic: str, option: str, options: dict[str, Any]) -> CriticRun:
+    public_id = options[option]
     run = CriticRun.objects.filter(public_id=public_id, round__study=study, critic_version__name=critic).first()
     if run is None:
-        raise Invalid.field("resume", f"{public_id!r} is no run of {critic} over this study.")
-    return resume_run(run=run, budget_micros=budget)
+        raise Invalid.field(option, f"{public_id!r} is no run of {critic} over this study.")
+    return run
 
 
 def _parameters(study: Study, critic: str, options: dict[str, Any]) -> Parameters:
@@ -140,7 +147,7 @@ def _answers(path: Path) -> dict[str, Any]:
 
 
 def _wait(run: CriticRun) -> RunFigures:
-    asked = time.monotonic()
+    asked, before = time.monotonic(), figures_of(run).over
     with ExitStack() as own, tqdm(total=figures_of(run).total, unit="clip", file=sys.stderr) as bar:
         helped = False
         while True:
@@ -149,12 +156,12 @@ def _wait(run: CriticRun) -> RunFigures:
                 bar.update(figures.over - bar.n)
             if figures.over == figures.total or (_paused(run) and not figures.items["running"]):
                 return figures
-            idle = not figures.over and not figures.items["running"]
+            idle = figures.over == before and not figures.items["running"]
             if idle and not helped and time.monotonic() - asked > PATIENCE_SECONDS:
                 tqdm.write("No worker answers; starting one for this run.", file=sys.stderr)
-                # a local model is loaded once; the worker's clock sends its own messages to the queue of the CPU
-                local = run.queue == "gpu"
-                own.enter_context(worker(queues="gpu,cpu" if local else "cpu", concurrency=1 if local else 2))
+                local = run.queue == GPU  # a model is loaded once
+                own.enter_context(private_broker())
+                own.enter_context(workers(queues=[GPU] if local else CARRIED, concurrency=1 if local else 2))
                 helped = True
             time.sleep(0.2)
 

@@ -5,20 +5,36 @@ import type { Run } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
 import { usd } from "@/shared/format";
-import { atWork } from "@/shared/runs";
-import { cancelRun, pauseRun, resumeRun } from "./calls";
+import { atWork, isOpen } from "@/shared/runs";
+import { cancelRun, pauseRun, resumeRun, retryRun } from "./calls";
 
-/** Pause, resume and cancel, as far as the run's state has them. */
+/** Whether there is anything to do with a run. */
+export const canBeSteered = (run: Run): boolean => isOpen(run) || canBeRetried(run);
+
+const canBeRetried = ({ counts, state }: Run): boolean => counts.failed > 0 && state !== "cancelled";
+
+/** Pause, resume, retry and cancel, as far as the run's state has them. */
 export function RunActions({ run }: { run: Run }) {
   const [asking, setAsking] = useState<"cancel" | "budget" | null>(null);
   const pause = useChange(() => pauseRun(run.id));
   const resume = useChange((budget: string | undefined) => resumeRun(run.id, budget));
   const cancel = useChange(() => cancelRun(run.id));
-  const error = pause.error ?? resume.error ?? cancel.error;
+  const retry = useChange(() => retryRun(run.id));
+  const error = pause.error ?? resume.error ?? cancel.error ?? retry.error;
   /* a run that stopped at its own limit would stop there again */
-  const limited = run.budget !== null && run.paused_because !== "";
+  const limited = run.budget !== null && run.paused_because !== "" && run.held_up_since === null;
   return (
     <div className="row run-actions">
+      {canBeRetried(run) ? (
+        <Button
+          size="sm"
+          aria-label={`Retry the failed clips of ${run.title}`}
+          disabled={retry.isPending}
+          onClick={() => retry.mutate(undefined)}
+        >
+          Retry failed
+        </Button>
+      ) : null}
       {atWork(run) ? (
         <Button
           size="sm"
@@ -29,7 +45,7 @@ export function RunActions({ run }: { run: Run }) {
         >
           Pause
         </Button>
-      ) : (
+      ) : isOpen(run) ? (
         <Button
           size="sm"
           icon="play"
@@ -39,10 +55,12 @@ export function RunActions({ run }: { run: Run }) {
         >
           Resume
         </Button>
-      )}
-      <Button size="sm" look="danger" aria-label={`Cancel ${run.title}`} onClick={() => setAsking("cancel")}>
-        Cancel
-      </Button>
+      ) : null}
+      {isOpen(run) ? (
+        <Button size="sm" look="danger" aria-label={`Cancel ${run.title}`} onClick={() => setAsking("cancel")}>
+          Cancel
+        </Button>
+      ) : null}
       {error ? (
         <span className="bad xs" role="alert">
           {error.message}

@@ -1,8 +1,8 @@
 import type { Run } from "@/shared/api/types";
 import { RunLine } from "@/shared/components/RunLine";
 import { count, dateTime, plural, usd } from "@/shared/format";
-import { atWork, isOpen, leftText, secondsLeft, stopText } from "@/shared/runs";
-import { RunActions } from "./RunActions";
+import { atWork, leftText, secondsLeft, stopText } from "@/shared/runs";
+import { RunActions, canBeSteered } from "./RunActions";
 import { Tallies } from "./Tallies";
 import { clipTally, readingTally } from "./words";
 
@@ -10,7 +10,7 @@ import { clipTally, readingTally } from "./words";
 export function RunEntry({ run }: { run: Run }) {
   const readings = readingTally(run);
   return (
-    <RunLine run={run} actions={isOpen(run) ? <RunActions run={run} /> : undefined}>
+    <RunLine run={run} actions={canBeSteered(run) ? <RunActions run={run} /> : undefined}>
       <span className="row wrap">
         <Tallies name="Clips" tallies={clipTally(run)} />
         {readings.length > 0 ? <Tallies name="Replies" tallies={readings} /> : null}

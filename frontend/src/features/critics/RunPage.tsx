@@ -4,11 +4,11 @@ import { Icon } from "@/shared/components/Icon";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
 import { count, dateTime, plural, usd } from "@/shared/format";
-import { clipsOf, isMoving, isOpen, leftText, LOOK_MS, overOf, secondsLeft, stateText, stopText } from "@/shared/runs";
+import { clipsOf, isMoving, leftText, LOOK_MS, overOf, secondsLeft, stateText, stopText } from "@/shared/runs";
 import { clipsQuery, runQuery } from "./calls";
 import { ClipList } from "./ClipList";
 import { ClipPanel } from "./ClipPanel";
-import { RunActions } from "./RunActions";
+import { RunActions, canBeSteered } from "./RunActions";
 import { Tallies } from "./Tallies";
 import { useSearch } from "./useSearch";
 import { clipTally, lookOf, readingTally } from "./words";
@@ -84,7 +84,7 @@ const Head = ({ run }: { run: Run }) => (
         {run.finished_at ? <span>Ended {dateTime(run.finished_at)}</span> : null}
       </p>
     </div>
-    {isOpen(run) ? <RunActions run={run} /> : null}
+    {canBeSteered(run) ? <RunActions run={run} /> : null}
   </div>
 );
 

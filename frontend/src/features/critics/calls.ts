@@ -53,6 +53,9 @@ export const resumeRun = (id: string, budget?: string): Promise<Run> =>
 
 export const cancelRun = (id: string): Promise<Run> => required(client.POST("/api/v1/runs/{run}/cancel", ofRun(id)));
 
+/** Try the failed clips again. */
+export const retryRun = (id: string): Promise<Run> => required(client.POST("/api/v1/runs/{run}/retry", ofRun(id)));
+
 export const clipsQuery = (run: string) =>
   queryOptions({
     queryKey: ["run", run, "clips"],

@@ -17,6 +17,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   repaired: "warn",
   truncated: "warn",
   paused: "warn",
+  done_with_failures: "warn",
   lost: "warn",
   failed: "bad",
   refused: "bad",

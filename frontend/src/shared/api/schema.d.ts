@@ -1069,6 +1069,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runs/{run}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Try the failed clips again; a run that is over is at work again (researchers and admins). */
+        post: operations["runs_retry_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/": {
         parameters: {
             query?: never;
@@ -4961,6 +4978,13 @@ export interface components {
             annotator: string;
             state: components["schemas"]["RunStateEnum"];
             paused_because: string;
+            /**
+             * Format: date-time
+             * @description when what it needs, such as the storage, first did not answer; null where it does
+             */
+            held_up_since: string | null;
+            /** @description what did not answer */
+            held_up_because: string;
             endpoint: components["schemas"]["RunEndpointOutput"] | null;
             /** @description the run whose recorded replies answer */
             replay: components["schemas"]["RefOutput"] | null;
@@ -4987,7 +5011,7 @@ export interface components {
             finished_at: string | null;
         };
         /** @enum {string} */
-        RunStateEnum: "waiting" | "running" | "paused" | "done" | "cancelled";
+        RunStateEnum: "waiting" | "running" | "paused" | "done" | "done_with_failures" | "cancelled";
         /** @description What an annotation says, as its annotator sent it; a correction is sent in the same form. */
         SaidOutput: {
             /** @description always empty */
@@ -7335,6 +7359,27 @@ export interface operations {
                 "application/json": components["schemas"]["ResumeInputRequest"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunOutput"];
+                };
+            };
+        };
+    };
+    runs_retry_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {

@@ -1,0 +1,45 @@
+"""Keep a lease while the work that it is for is done."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from django.db import connection
+
+log = logging.getLogger(__name__)
+
+TRY_AGAIN_SECONDS = 1.0
+
+
+@contextmanager
+def renewed(renew: Callable[[], object], *, seconds: float) -> Iterator[None]:
+    """
+    Call ``renew`` from a thread, three times in each lease of so many seconds, while the body runs.
+
+    Where the database does not answer it is tried again soon, until the body is over: a lease that ends meanwhile is
+    renewed as long as nobody else took it. ``renew`` has to leave alone what another took.
+    """
+    over = threading.Event()
+
+    def keep_on() -> None:
+        pause = seconds / 3
+        while not over.wait(pause):
+            try:
+                renew()
+                pause = seconds / 3
+            except Exception as error:
+                log.warning("A lease could not be renewed (%s); it is tried again.", error)
+                connection.close()  # it may be broken; the next try opens another
+                pause = min(TRY_AGAIN_SECONDS, seconds / 3)
+        connection.close()
+
+    thread = threading.Thread(target=keep_on, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
