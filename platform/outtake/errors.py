@@ -26,6 +26,7 @@ class Refused(Exception):
 
     status = 400
     title = "This cannot be done"
+    retry_after: int | None = None  # seconds after which the same may succeed
 
     def __init__(self, detail: str, *, errors: Sequence[FieldError] = (), extra: dict[str, Any] | None = None) -> None:
         super().__init__(detail)
@@ -87,3 +88,11 @@ class PreconditionRequired(Refused):
 
     status = 428
     title = "A header is missing"
+
+
+class Busy(Refused):
+    """Others were faster several times over; the same call will do later."""
+
+    status = 503
+    title = "There are too many at once"
+    retry_after = 1

@@ -5,6 +5,7 @@ from drf_spectacular.views import SpectacularAPIView
 
 from outtake import join_page, pages
 
+handler400 = "outtake.web.problems.bad_request"
 handler404 = "outtake.web.problems.not_found"
 handler500 = "outtake.web.problems.server_error"
 

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from outtake.catalog.reasons import Reason, VideoRejected
 from outtake.errors import Invalid
+from outtake.text import is_storable
 
 VIDEO_SUFFIXES = {".mp4", ".m4v", ".mov", ".mkv", ".webm", ".avi"}
 MANIFEST_SUFFIXES = {".csv", ".jsonl"}
@@ -202,12 +203,8 @@ def _text(cells: Mapping[str, Any], name: str) -> str:
 
 def _check_storable(name: str, value: str) -> None:
     """Refuse what no database stores as text."""
-    if _unstorable(value):
+    if not is_storable(value):
         raise VideoRejected(Reason.ROW, f"{name} holds a NUL or half a character; remove it.")
-
-
-def _unstorable(value: str) -> bool:
-    return "\0" in value or any("\ud800" <= character <= "\udfff" for character in value)
 
 
 def _strings(value: Any) -> Iterator[str]:
@@ -245,7 +242,7 @@ def inside(root: Path, written: str) -> Path:
 
     :raises VideoRejected: path (NUL, ``..``, outside), link (any part of it), missing file
     """
-    if _unstorable(written):
+    if not is_storable(written):
         raise VideoRejected(Reason.PATH, "the path holds a NUL or half a character; correct it.")
     root = root.resolve()
     given = Path(written)

@@ -1,0 +1,67 @@
+"""
+What is nobody's fault in a request: a database or a storage that is away, and a disk that is full.
+
+The same call may succeed later, so it is answered with ``Retry-After`` and told apart from a fault of ours. What a
+database says of a wrong statement is such a fault, and no outage.
+"""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from typing import NamedTuple
+
+from django.db import InterfaceError, OperationalError
+
+
+class Outage(NamedTuple):
+    """How an outage is answered; the wait is in seconds."""
+
+    status: int
+    title: str
+    detail: str
+    retry_after: int
+
+
+class StorageAway(Exception):
+    """The storage of files does not answer, or answers that it cannot work."""
+
+
+class StorageFull(StorageAway):
+    """The storage of files takes no more."""
+
+
+DATABASE_AWAY = Outage(503, "The database is away", "The database is busy or away. Please try again in a moment.", 1)
+STORAGE_AWAY = Outage(503, "The storage is away", "The storage of files does not answer. Please try again later.", 10)
+FULL = Outage(
+    507, "The disk is full", "A disk of the server is full. Please try again once its operator has made room.", 60
+)
+
+DISK_FULL = "53100"  # PostgreSQL's code
+OUR_FAULT = ("42", "54")  # PostgreSQL's classes of wrong statements, and of rows larger than it takes
+OUR_FAULT_IN_SQLITE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISUSE)
+FULL_ERRORS = (errno.ENOSPC, errno.EDQUOT)
+AWAY_ERRORS = (
+    *(errno.EIO, errno.EROFS, errno.ESTALE, errno.ENOTCONN, errno.ETIMEDOUT, errno.EMFILE, errno.ENFILE),
+    *(errno.ECONNREFUSED, errno.ECONNRESET, errno.EHOSTDOWN, errno.EHOSTUNREACH, errno.ENETDOWN, errno.ENETUNREACH),
+)
+
+
+def outage_of(error: BaseException) -> Outage | None:
+    """Return the outage that an error tells of; None for any other error."""
+    if isinstance(error, OperationalError | InterfaceError):
+        return _of_database(error.__cause__)
+    if isinstance(error, StorageAway):
+        return FULL if isinstance(error, StorageFull) else STORAGE_AWAY
+    if isinstance(error, OSError):
+        return FULL if error.errno in FULL_ERRORS else STORAGE_AWAY if error.errno in AWAY_ERRORS else None
+    return None
+
+
+def _of_database(cause: BaseException | None) -> Outage | None:
+    """Judge by what the driver said; where it said nothing, there is no connection."""
+    if isinstance(cause, sqlite3.Error):
+        code = cause.sqlite_errorcode & 0xFF  # without what kind of it
+        return FULL if code == sqlite3.SQLITE_FULL else None if code in OUR_FAULT_IN_SQLITE else DATABASE_AWAY
+    state = getattr(cause, "sqlstate", None) or ""
+    return FULL if state == DISK_FULL else None if state.startswith(OUR_FAULT) else DATABASE_AWAY
