@@ -9,7 +9,6 @@ built inside a transaction.
 from __future__ import annotations
 
 import logging
-import tempfile
 from datetime import timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -28,6 +27,7 @@ from evaluation.releases.folder import Built, new_folder
 from outtake.accounts.models import Person
 from outtake.catalog.storage import storage
 from outtake.errors import Invalid
+from outtake.work_folders import work_folder
 
 log = logging.getLogger(__name__)
 
@@ -112,10 +112,10 @@ def build_release(*, public_id: str) -> None:
     if release is None:
         return
     try:
-        with tempfile.TemporaryDirectory(prefix="outtake-release-") as place:
-            with new_folder(Path(place) / "release") as folder:
+        with work_folder() as place:
+            with new_folder(place / "release") as folder:
                 built = build_in(release, folder, before_each=lambda: _keep_lease(release))
-            keep_archive(release, Path(place) / "release", built)
+            keep_archive(release, place / "release", built)
     except Exception as error:
         log.exception("release %s, attempt %s", public_id, release.attempts)
         _set_back(release, f"{type(error).__name__}: {error}"[:500])
@@ -124,8 +124,8 @@ def build_release(*, public_id: str) -> None:
 def keep_archive(release: Release, folder: Path, built: Built) -> None:
     """Store a folder that was built as the release's archive, and mark the release ready."""
     key = f"releases/{release.public_id}.tar.gz"
-    with tempfile.TemporaryDirectory(prefix="outtake-archive-") as place:
-        archive = Path(place) / "archive"
+    with work_folder() as place:
+        archive = place / "archive"
         pack(folder, archive, name=archive_name(release))
         size = archive.stat().st_size
         storage().put_file(archive, key)

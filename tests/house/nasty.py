@@ -8,7 +8,21 @@ from typing import Any
 HALF = "\ud83d"  # of an emoji that was cut in two
 
 TEXTS = [
-    *("", " ", "a\0b", f"a{HALF}", "\udc00", "\ufffe", "\u202e", "e\u0301", "١٢", "1_0", "-1e999999", "1e999999", "NaN"),
+    *(
+        "",
+        " ",
+        "a\0b",
+        f"a{HALF}",
+        "\udc00",
+        "\ufffe",
+        "\u202e",
+        "e\u0301",
+        "١٢",
+        "1_0",
+        "-1e999999",
+        "1e999999",
+        "NaN",
+    ),
     *("-1", "0", "9" * 18, "9" * 19, "9" * 5000, "x" * 70_000, "../../etc/passwd", "%00", "{}", "[]", "null", "true"),
     *("' OR 1=1 --", "a,b", ",", "-", "a-١", "a-" + "9" * 5000, "2020-13-45T99:99:99Z", "\r\nSet-Cookie: a=b"),
 ]
@@ -21,10 +35,44 @@ VALUES: list[Any] = [
 NAMES = [HALF, "a\0", "", "__class__", "x" * 5000, "project__id", "id", "१"]
 
 QUERIES = [
-    *("page_size", "cursor", "format", "round", "annotators", "skip", "after", "row", "type", "only", "state", "reason"),
-    *("generator", "annotator", "standing", "appeal", "open", "tasks_each", "minutes", "kind", "layout", "find", "lang"),
+    *(
+        "page_size",
+        "cursor",
+        "format",
+        "round",
+        "annotators",
+        "skip",
+        "after",
+        "row",
+        "type",
+        "only",
+        "state",
+        "reason",
+    ),
+    *(
+        "generator",
+        "annotator",
+        "standing",
+        "appeal",
+        "open",
+        "tasks_each",
+        "minutes",
+        "kind",
+        "layout",
+        "find",
+        "lang",
+    ),
 ]
-CURSORS = ["cD0x", "cD05OTk5OTk5OTk5OTk5OTk5OTk5OTk5", "bz05OTk5", "cj0xJnA9eA==", "cD0lMDA=", "o=1", "////", "cD3tv70="]
+CURSORS = [
+    "cD0x",
+    "cD05OTk5OTk5OTk5OTk5OTk5OTk5OTk5",
+    "bz05OTk5",
+    "cj0xJnA9eA==",
+    "cD0lMDA=",
+    "o=1",
+    "////",
+    "cD3tv70=",
+]
 
 HEADERS = [
     ("Content-Type", "application/json; charset=rot13"),
@@ -88,7 +136,14 @@ HEADERS = [
 
 RAW = [
     *(b"", b" ", b"\0", b"\xff\xfe{\x00}\x00", b"\xef\xbb\xbf{}", b"null", b"[]", b'"a"', b"{", b'{"a": 1}{"b": 2}'),
-    *(b'{"a": "\\ud800"}', b'{"\\ud800": 1}', b'{"a": "\xed\xa0\x80"}', b'{"a": NaN}', b'{"a": 1e999}', b'{"a": -1e999}'),
+    *(
+        b'{"a": "\\ud800"}',
+        b'{"\\ud800": 1}',
+        b'{"a": "\xed\xa0\x80"}',
+        b'{"a": NaN}',
+        b'{"a": 1e999}',
+        b'{"a": -1e999}',
+    ),
     *(b'{"a": ' + b"9" * 5000 + b"}", b'{"a": 1, "a": 1}', b'{"a": ' * 900 + b"1" + b"}" * 900, b"[" * 100_000),
     b'{"a": "' + b"x" * (9 << 20) + b'"}',
 ]

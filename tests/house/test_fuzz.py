@@ -27,17 +27,19 @@ from schemathesis import Case, GenerationMode
 from evaluation.releases import api as release_api
 from outtake.accounts.models import Project
 from tests.house import nasty
-from tests.house.doors import DOORS, INSTALLATION, OPEN_PAGES, OWN, OWN_OR_RESEARCHER, SHELLS, Door
+from tests.house.doors import DOORS, INSTALLATION, OWN, OWN_OR_RESEARCHER, Door
 from tests.house.sending import Answer, Sent, in_query, try_out
 from tests.house.world import World, make_world
 from tests.support.caches import forget_rows
-from tests.support.cast import Actor, browser_of, nobody
+from tests.support.cast import Actor, nobody
 from worker.operations import waking
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 ROOT = Path(__file__).resolve().parents[2]
-GENERATED = int(__import__("os").environ.get("FG", 15))  # requests to each route that fit its description, and as many that do not
+GENERATED = int(
+    __import__("os").environ.get("FG", 15)
+)  # requests to each route that fit its description, and as many that do not
 SPOILED = int(__import__("os").environ.get("FS", 20))  # requests to each route with a nasty value somewhere
 ROUTES = [*DOORS, INSTALLATION]
 DESCRIBED = [door for door in ROUTES if door.pattern != "/api/v1/schema/"]  # which describes itself in YAML

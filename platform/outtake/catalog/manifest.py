@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from outtake.catalog.reasons import Reason, VideoRejected
 from outtake.errors import Invalid
 from outtake.text import is_storable
+from outtake.web.outages import outage_of
 
 VIDEO_SUFFIXES = {".mp4", ".m4v", ".mov", ".mkv", ".webm", ".avi"}
 MANIFEST_SUFFIXES = {".csv", ".jsonl"}
@@ -106,6 +107,8 @@ def read_manifest(path: Path) -> Manifest:
     except UnicodeDecodeError as error:
         raise Invalid.field("manifest", f"{path} is not UTF-8 (byte {error.start}); save it as UTF-8.") from None
     except (OSError, csv.Error) as error:
+        if outage_of(error) is not None:
+            raise
         raise Invalid.field("manifest", f"{path} cannot be read: {error}.") from None
 
 
@@ -254,7 +257,9 @@ def inside(root: Path, written: str) -> Path:
         place /= part
         try:
             mode = place.lstat().st_mode
-        except OSError:
+        except OSError as error:
+            if outage_of(error) is not None:
+                raise
             raise VideoRejected(Reason.MISSING_FILE, f"there is no file {written!r}; correct the path.") from None
         if stat.S_ISLNK(mode):
             raise VideoRejected(Reason.LINK, f"{written!r} goes through a link; give the file itself.")

@@ -10,8 +10,9 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Protocol
@@ -21,13 +22,22 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from outtake.ids import new_public_id
+from outtake.web.outages import StorageAway, StorageFull
+from outtake.work_folders import work_folder
 
 CHUNK_BYTES = 256 << 10
 S3_OPTIONS = {"endpoint_url", "region_name"}
+FULL_CODES = ("XMinioStorageFull", "InsufficientStorage", "QuotaExceeded", "XMinioAdminBucketQuotaExceeded")
+PARTS = ".parts"  # the folder of files that are not whole yet
+PART_SECONDS = 3600
 
 
 class Storage(Protocol):
-    """What every storage can do. A missing key raises `FileNotFoundError`."""
+    """
+    What every storage can do. A missing key raises `FileNotFoundError`.
+
+    A storage that does not answer, or is full, raises what `outtake.web.outages.outage_of` knows.
+    """
 
     def put_file(self, path: Path, key: str) -> None:
         """Store a file under a key: when this returns it is all there and lasts; before, there is nothing."""
@@ -46,6 +56,9 @@ class Storage(Protocol):
 
     def delete(self, key: str) -> None:
         """Remove a key; a missing one is no error."""
+
+    def sweep(self) -> None:
+        """Remove what processes that were killed had stored in part."""
 
 
 def new_key(kind: str, sha256: str, suffix: str = "") -> str:
@@ -94,10 +107,11 @@ class FileStorage:
         return path
 
     def put_file(self, path: Path, key: str) -> None:
-        """Copy to a temporary name beside the target, force it to disk, then rename it."""
-        target = self._path(key)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=".part-")
+        """Copy to a temporary name in the same storage, force it to disk, then rename it."""
+        target, parts = self._path(key), self.root / PARTS
+        for folder in (target.parent, parts):
+            folder.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=parts)
         try:
             with os.fdopen(handle, "wb") as copy, path.open("rb") as original:
                 shutil.copyfileobj(original, copy, CHUNK_BYTES)
@@ -140,6 +154,13 @@ class FileStorage:
         """See `Storage.delete`."""
         self._path(key).unlink(missing_ok=True)
 
+    def sweep(self) -> None:
+        """See `Storage.sweep`. A part that nothing was written to for `PART_SECONDS` is nobody's."""
+        for part in (self.root / PARTS).glob("*"):
+            with suppress(FileNotFoundError):
+                if part.stat().st_mtime < time.time() - PART_SECONDS:
+                    part.unlink()
+
 
 def _sync_folder(folder: Path) -> None:
     handle = os.open(folder, os.O_RDONLY)
@@ -155,13 +176,14 @@ class S3Storage:
     def __init__(self, *, bucket: str, prefix: str = "", **options: str) -> None:
         try:
             import boto3
+            from boto3.exceptions import Boto3Error
             from botocore.config import Config
-            from botocore.exceptions import ClientError
+            from botocore.exceptions import BotoCoreError, ClientError
         except ImportError:
             raise ImproperlyConfigured("STORAGE_URL names S3, which needs boto3: pip install 'outtake[s3]'.") from None
         self.bucket = bucket
         self.prefix = f"{prefix}/" if prefix else ""
-        self._client_error = ClientError
+        self._errors = (Boto3Error, BotoCoreError, ClientError)
         # path style works with every S3-type server, names in the host only with some
         config = Config(signature_version="s3v4", s3={"addressing_style": "path"})
         self._client = boto3.client("s3", config=config, **options)
@@ -170,39 +192,44 @@ class S3Storage:
         return {"Bucket": self.bucket, "Key": self.prefix + key}
 
     @contextmanager
-    def _missing_as_file(self, key: str) -> Iterator[None]:
+    def _told(self, key: str) -> Iterator[None]:
+        """Say in the errors of every storage what S3 answers, or that it does not."""
         try:
             yield
-        except self._client_error as error:
-            if error.response["Error"]["Code"] in ("404", "NoSuchKey"):
+        except self._errors as error:
+            answer = getattr(error if hasattr(error, "response") else error.__context__, "response", {})
+            code = answer.get("Error", {}).get("Code", "")
+            if code in ("404", "NoSuchKey"):
                 raise FileNotFoundError(key) from None
-            raise
+            full = answer.get("ResponseMetadata", {}).get("HTTPStatusCode") == 507 or code in FULL_CODES
+            raise (StorageFull if full else StorageAway)(str(error)) from error
 
     def put_file(self, path: Path, key: str) -> None:
         """S3 shows an object only when it is whole."""
-        self._client.upload_file(str(path), self.bucket, self.prefix + key)
+        with self._told(key):
+            self._client.upload_file(str(path), self.bucket, self.prefix + key)
 
     def open(self, key: str, start: int = 0, end: int | None = None) -> Iterator[bytes]:
         """See `Storage.open`."""
         if end is not None and end <= start:
             return
         last = "" if end is None else end - 1
-        with self._missing_as_file(key):
+        with self._told(key):
             answer = self._client.get_object(**self._place(key), Range=f"bytes={start}-{last}")
         with closing(answer["Body"]) as body:
             yield from body.iter_chunks(CHUNK_BYTES)
 
     def size(self, key: str) -> int:
         """See `Storage.size`."""
-        with self._missing_as_file(key):
+        with self._told(key):
             return self._client.head_object(**self._place(key))["ContentLength"]
 
     @contextmanager
     def local_path(self, key: str) -> Iterator[Path]:
         """Lend a copy, in a folder of its own."""
-        with tempfile.TemporaryDirectory(prefix="outtake-") as folder:
-            path = Path(folder) / "object"
-            with self._missing_as_file(key):
+        with work_folder() as folder:
+            path = folder / "object"
+            with self._told(key):
                 self._client.download_file(self.bucket, self.prefix + key, str(path))
             yield path
 
@@ -213,4 +240,8 @@ class S3Storage:
 
     def delete(self, key: str) -> None:
         """See `Storage.delete`."""
-        self._client.delete_object(**self._place(key))
+        with self._told(key):
+            self._client.delete_object(**self._place(key))
+
+    def sweep(self) -> None:
+        """Parts of uploads are the bucket's own affair, by a rule of its lifecycle."""

@@ -9,8 +9,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from outtake.errors import Refused
+from outtake.web.outages import outage_of
 
-DONE, REJECTED, WRONG_USE = 0, 1, 2
+DONE, REJECTED, WRONG_USE, UNFINISHED = 0, 1, 2, 3
 
 
 class JsonCommand(BaseCommand):
@@ -18,7 +19,8 @@ class JsonCommand(BaseCommand):
     A command that prints one JSON object with ``--json``, and else a text for people.
 
     A subclass gives `work`, which returns the object, and `tell`, which prints it. Progress and messages go to standard
-    error. The exit status is 0, or 1 when `work` says that rows were rejected, or 2 when an operation refuses.
+    error. The exit status is 0, or 1 when `work` says that rows were rejected, or 2 when an operation refuses, or 3
+    when the database or the storage was away or a disk full: the object then says so as ``unfinished``.
     """
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
@@ -36,6 +38,14 @@ class JsonCommand(BaseCommand):
             lines = [f"{fault.field}: {fault.message}" for fault in error.errors] or [error.detail]
             self.stderr.write(self.style.ERROR("\n".join(lines)))
             sys.exit(WRONG_USE)
+        except Exception as error:
+            if (outage := outage_of(error)) is None:
+                raise
+            said = f"{outage.title} ({error})."
+            self.stderr.write(self.style.ERROR(said))
+            if as_json:
+                self.stdout.write(json.dumps({"unfinished": said}))
+            sys.exit(UNFINISHED)
         if as_json:
             self.stdout.write(json.dumps(result, default=str))
         else:
