@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import subprocess
 import sys
 import tempfile
@@ -192,26 +191,22 @@ class TestSweeping:
 
     @pytest.mark.django_db
     def test_that_of_a_killed_import_goes_and_that_of_a_live_one_stays(
-        self, temporary, tmp_path, small_clip, project, row, manifest_of
+        self, temporary, small_clip, project, row, manifest_of
     ):
-        reached = tmp_path / "reached"
-        slow = tmp_path / "ffprobe"
-        slow.write_text(f"#!/bin/sh\ntouch {reached}\nexec sleep 60\n")
-        slow.chmod(0o755)
-        command = [sys.executable, "manage.py", "import_videos", str(small_clip), "--project", "P", "--dry-run"]
-        env = {**os.environ, "FFPROBE": str(slow), "OUTTAKE_HOME": str(tmp_path / "home")}
-        env.pop("DATABASE_URL", None)
-        subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT, env=env, check=True)
-        process = subprocess.Popen(command, cwd=ROOT, env=env, start_new_session=True)
+        importing = (
+            "import time; from outtake.work_folders import work_folder\n"
+            "with work_folder() as folder:\n"
+            "    (folder / 'clip').write_bytes(b'x'); print(folder, flush=True); time.sleep(60)"
+        )
+        env = {**os.environ, "PYTHONPATH": str(ROOT / "platform")}
+        process = subprocess.Popen([sys.executable, "-c", importing], env=env, stdout=subprocess.PIPE, text=True)
         try:
-            while not reached.exists():
-                assert process.poll() is None
-                time.sleep(0.02)
-            (live,) = temporary.glob(f"{PREFIX}*")
+            live = Path(process.stdout.readline().strip())
+            assert live.parent == temporary and live.name.startswith(PREFIX)
             assert sweep_folders() == 0 and live.exists()
         finally:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+            process.kill()
+            process.communicate()
         assert live.exists()
         assert import_videos(project, manifest_of(row(small_clip))).accepted == 1
         assert not list(temporary.iterdir())

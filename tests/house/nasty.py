@@ -63,6 +63,7 @@ QUERIES = [
         "lang",
     ),
 ]
+FIELDS = ["username", "password", "login", "email", "code", "next", "remove", "state", "error", "PROLIFIC_PID", "sent"]
 CURSORS = [
     "cD0x",
     "cD05OTk5OTk5OTk5OTk5OTk5OTk5OTk5",

@@ -27,11 +27,11 @@ from schemathesis import Case, GenerationMode
 from evaluation.releases import api as release_api
 from outtake.accounts.models import Project
 from tests.house import nasty
-from tests.house.doors import DOORS, INSTALLATION, OWN, OWN_OR_RESEARCHER, Door
+from tests.house.doors import DOORS, INSTALLATION, OPEN_PAGES, OWN, OWN_OR_RESEARCHER, SHELLS, Door
 from tests.house.sending import Answer, Sent, in_query, try_out
 from tests.house.world import World, make_world
 from tests.support.caches import forget_rows
-from tests.support.cast import Actor, nobody
+from tests.support.cast import Actor, browser_of, nobody
 from worker.operations import waking
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -187,3 +187,35 @@ def _paths(fine: Sent, door: Door, world: World) -> Iterator[Sent]:
     names = [part.partition(">")[0] for part in door.pattern.split("<str:")[1:]]
     for name, value in product(names, nasty.TEXTS):
         yield fine._replace(path=door.address({**world.ids, name: value}))
+
+
+PAGES = [*SHELLS, *OPEN_PAGES]
+SECRET = "a" * 32  # both of a form's cookie and of the form
+
+
+@pytest.mark.parametrize("pattern", PAGES)
+def test_no_nasty_form_is_a_fault_of_ours(world: World, pattern: str):
+    chance = Random(pattern)
+    page = Door("GET", pattern, None, 200).address({**world.ids, "secret": "x", "token": "x", "key": "x"})
+    session = browser_of(world.admin.person).client.cookies["sessionid"].value
+    everything = [
+        Sent(method, page, query, body, {"Cookie": f"csrftoken={SECRET}; {cookie}", **kind})
+        for method, (query, body, kind) in product(("GET", "HEAD", "POST", "PUT", "FOO"), _forms())
+        for cookie in (f"sessionid={session}", "")
+    ]
+    for sent in chance.sample(everything, 2 * SPOILED):
+        hold(sent)
+    for name, value in chance.sample(nasty.HEADERS, SPOILED):
+        hold(Sent("GET", page, "a=b", b"", {name: value}))
+
+
+def _forms() -> Iterator[tuple[str, bytes, dict[str, str]]]:
+    """Yield queries and forms with one nasty value, by the names that pages know."""
+    for name, value in product(nasty.FIELDS, nasty.TEXTS):
+        form = f"csrfmiddlewaretoken={SECRET}&username=ana&password=x&{in_query(name, value)}"
+        yield "", form.encode(), {"Content-Type": "application/x-www-form-urlencoded"}
+        yield in_query(name, value), b"", {}
+        part = f'--b\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n'.encode()
+        token = f'--b\r\nContent-Disposition: form-data; name="csrfmiddlewaretoken"\r\n\r\n{SECRET}\r\n'.encode()
+        body = token + part + value.encode("utf-8", "surrogatepass") + b"\r\n--b--\r\n"
+        yield "", body, {"Content-Type": "multipart/form-data; boundary=b"}

@@ -61,7 +61,8 @@ def outage_of(error: BaseException) -> Outage | None:
 def _of_database(cause: BaseException | None) -> Outage | None:
     """Judge by what the driver said; where it said nothing, there is no connection."""
     if isinstance(cause, sqlite3.Error):
-        code = cause.sqlite_errorcode & 0xFF  # without what kind of it
+        # its lowest byte is the kind of error; what Python itself says has no code
+        code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_MISUSE) & 0xFF
         return FULL if code == sqlite3.SQLITE_FULL else None if code in OUR_FAULT_IN_SQLITE else DATABASE_AWAY
     state = getattr(cause, "sqlstate", None) or ""
     return FULL if state == DISK_FULL else None if state.startswith(OUR_FAULT) else DATABASE_AWAY

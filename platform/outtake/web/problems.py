@@ -121,6 +121,12 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return for_reader(request, 400, "This request cannot be read. Correct its headers or its form.")
 
 
+def forgery(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """What a form of another site answers, or one without its cookie (Django's CSRF_FAILURE_VIEW)."""
+    detail = "This did not come from a page of ours, or without its cookie. Load the page again, then repeat it."
+    return for_reader(request, status.HTTP_403_FORBIDDEN, detail)
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """What an outage answers, or a fault of ours (Django's handler500): nothing of its inside."""
     error = sys.exc_info()[1]
