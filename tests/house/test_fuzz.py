@@ -11,32 +11,25 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 import requests
 import schemathesis
-from django.db import transaction
 from hypothesis import HealthCheck, Phase, given
 from hypothesis import settings as at_most
 from hypothesis import strategies as st
 from schemathesis import Case, GenerationMode
 
-from evaluation.releases import api as release_api
-from outtake.accounts.models import Project
 from tests.house import nasty
-from tests.house.doors import DOORS, INSTALLATION, OPEN_PAGES, OWN, OWN_OR_RESEARCHER, SHELLS, Door
+from tests.house.doors import DOORS, INSTALLATION, OPEN_PAGES, SHELLS, Door
+from tests.house.fuzzing import ROOT, actor_of, good, headers_of, names_in, pattern_of, role_of
 from tests.house.sending import Answer, Sent, in_query, try_out
-from tests.house.world import World, make_world
-from tests.support.caches import forget_rows
-from tests.support.cast import Actor, browser_of, nobody
-from worker.operations import waking
+from tests.house.world import World
+from tests.support.cast import browser_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
-ROOT = Path(__file__).resolve().parents[2]
 GENERATED = int(
     __import__("os").environ.get("FG", 15)
 )  # requests to each route that fit its description, and as many that do not
@@ -55,56 +48,10 @@ bounded = at_most(
 )
 
 
-@pytest.fixture(autouse=True)
-def no_broker(monkeypatch):
-    """Runs and releases that are started here wake nobody."""
-    monkeypatch.setattr(waking, "send", lambda items: None)
-    monkeypatch.setattr(release_api, "wake", lambda release: None)
-
-
-@pytest.fixture(autouse=True)
-def hosts(settings):
-    """The name under which requests are sent, and no other."""
-    settings.ALLOWED_HOSTS = ["testserver"]
-
-
-@pytest.fixture(scope="module")
-def made_world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
-    """A project with everything in it, made once: each request is taken back."""
-    forget_rows()
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield make_world(Project.objects.create(name="Lanterns"))
-        transaction.set_rollback(True)
-
-
-@pytest.fixture
-def world(made_world: World, db: None) -> World:
-    return made_world
-
-
 @pytest.fixture(scope="session")
 def described() -> schemathesis.BaseSchema:
     """The API as its committed description has it."""
     return schemathesis.openapi.from_path(ROOT / "docs" / "openapi.yml")
-
-
-def role_of(door: Door) -> str | None:
-    """Return whom a door lets in furthest; None for nobody in particular."""
-    return None if door.least is None else {OWN: "annotator", OWN_OR_RESEARCHER: "researcher"}.get(door.least, "admin")
-
-
-def headers_of(actor: Actor) -> dict[str, str]:
-    known = {"HTTP_AUTHORIZATION": "Authorization"}
-    return {known[name]: value for name, value in actor.client.defaults.items() if name in known}
-
-
-def good(door: Door, world: World, role: str | None) -> Sent:
-    """Return the request of a door that is answered as it should be."""
-    actor = nobody() if role is None else getattr(world, role)
-    headers = {name.replace("_", "-"): value for name, value in door.headers.items()} | headers_of(actor)
-    body = door.content(world.ids)
-    content = b"" if body is None else json.dumps(body).encode()
-    return Sent(door.method, door.address(world.ids), "", content, {"Content-Type": "application/json", **headers})
 
 
 def hold(sent: Sent) -> Answer:
@@ -112,7 +59,7 @@ def hold(sent: Sent) -> Answer:
     answer = try_out(sent)
     if answer.status >= 500:
         raise AssertionError(f"{answer.status} to {sent}") from answer.fault
-    if answer.status >= 400 and sent.path.startswith(("/api/", "/media/")) and not sent.path.endswith("/schema/"):
+    if answer.status >= 400 and sent.path.startswith("/api/") and not sent.path.endswith("/schema/"):
         assert answer.headers["Content-Type"] == "application/problem+json", (sent, answer)
         problem = answer.json
         assert problem["status"] == answer.status and problem["title"] and problem["detail"], (sent, problem)
@@ -133,24 +80,22 @@ def as_sent(case: Case, headers: dict[str, str]) -> Sent:
 @pytest.mark.parametrize("door", DESCRIBED, ids=lambda door: f"{door.method} {door.pattern}")
 @pytest.mark.parametrize("mode", GenerationMode, ids=lambda mode: mode.value)
 def test_no_generated_request_is_a_fault_of_ours(world: World, described, door: Door, mode: GenerationMode):
-    pattern = door.pattern.replace("<str:", "{").replace(">", "}")
-    operation = described[pattern][door.method]
-    names = [part.partition("}")[0] for part in pattern.split("{")[1:]]
-    cases = operation.as_strategy(generation_mode=mode, path_parameters={name: world.ids[name] for name in names})
-    role = role_of(door)
-    roles = st.sampled_from([role] * 6 + [None, *ROLES])
+    operation = described[pattern_of(door)][door.method]
+    ids = {name: world.ids[name] for name in names_in(door)}
+    cases = operation.as_strategy(generation_mode=mode, path_parameters=ids)
+    roles = st.sampled_from([role_of(door)] * 6 + [None, *ROLES])
 
     @given(case=cases, role=roles)
     @bounded
     def try_one(case: Case, role: str | None) -> None:
-        hold(as_sent(case, headers_of(nobody() if role is None else getattr(world, role))))
+        hold(as_sent(case, headers_of(actor_of(world, role))))
 
     try_one()
 
 
 @pytest.mark.parametrize("door", ROUTES, ids=lambda door: f"{door.method} {door.pattern}")
 def test_no_nasty_value_is_a_fault_of_ours(world: World, door: Door):
-    fine = good(door, world, role_of(door))
+    fine = good(door, world)
     assert hold(fine).status < 500
     chance = Random(f"{door.method} {door.pattern}")
     for kind in (_bodies(fine, door, world), _queries(fine), _headers(fine), _paths(fine, door, world)):
@@ -184,8 +129,7 @@ def _headers(fine: Sent) -> Iterator[Sent]:
 
 
 def _paths(fine: Sent, door: Door, world: World) -> Iterator[Sent]:
-    names = [part.partition(">")[0] for part in door.pattern.split("<str:")[1:]]
-    for name, value in product(names, nasty.TEXTS):
+    for name, value in product(names_in(door), nasty.TEXTS):
         yield fine._replace(path=door.address({**world.ids, name: value}))
 
 

@@ -92,7 +92,7 @@ def invitation(request: HttpRequest, secret: str) -> HttpResponse:
     except Refused as error:
         if not error.errors:
             return _refused(request, error)
-        context.update(errors=error.errors, username=_posted(request, "username"))
+        context.update(errors=error.errors, username=request.POST.get("username", ""))
     return render(request, "invitation.html", context, status=400 if context.get("errors") else 200)
 
 
@@ -100,7 +100,7 @@ def _accept(request: HttpRequest, secret: str, digest: str) -> None:
     if request.user.is_authenticated:
         invitations.join(digest=digest, person=signed_in(request))
         return
-    username, password = _posted(request, "username"), _posted(request, "password")
+    username, password = request.POST.get("username", ""), request.POST.get("password", "")
     person = invitations.accept_invitation(secret=secret, username=username, password=password)
     login(request, person, backend=BACKEND)
     record_authentication(request, person, "password", username=person.username)
@@ -119,10 +119,10 @@ def account(request: HttpRequest) -> HttpResponse:
 def change_addresses(request: HttpRequest) -> HttpResponse:
     """Add an address, or remove one."""
     if "remove" in request.POST:
-        own.drop_address(person=signed_in(request), email=_posted(request, "remove"))
+        own.drop_address(person=signed_in(request), email=storable(request.POST["remove"]))
         return HttpResponseRedirect("/account")
     try:
-        own.claim_address(request=request, person=signed_in(request), email=_posted(request, "email"))
+        own.claim_address(request=request, person=signed_in(request), email=request.POST.get("email", ""))
     except Refused as error:
         return _account(request, error)
     return HttpResponseRedirect("/account?sent")
@@ -134,7 +134,7 @@ def erase(request: HttpRequest) -> HttpResponse:
     """Erase the account that is signed in."""
     person = signed_in(request)
     try:
-        own.require_themselves(request, person, _posted(request, "password"))
+        own.require_themselves(request, person, request.POST.get("password", ""))
         erasing.erase_oneself(person=person)
     except Refused as error:
         return _account(request, error)
@@ -146,11 +146,6 @@ class ConfirmAddress(ConfirmEmailView):
     """Prove an address, by the button of a page that a mailed link leads to."""
 
     template_name = "confirm_address.html"
-
-
-def _posted(request: HttpRequest, name: str) -> str:
-    """Return a field of a form as a database takes it; "" where it is not there."""
-    return storable(request.POST.get(name, ""))
 
 
 def _account(request: HttpRequest, refusal: Refused | None = None) -> HttpResponse:
