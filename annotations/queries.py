@@ -31,8 +31,7 @@ from annotations.workplace import SOURCE, Workplace, find_workplace
 from annotations.workplace import Stopped as Stopped
 from outtake.accounts.models import Person, Role
 from outtake.errors import Missing
-
-MOST_DIGITS = 9  # of a round's number; the database takes no greater one
+from outtake.numbers import whole_number
 
 
 class StudyCounts(NamedTuple):
@@ -150,7 +149,8 @@ def round_of(study: Study, n: int | str) -> Round:
 
     :raises Missing: if it has none of that number.
     """
-    found = study.rounds.filter(n=int(n)).first() if len(str(n)) <= MOST_DIGITS and str(n).isdecimal() else None
+    number = whole_number(str(n))
+    found = None if number is None else study.rounds.filter(n=number).first()
     if found is None:
         raise Missing(f"The study has no round {str(n)[:40]!r}.")
     return found

@@ -25,6 +25,7 @@ worker_class = "gthread"
 workers = int(os.environ.get("WEB_WORKERS", "2"))
 threads = int(os.environ.get("WEB_THREADS", "4"))
 forwarded_allow_ips = os.environ.get("TRUSTED_PROXIES", "127.0.0.1")
+forwarder_headers = ""  # no SCRIPT_NAME of a client's own, which would fail before the app could answer
 
 preload_app = True  # loaded once, and what does not change is shared by the processes
 keepalive = 75  # browsers and nginx come back on the same connection

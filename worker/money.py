@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
+import re
+from decimal import Decimal
 
 from outtake.errors import Invalid
 
 MICROS = 1_000_000
 MOST = 10**9  # dollars; more is a slip of the hand
+_AMOUNT = re.compile(r"[0-9]{1,12}(\.[0-9]{0,12})?|\.[0-9]{1,12}")  # Decimal reads 1e999999, 1_0 and ١٢ too
 
 
 def usd(micros: int) -> str:
@@ -22,10 +24,7 @@ def micros(text: str, *, field: str) -> int:
 
     :raises Invalid: naming the field, if it is no amount from 0 up, or finer than a millionth.
     """
-    try:
-        amount = Decimal(text) * MICROS
-    except InvalidOperation:
-        amount = Decimal("NaN")
-    if not amount.is_finite() or not 0 <= amount <= MOST * MICROS or amount != int(amount):
+    amount = Decimal(text) * MICROS if _AMOUNT.fullmatch(text) else None
+    if amount is None or amount > MOST * MICROS or amount != int(amount):
         raise Invalid.field(field, f'{text[:40]!r} is no amount; give US dollars as decimal text, such as "2.50".')
     return int(amount)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from outtake.text import storable
+
 HIDDEN = "•••"
 DEEPEST = 100  # an honest reply is some ten levels deep
 SHORTEST_SECRET = 8  # a shorter key, such as "none", is no secret and may be a word
@@ -14,7 +16,7 @@ def clean(text: str, *, hide: str = "") -> str:
     """Return text without NUL (PostgreSQL takes none), without halves of surrogate pairs, and without a secret."""
     if len(hide) >= SHORTEST_SECRET:
         text = text.replace(hide, HIDDEN)
-    return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode()
+    return storable(text)
 
 
 def cleaned(value: Any, *, hide: str = "", depth: int = 0) -> Any:

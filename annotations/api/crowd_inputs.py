@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from annotations.crowd.files import MOST_ROWS
 from annotations.models import Payment, Recruitment
-from outtake.web.parsing import StrictBoolean, StrictInteger, StrictSerializer, StrictString
+from outtake.web.parsing import StrictBoolean, StrictInteger, StrictSerializer, StrictString, WholeNumberText
 
 MOST = 2**31 - 1
 
@@ -41,15 +41,15 @@ class RecruitmentStateInput(StrictSerializer):
 class CostInput(StrictSerializer):
     """Numbers to reckon with instead of the study's own, in the address."""
 
-    tasks_each = serializers.IntegerField(required=False, min_value=1, max_value=MOST)
-    reward_minor = serializers.IntegerField(required=False, min_value=0, max_value=MOST)
-    fee_percent = serializers.IntegerField(required=False, min_value=0, max_value=100)
+    tasks_each = WholeNumberText(required=False, min_value=1, max_value=MOST)
+    reward_minor = WholeNumberText(required=False, min_value=0, max_value=MOST)
+    fee_percent = WholeNumberText(required=False, min_value=0, max_value=100)
     currency = serializers.RegexField(r"\A[A-Z]{3}\Z", required=False)
-    tasks = serializers.IntegerField(required=False, min_value=0, max_value=10_000_000)
-    overlap = serializers.IntegerField(required=False, min_value=1, max_value=30)
-    minutes = serializers.IntegerField(required=False, min_value=1, max_value=100_000, help_text="of a participation")
-    places = serializers.IntegerField(required=False, min_value=0, max_value=10_000_000, help_text="people let in")
-    least_hourly_minor = serializers.IntegerField(required=False, min_value=0, max_value=MOST, help_text="wage")
+    tasks = WholeNumberText(required=False, min_value=0, max_value=10_000_000)
+    overlap = WholeNumberText(required=False, min_value=1, max_value=30)
+    minutes = WholeNumberText(required=False, min_value=1, max_value=100_000, help_text="of a participation")
+    places = WholeNumberText(required=False, min_value=0, max_value=10_000_000, help_text="people let in")
+    least_hourly_minor = WholeNumberText(required=False, min_value=0, max_value=MOST, help_text="wage")
 
 
 class ConsentInput(StrictSerializer):

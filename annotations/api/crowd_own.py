@@ -6,17 +6,17 @@ from django.contrib.auth import logout
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from annotations.api.crowd_inputs import ConsentInput, DeviceInput, WithdrawInput
 from annotations.api.crowd_shapes import own_entry_shape
 from annotations.api.crowd_told import OwnEntryOutput
-from annotations.api.work import WorkView
 from annotations.crowd_queries import own_entry
 from annotations.operations import crowd
 from outtake.accounts.authentication import signed_in
 
 
-class EntryView(WorkView):
+class EntryView(APIView):
     """One's own participation."""
 
     @extend_schema(responses=OwnEntryOutput)
@@ -25,7 +25,7 @@ class EntryView(WorkView):
         return Response(own_entry_shape(own_entry(signed_in(request), entry)))
 
 
-class ConsentView(WorkView):
+class ConsentView(APIView):
     """One's consent."""
 
     @extend_schema(request=ConsentInput, responses=OwnEntryOutput)
@@ -37,7 +37,7 @@ class ConsentView(WorkView):
         return Response(own_entry_shape(crowd.consent(entry=found, **asked.validated_data)))
 
 
-class DeviceView(WorkView):
+class DeviceView(APIView):
     """One's device."""
 
     @extend_schema(request=DeviceInput, responses=OwnEntryOutput)
@@ -49,7 +49,7 @@ class DeviceView(WorkView):
         return Response(own_entry_shape(crowd.check_device(entry=found, **asked.validated_data)))
 
 
-class CompleteView(WorkView):
+class CompleteView(APIView):
     """The end of one's work."""
 
     @extend_schema(request=None, responses=OwnEntryOutput)
@@ -59,7 +59,7 @@ class CompleteView(WorkView):
         return Response(own_entry_shape(crowd.complete_if_done(entry=found)))
 
 
-class WithdrawView(WorkView):
+class WithdrawView(APIView):
     """One's withdrawal."""
 
     @extend_schema(request=WithdrawInput, responses=OwnEntryOutput)

@@ -72,6 +72,7 @@ class CostOutput(serializers.Serializer):
     hourly_minor = serializers.IntegerField(allow_null=True)
     hourly_reason = serializers.CharField(allow_null=True)
     least_hourly_minor = serializers.IntegerField(allow_null=True)
+    places = serializers.IntegerField(allow_null=True, help_text="people let in; null for as many as are needed")
     warnings = CostWarningOutput(many=True)
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from django.db import OperationalError
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
-from rest_framework import exceptions, status
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -30,6 +29,7 @@ from annotations.operations import annotator_of
 from annotations.queries import assignment_for, feedback_on, own_annotation, workplace_of
 from outtake.accounts.authentication import signed_in
 from outtake.errors import Invalid, PreconditionRequired
+from outtake.numbers import whole_number
 
 KEY_HEADER = OpenApiParameter(
     "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, required=True, description="new for each body"
@@ -41,23 +41,6 @@ VERSION_HEADER = OpenApiParameter(
     required=True,
     description="version of the draft, quoted or not",
 )
-
-
-class Busy(exceptions.APIException):
-    """The database was locked for longer than we wait."""
-
-    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
-    default_detail = "The database is busy. Nothing was lost; please try again."
-    wait = 1
-
-
-class WorkView(APIView):
-    """A call of the annotator's page. A busy database is a 503 with Retry-After, which the page waits for."""
-
-    def handle_exception(self, exc: Exception) -> Response:
-        if isinstance(exc, OperationalError):
-            exc = Busy()
-        return super().handle_exception(exc)
 
 
 def _key(request: Request) -> str:
@@ -72,7 +55,7 @@ def _stored(annotation: Annotation, body: Body) -> Response:
     return Response(stored_shape(annotation, task, feedback_on(annotation, body)), status.HTTP_201_CREATED)
 
 
-class NextView(WorkView):
+class NextView(APIView):
     """The next task."""
 
     @extend_schema(
@@ -92,7 +75,7 @@ class NextView(WorkView):
         return Response(next_shape(assignment, facts, person, swapped=swapped, mine=mine, of=of))
 
 
-class StandingView(WorkView):
+class StandingView(APIView):
     """Where one stands in a study."""
 
     @extend_schema(responses=StandingOutput)
@@ -101,7 +84,7 @@ class StandingView(WorkView):
         return Response(standing_shape(workplace_of(signed_in(request), study)))
 
 
-class UpcomingView(WorkView):
+class UpcomingView(APIView):
     """The task after the one at hand."""
 
     @extend_schema(responses={200: UpcomingOutput, 204: OpenApiResponse(description="nothing that can be foreseen")})
@@ -117,7 +100,7 @@ class UpcomingView(WorkView):
         return Response({**shown, "round": facts.round})
 
 
-class DraftView(WorkView):
+class DraftView(APIView):
     """Unfinished work."""
 
     @extend_schema(request=SubmissionInput, parameters=[VERSION_HEADER], responses=VersionOutput)
@@ -127,12 +110,9 @@ class DraftView(WorkView):
         version = request.headers.get("If-Match")
         if version is None:
             raise PreconditionRequired("Send If-Match with the version of the draft that you change.")
-        try:
-            number = int(version.strip().removeprefix("W/").strip('"'))
-        except ValueError:
-            raise Invalid.field(
-                "If-Match", f"{version[:40]!r} is no version; send the last one you were given."
-            ) from None
+        number = whole_number(version.strip().removeprefix("W/").strip('"'))
+        if number is None:
+            raise Invalid.field("If-Match", f"{version[:40]!r} is no version; send the last one you were given.")
         draft = cast(dict, request.data)  # the parser lets nothing but an object through
         token = draft.get("lease_token")
         if not isinstance(token, str) or not token:
@@ -141,7 +121,7 @@ class DraftView(WorkView):
         return Response({"version": saved})
 
 
-class SubmitView(WorkView):
+class SubmitView(APIView):
     """Finished work."""
 
     @extend_schema(request=SubmissionInput, parameters=[KEY_HEADER], responses={201: SubmittedOutput})
@@ -157,7 +137,7 @@ class SubmitView(WorkView):
         return _stored(said.annotation, body)
 
 
-class RenewView(WorkView):
+class RenewView(APIView):
     """A lease that is to last."""
 
     @extend_schema(request=RenewInput, responses=ExpiryOutput)
@@ -170,7 +150,7 @@ class RenewView(WorkView):
         return Response({"expires_at": renewed.expires_at})
 
 
-class SkipView(WorkView):
+class SkipView(APIView):
     """A task that is given back."""
 
     @extend_schema(request=SkipInput, responses={204: None})
@@ -183,7 +163,7 @@ class SkipView(WorkView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class ReportView(WorkView):
+class ReportView(APIView):
     """A clip with which something is wrong in itself."""
 
     @extend_schema(request=ClipReportInput, responses={204: None})
@@ -196,7 +176,7 @@ class ReportView(WorkView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class ReviseView(WorkView):
+class ReviseView(APIView):
     """A correction of one's own."""
 
     @extend_schema(request=RevisionInput, parameters=[KEY_HEADER], responses={201: SubmittedOutput})

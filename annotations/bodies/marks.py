@@ -9,6 +9,7 @@ from annotations.instruments import Instrument
 from annotations.instruments.forms import shortened
 from outtake.errors import FieldError
 from outtake.measures.time import nearest_edges
+from outtake.text import is_storable
 
 MAX_SEGMENTS = 100
 
@@ -132,5 +133,5 @@ def _box_faults(segment: SegmentBody, path: str) -> Iterator[FieldError]:
 
 def text_faults(text: str, path: str) -> Iterator[FieldError]:
     """Yield a fault where a text holds what no database keeps: a NUL, or half of a surrogate pair."""
-    if any(char == "\0" or "\ud800" <= char <= "\udfff" for char in text):
+    if not is_storable(text):
         yield FieldError(path, "The text holds characters that cannot be stored; remove them.")

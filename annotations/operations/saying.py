@@ -24,6 +24,7 @@ from annotations.operations.leases import STOPPED, stopped, take_slot, why_ended
 from annotations.operations.storing import store
 from annotations.same_subject import tasks_like
 from outtake.errors import Conflict, Forbidden, Invalid, Missing, Unprocessable
+from outtake.text import storable_in
 
 MAX_DRAFT_CHARS = 400_000
 IN_HAND = (Assignment.LEASED, Assignment.EXPIRED, Assignment.SENT_BACK)  # with the token of the lease
@@ -69,7 +70,8 @@ def save_draft(*, assignment: Assignment, lease_token: str, version: int, draft:
 
 def stored_draft(assignment: Assignment) -> dict | None:
     """Return the draft of an assignment; None if it has none."""
-    return json.loads(assignment.draft) if assignment.draft else None
+    # earlier versions kept halves of surrogate pairs, with which no answer could be written
+    return storable_in(json.loads(assignment.draft)) if assignment.draft else None
 
 
 def submit(*, assignment: Assignment, lease_token: str, key: str, body: Body, raw: dict) -> Said:

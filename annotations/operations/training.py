@@ -16,8 +16,9 @@ from django.db.models.functions import Now
 
 from annotations.models import Annotator, Assignment, Task
 from annotations.operations.leases import lease_end, new_token
-from annotations.operations.work import TRIES, lease_next, open_work, upcoming
+from annotations.operations.work import OVERTAKEN, TRIES, lease_next, open_work, upcoming
 from annotations.workplace import NOT_ADMITTED, Training, Workplace
+from outtake.errors import Busy
 
 
 def lease_next_at(*, place: Workplace, annotator: Annotator) -> Assignment | None:
@@ -25,6 +26,8 @@ def lease_next_at(*, place: Workplace, annotator: Annotator) -> Assignment | Non
     Lease what is next for an annotator where they work; None when there is nothing for them, or they are stopped.
 
     An open lease of work comes first, and what was sent back to them, then the training, then the work.
+
+    :raises Busy: if others, or their own other tab, were faster at each try
     """
     if place.stopped is not None:
         held = place.stopped.kind == NOT_ADMITTED  # what they were given before is theirs to finish
@@ -39,6 +42,8 @@ def lease_next_at(*, place: Workplace, annotator: Annotator) -> Assignment | Non
             return leased
         first = _left(training, annotator.pk).first()  # their other tab went on meanwhile
         training = training._replace(task_pk=first) if first is not None else None
+    if training is not None:
+        raise Busy(OVERTAKEN)
     if not place.admitted:
         return None
     return lease_next(round_=place.round, annotator=annotator, mix=place.mix)

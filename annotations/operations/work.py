@@ -33,8 +33,9 @@ from annotations.operations.leases import (
     release_expired,
 )
 from annotations.turns import GOLD, REPEAT, WORK, Mix, kind_of_turn
-from outtake.errors import Conflict, Invalid, Missing
+from outtake.errors import Busy, Conflict, Invalid, Missing
 
+OVERTAKEN = "Others took the next task at the same moment. Please ask again."
 TRIES = 3  # a lost race is tried again; each try has another candidate
 DEADLOCK = "40P01"  # PostgreSQL's code
 MOST_AHEAD = 64  # leases that are reckoned with when the task after this one is guessed
@@ -49,6 +50,7 @@ def lease_next(*, round_: Round, annotator: Annotator, mix: Mix | None = None) -
     it is free.
 
     :param mix: how often checks come in the place of work; None for never
+    :raises Busy: if others were faster at each try: there may be work, and asking again finds it
     """
     place = _Place(round_, annotator.pk, mix)
     for tries_left in reversed(range(TRIES)):
@@ -68,7 +70,7 @@ def lease_next(*, round_: Round, annotator: Annotator, mix: Mix | None = None) -
         except OperationalError as error:
             if not (tries_left and _is_deadlock(error)):
                 raise
-    return None
+    raise Busy(OVERTAKEN)
 
 
 def _is_deadlock(error: OperationalError) -> bool:

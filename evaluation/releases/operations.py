@@ -9,7 +9,6 @@ built inside a transaction.
 from __future__ import annotations
 
 import logging
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -34,6 +33,7 @@ from outtake.errors import Invalid
 from outtake.leases import renewed
 from outtake.outages import is_outage, patiently
 from outtake.queues import BUILDS
+from outtake.work_folders import work_folder
 
 log = logging.getLogger(__name__)
 
@@ -116,10 +116,10 @@ def build_release(*, public_id: str) -> None:
     release = _claim(public_id)
     if release is None:
         return
-    with _ending(release), tempfile.TemporaryDirectory(prefix="outtake-release-") as place:
-        with new_folder(Path(place) / "release") as folder:
+    with _ending(release), work_folder() as place:
+        with new_folder(place / "release") as folder:
             built = build_in(release, folder)
-        _keep_archive(release, Path(place) / "release", built)
+        _keep_archive(release, place / "release", built)
 
 
 def keep_archive(release: Release, folder: Path, built: Built) -> None:
@@ -150,8 +150,8 @@ def _ending(release: Release) -> Iterator[None]:
 def _keep_archive(release: Release, folder: Path, built: Built) -> None:
     """Store the archive; the release becomes ready if this builder still holds it."""
     key = f"releases/{release.public_id}.tar.gz"
-    with tempfile.TemporaryDirectory(prefix="outtake-archive-") as place:
-        archive = Path(place) / "archive"
+    with work_folder() as place:
+        archive = place / "archive"
         pack(folder, archive, name=archive_name(release))
         size = archive.stat().st_size
         storage().put_file(archive, key)

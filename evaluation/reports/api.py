@@ -36,7 +36,14 @@ from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
 from outtake.errors import Invalid
 from outtake.measures.papers.vf_eval import GRADES
-from outtake.web.parsing import ListJSONParser, StrictBoolean, StrictInteger, StrictSerializer, StrictString
+from outtake.web.parsing import (
+    ListJSONParser,
+    StrictBoolean,
+    StrictInteger,
+    StrictSerializer,
+    StrictString,
+    WholeNumberText,
+)
 from worker.money import micros
 
 
@@ -82,7 +89,7 @@ class TimelinesInput(StrictSerializer):
     after = StrictString(max_length=40, required=False)
     type = StrictString(max_length=60, required=False)
     only = serializers.ChoiceField(choices=ONLY, required=False)
-    row = serializers.IntegerField(required=False, min_value=0)
+    row = WholeNumberText(required=False, min_value=0)
 
 
 class ReportsView(APIView):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -18,7 +18,7 @@ from evaluation.truths.queries import truth_for
 from evaluation.truths.schema import KeptApartOutput, MergePreviewOutput, QualityOutput, TruthDiffOutput
 from outtake.accounts.authentication import signed_in
 from outtake.accounts.models import Role
-from outtake.web.parsing import StrictSerializer, StrictString
+from outtake.web.parsing import StrictSerializer, StrictString, WholeNumberText
 
 
 class ApartInput(StrictSerializer):
@@ -31,7 +31,7 @@ class ApartInput(StrictSerializer):
 class SkipInput(StrictSerializer):
     """Where a page begins."""
 
-    skip = serializers.IntegerField(min_value=0, max_value=2**31 - 1, default=0)
+    skip = WholeNumberText(min_value=0, max_value=2**31 - 1, default=0)
 
 
 class TruthDiffView(APIView):

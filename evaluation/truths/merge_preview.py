@@ -24,6 +24,7 @@ from evaluation.words import Spoken, Subjects, as_measured, measured, spoken_in,
 from outtake.accounts.models import Person
 from outtake.errors import Invalid, Missing
 from outtake.measures.segments import iou, reaches_iou
+from outtake.numbers import whole_number
 
 Scores = Mapping[tuple[str, str], int]
 Line = dict[str, Any]
@@ -163,7 +164,8 @@ def _both(study: Study, first: str, second: str) -> tuple[StoredSegment, StoredS
 
 def _segment(study: Study, field: str, name: str) -> StoredSegment:
     annotation, _, position = name.rpartition("-")
-    place = Q(annotation__public_id=annotation, position=position) if position.isdecimal() else Q(pk=None)
+    number = whole_number(position)
+    place = Q(pk=None) if number is None else Q(annotation__public_id=annotation, position=number)
     segment = StoredSegment.objects.filter(place, annotation__round__study=study).select_related("annotation").first()
     if segment is None:
         raise Invalid.field(field, f"{name[:60]!r} is no segment of this study.")

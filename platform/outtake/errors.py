@@ -88,3 +88,11 @@ class PreconditionRequired(Refused):
 
     status = 428
     title = "A header is missing"
+
+
+class Busy(Refused):
+    """Others were faster several times over; the same call will do later."""
+
+    status = 503
+    title = "There are too many at once"
+    retry_after = 1

@@ -1,18 +1,55 @@
 """
-Errors of what we work with, and not of what is worked on: a disk, a database or a network that does not answer.
+Outages: a database, a storage, a disk or a network that does not answer, or a disk that is full.
 
-The same work may succeed once it answers again, so such an error is no attempt at it.
+No one is at fault in what was asked, and the same may succeed later. So a call is answered with ``Retry-After``, and
+for a job it is no attempt. What a database says of a wrong statement is a fault of ours, and no outage.
 """
 
 from __future__ import annotations
 
+import errno
+import sqlite3
 from collections.abc import Callable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from django.db import InterfaceError, OperationalError, close_old_connections, connection
 from tenacity import Retrying, retry_if_exception_type, stop_after_delay, wait_random_exponential
 
 T = TypeVar("T")
+
+
+class Outage(NamedTuple):
+    """How an outage is answered; the wait is in seconds."""
+
+    status: int
+    title: str
+    detail: str
+    retry_after: int
+
+
+class StorageAway(OSError):
+    """The storage of files does not answer, or answers that it cannot work, so nothing is known of the file."""
+
+
+class StorageFull(StorageAway):
+    """The storage of files takes no more."""
+
+
+DATABASE_AWAY = Outage(503, "The database is away", "The database is busy or away. Please try again in a moment.", 1)
+STORAGE_AWAY = Outage(503, "The storage is away", "The storage of files does not answer. Please try again later.", 10)
+FULL = Outage(
+    507, "The disk is full", "A disk of the server is full. Please try again once its operator has made room.", 60
+)
+
+DISK_FULL = "53100"  # PostgreSQL's code
+OUR_FAULT = ("42", "54")  # PostgreSQL's classes of wrong statements, and of rows larger than it takes
+OUR_FAULT_IN_SQLITE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISUSE)
+FULL_ERRORS = (errno.ENOSPC, errno.EDQUOT)
+AWAY_ERRORS = (
+    *(errno.EIO, errno.EROFS, errno.ESTALE, errno.ENOTCONN, errno.ETIMEDOUT, errno.EMFILE, errno.ENFILE),
+    *(errno.ECONNREFUSED, errno.ECONNRESET, errno.EHOSTDOWN, errno.EHOSTUNREACH, errno.ENETDOWN, errno.ENETUNREACH),
+)
+
 
 OF_THE_DATABASE = (OperationalError, InterfaceError)
 PATIENCE_SECONDS = 120
@@ -21,11 +58,26 @@ LONGEST_PAUSE = 10  # seconds
 _ANSWERS = (FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, ChildProcessError)
 
 
+def outage_of(error: BaseException) -> Outage | None:
+    """Return the outage that an error tells of; None for any other error."""
+    if isinstance(error, OF_THE_DATABASE):
+        return _of_database(error.__cause__)
+    if isinstance(error, StorageAway):
+        return FULL if isinstance(error, StorageFull) else STORAGE_AWAY
+    if isinstance(error, OSError):
+        return FULL if error.errno in FULL_ERRORS else STORAGE_AWAY if error.errno in AWAY_ERRORS else None
+    return None
+
+
 def is_outage(error: BaseException) -> bool:
-    """Tell whether an error says that something does not answer; a file that is missing is none."""
-    if isinstance(error, _ANSWERS):
-        return False
-    return isinstance(error, (OSError, *OF_THE_DATABASE))
+    """
+    Tell whether an error is no fault of the work that a job was at: any error of the system but those of a wrong file.
+
+    This is wider than `outage_of`: what a kernel says of a file that cannot be read says nothing of what is in it.
+    """
+    if isinstance(error, OSError):
+        return not isinstance(error, _ANSWERS)
+    return outage_of(error) is not None
 
 
 def patiently(work: Callable[[], T]) -> T:
@@ -45,3 +97,13 @@ def patiently(work: Callable[[], T]) -> T:
         reraise=True,
     )
     return again(work)
+
+
+def _of_database(cause: BaseException | None) -> Outage | None:
+    """Judge by what the driver said; where it said nothing, there is no connection."""
+    if isinstance(cause, sqlite3.Error):
+        # its lowest byte is the kind of error; what Python itself says has no code
+        code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_MISUSE) & 0xFF
+        return FULL if code == sqlite3.SQLITE_FULL else None if code in OUR_FAULT_IN_SQLITE else DATABASE_AWAY
+    state = getattr(cause, "sqlstate", None) or ""
+    return FULL if state == DISK_FULL else None if state.startswith(OUR_FAULT) else DATABASE_AWAY

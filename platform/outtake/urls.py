@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from outtake import health, join_page, pages
 from outtake.web.schema import SchemaView
 
+handler400 = "outtake.web.problems.bad_request"
 handler404 = "outtake.web.problems.not_found"
 handler500 = "outtake.web.problems.server_error"
 

@@ -6,7 +6,8 @@ from django.core.wsgi import get_wsgi_application
 
 import outtake.celery  # noqa: F401  a page wakes workers: the app knows the broker
 from outtake.version import code_version
+from outtake.web.charset import utf8_only
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")
-application = get_wsgi_application()
+application = utf8_only(get_wsgi_application())
 code_version()  # of what is loaded now: the checkout may have changed when a report first asks

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from django.db import OperationalError
+from django.db import IntegrityError, OperationalError
 
 from annotations.models import Assignment
 from annotations.operations import work as handing_out
 from outtake.accounts.models import Membership
 from tests.support.factories import DURATION_MS, make_rendition, make_scene
-from tests.support.working import take
+from tests.support.working import fields_of, take
 
 pytestmark = pytest.mark.django_db
 
@@ -124,3 +124,25 @@ def test_a_deadlock_with_others_is_tried_again(ana, scene, monkeypatch, times: i
 
     monkeypatch.setattr(handing_out, "_lease_new", lease)
     assert ana.post(scene.next_path).status_code == status
+
+
+@pytest.mark.parametrize(("times", "status"), [(1, 200), (2, 200), (3, 503)])
+@pytest.mark.parametrize("released", [True, False])
+def test_who_lost_every_race_is_told_to_ask_again(ana, scene, monkeypatch, times: int, status: int, released: bool):
+    """By another tab that was first, or by leases of others that ran out and were taken at once."""
+    real, left = handing_out._lease_new, iter(range(times))
+
+    def lease(*args, **kwargs):
+        if next(left, None) is None:
+            return real(*args, **kwargs)
+        if released:
+            return None
+        raise IntegrityError("another was first")
+
+    monkeypatch.setattr(handing_out, "_lease_new", lease)
+    monkeypatch.setattr(handing_out, "release_expired", lambda round_: True)
+    answer = ana.post(scene.next_path)
+    assert answer.status_code == status
+    if status == 503:
+        assert answer["Retry-After"] == "1"
+        fields_of(answer)

@@ -13,7 +13,8 @@ from moto.server import ThreadedMotoServer
 
 from outtake.catalog.models import Rendition
 from outtake.catalog.operations import import_videos
-from outtake.catalog.storage import CHUNK_BYTES, FileStorage, Storage, StorageAway, new_key, storage_at
+from outtake.catalog.storage import CHUNK_BYTES, FileStorage, Storage, new_key, storage_at
+from outtake.outages import StorageAway
 
 CONTENT = bytes(range(256)) * 1200  # more than one piece
 KEY = "clips/ab/ab12.mp4"

@@ -1,4 +1,4 @@
-"""No process of the web server outlives its master: it would hold the port, and answer with old code."""
+"""The web server as it is configured: its processes end with their master, and headers name no other script."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 
 import psutil
 import pytest
+import requests
 
 from tests.services import answers, free_port, running, wait_until
 from tools.machine import ROOT
@@ -48,3 +49,14 @@ def test_workers_end_when_their_master_is_killed_even_within_a_request(tmp_path:
         assert left == []
         asking.join(30)
     assert not answers(port)
+
+
+def test_a_client_s_own_script_name_is_passed_over(tmp_path: Path):
+    port = free_port()
+    env = {**os.environ, "PORT": str(port), "HOST": "127.0.0.1", "OUTTAKE_HOME": str(tmp_path), "WEB_WORKERS": "1"}
+    command = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", "outtake.wsgi"]
+    with running(command, log=tmp_path / "log", cwd=ROOT, env=env) as process:
+        wait_until(lambda: answers(port), process, tmp_path / "log")
+        for headers in ({"SCRIPT_NAME": "/x"}, {"SCRIPT_NAME": "/noth"}, {"PATH_INFO": "/sign-in"}, {}):
+            answer = requests.get(f"http://127.0.0.1:{port}/nothing", headers=headers, timeout=30)
+            assert (answer.status_code, answer.json()["status"]) == (404, 404)

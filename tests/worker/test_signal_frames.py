@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from outtake.catalog.drawn import DrawnClip, draw_clip, frames, write_clip
-from outtake.catalog.storage import StorageAway
 from outtake.catalog.tools import ffmpeg
+from outtake.outages import StorageAway
 from worker.critics.frames import FramesError, decode_frames
 from worker.critics.signal import WIDTH, find_signals
 

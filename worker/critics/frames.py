@@ -15,8 +15,9 @@ from typing import IO
 import numpy as np
 from numpy.typing import NDArray
 
-from outtake.catalog.storage import CHUNK_BYTES, StorageAway
+from outtake.catalog.storage import CHUNK_BYTES
 from outtake.catalog.tools import ffmpeg
+from outtake.outages import StorageAway
 
 Frame = NDArray[np.uint8]
 GROUP = 50  # terms of a sum

@@ -33,6 +33,13 @@ describe("a call", () => {
     expect(await request!.json()).toEqual(body);
   });
 
+  it("sends no half of a character, and whole ones as they are", async () => {
+    answerWith = () => Promise.resolve(json({ version: 1 }));
+    const segment = { start_ms: 0, end_ms: 40, type: null, severity: null, reason: "🫗 \ud83d, \udc00", box: null };
+    await calls.saveDraft("a1", { ...body, segments: [segment] }, 0, false);
+    expect(await sent[0]!.json()).toMatchObject({ segments: [{ reason: "🫗 \uFFFD, \uFFFD" }] });
+  });
+
   it("submits under its key", async () => {
     answerWith = () => Promise.resolve(json({ annotation: {} }, 201));
     await calls.submit("a1", body, "key 1");

@@ -22,6 +22,7 @@ from outtake.accounts.authentication import signed_in
 from outtake.accounts.by_email import INVITED
 from outtake.accounts.limits import ADDRESSES, SIGN_INS, limited
 from outtake.errors import Refused
+from outtake.text import storable
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -122,7 +123,7 @@ def account(request: HttpRequest) -> HttpResponse:
 def change_addresses(request: HttpRequest) -> HttpResponse:
     """Add an address, or remove one."""
     if "remove" in request.POST:
-        own.drop_address(person=signed_in(request), email=request.POST["remove"])
+        own.drop_address(person=signed_in(request), email=storable(request.POST["remove"]))
         return HttpResponseRedirect("/account")
     try:
         own.claim_address(request=request, person=signed_in(request), email=request.POST.get("email", ""))

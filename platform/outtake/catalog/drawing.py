@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from outtake.catalog.manifest import Manifest, Row
 from outtake.catalog.models import Video
 from outtake.catalog.operations import import_videos
 from outtake.catalog.tools import ffmpeg
+from outtake.work_folders import work_folder
 
 Step = Callable[[str, int, int], object]  # (what, done, of)
 
@@ -20,19 +20,21 @@ def import_drawn(project: Project, clips: Sequence[DrawnClip], step: Step = lamb
     """
     Draw those clips that a project does not have yet, and import them under their names.
 
-    :raises RuntimeError: if a clip is not accepted.
+    :raises RuntimeError: if a clip is not accepted, or the disk is full, or the storage away.
     """
     names = [clip.name for clip in clips]
     known = Video.objects.filter(project=project, external_id__in=names).values_list("external_id", flat=True)
     missing = [clip for clip in clips if clip.name not in set(known)]
     for done, clip in enumerate(missing):
         step("drawing clips", done, len(missing))
-        with tempfile.TemporaryDirectory(prefix="outtake-drawn-") as folder:
-            path = Path(folder) / "clip.mp4"
+        with work_folder() as folder:
+            path = folder / "clip.mp4"
             write_clip(clip, path, ffmpeg=ffmpeg())
             result = import_videos(project, Manifest((_row(clip, path),), ()))
         if result.rejected:
             raise RuntimeError(f"the drawn clip {clip.name} was rejected: {result.rejected[0].reason}")
+        if result.unfinished is not None:
+            raise RuntimeError(f"the drawn clip {clip.name} was not imported: {result.unfinished.reason}")
 
 
 def _row(clip: DrawnClip, path: Path) -> Row:

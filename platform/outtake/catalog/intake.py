@@ -10,7 +10,6 @@ import errno
 import hashlib
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +22,8 @@ from outtake.catalog.reasons import Reason, VideoRejected
 from outtake.catalog.rendition import Encoded, encode
 from outtake.catalog.sniff import Family, check_complete, sniff
 from outtake.catalog.stills import Strip, loudness_peaks, make_strip
+from outtake.outages import outage_of
+from outtake.work_folders import work_folder
 
 FRAMES_PER_SECOND_MOST = 240
 COPY_BYTES = 1 << 20
@@ -72,8 +73,8 @@ def private_copy(path: Path, limits: ClipLimits) -> Iterator[Original]:
 
     :raises VideoRejected: missing file, link, not a video (no regular file), too large
     """
-    with tempfile.TemporaryDirectory(prefix="outtake-clip-") as folder:
-        copy = Path(folder) / "original" / "clip"
+    with work_folder() as folder:
+        copy = folder / "original" / "clip"
         copy.parent.mkdir()
         yield _copy(path, copy, limits.max_bytes)
 
@@ -95,6 +96,8 @@ def _open_regular(path: Path) -> int:
         # a link made after the manifest was read is not followed, and a pipe does not make us wait
         handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError as error:
+        if outage_of(error) is not None:
+            raise
         if error.errno == errno.ELOOP:
             raise VideoRejected(Reason.LINK, "the file is a link; give the file that it points to.") from None
         said = os.strerror(error.errno or 0)

@@ -20,6 +20,8 @@ from typing import Any, NamedTuple
 
 from outtake.catalog.reasons import Reason, VideoRejected
 from outtake.errors import Invalid
+from outtake.outages import outage_of
+from outtake.text import is_storable
 
 VIDEO_SUFFIXES = {".mp4", ".m4v", ".mov", ".mkv", ".webm", ".avi"}
 MANIFEST_SUFFIXES = {".csv", ".jsonl"}
@@ -105,6 +107,8 @@ def read_manifest(path: Path) -> Manifest:
     except UnicodeDecodeError as error:
         raise Invalid.field("manifest", f"{path} is not UTF-8 (byte {error.start}); save it as UTF-8.") from None
     except (OSError, csv.Error) as error:
+        if outage_of(error) is not None:
+            raise
         raise Invalid.field("manifest", f"{path} cannot be read: {error}.") from None
 
 
@@ -202,12 +206,8 @@ def _text(cells: Mapping[str, Any], name: str) -> str:
 
 def _check_storable(name: str, value: str) -> None:
     """Refuse what no database stores as text."""
-    if _unstorable(value):
+    if not is_storable(value):
         raise VideoRejected(Reason.ROW, f"{name} holds a NUL or half a character; remove it.")
-
-
-def _unstorable(value: str) -> bool:
-    return "\0" in value or any("\ud800" <= character <= "\udfff" for character in value)
 
 
 def _strings(value: Any) -> Iterator[str]:
@@ -245,7 +245,7 @@ def inside(root: Path, written: str) -> Path:
 
     :raises VideoRejected: path (NUL, ``..``, outside), link (any part of it), missing file
     """
-    if _unstorable(written):
+    if not is_storable(written):
         raise VideoRejected(Reason.PATH, "the path holds a NUL or half a character; correct it.")
     root = root.resolve()
     given = Path(written)
@@ -257,7 +257,9 @@ def inside(root: Path, written: str) -> Path:
         place /= part
         try:
             mode = place.lstat().st_mode
-        except OSError:
+        except OSError as error:
+            if outage_of(error) is not None:
+                raise
             raise VideoRejected(Reason.MISSING_FILE, f"there is no file {written!r}; correct the path.") from None
         if stat.S_ISLNK(mode):
             raise VideoRejected(Reason.LINK, f"{written!r} goes through a link; give the file itself.")

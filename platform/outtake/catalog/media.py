@@ -30,9 +30,11 @@ from outtake.catalog.holds import held_videos
 from outtake.catalog.models import Rendition, Video
 from outtake.catalog.storage import storage
 from outtake.errors import Missing
+from outtake.numbers import whole_number
 from outtake.web.problems import plain
 
 RANGE = re.compile(r"bytes=(\d*)-(\d*)", re.ASCII)
+BEYOND = 10**18  # the end of any file
 
 
 class Kind(NamedTuple):
@@ -166,6 +168,14 @@ def serve_stored(request: HttpRequest, key: str, content_type: str) -> HttpRespo
     return StreamingHttpResponse(body, status=200 if wanted is None else 206, headers=headers)
 
 
+def _place(digits: str) -> int | None:
+    """Return a place in a file; `BEYOND` for a number of any further length, None for none."""
+    if not digits:
+        return None
+    found = whole_number(digits)
+    return BEYOND if found is None else found
+
+
 def wanted_range(asked: str | None, if_range: str | None, size: int, tag: str) -> ByteRange | None:
     """
     Return the part of a file that a request asks for; None for all of it.
@@ -178,12 +188,12 @@ def wanted_range(asked: str | None, if_range: str | None, size: int, tag: str) -
     match = RANGE.fullmatch((asked or "").strip())
     if match is None or match[1] == match[2] == "" or (if_range is not None and if_range.strip() != tag):
         return None
-    first, last = match[1], match[2]
-    if not first:
-        start, end = max(0, size - int(last)), size
+    first, last = (_place(digits) for digits in match.groups())
+    if first is None:
+        start, end = max(0, size - (last or 0)), size
     else:
-        start, end = int(first), min(size, int(last) + 1) if last else size
-        if last and int(last) < start:
+        start, end = first, size if last is None else min(size, last + 1)
+        if last is not None and last < start:
             return None  # malformed
     if start >= size or start >= end:
         raise Unsatisfiable(f"bytes {start}-{end - 1} of {size}")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from time import sleep
+from typing import NamedTuple
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, close_old_connections, connection, transaction
 
 from outtake.accounts.models import Project
 from outtake.catalog.intake import Made, Original, clip_limits, inspect, make, private_copy
@@ -17,15 +20,31 @@ from outtake.catalog.reasons import VideoRejected
 from outtake.catalog.register import BATCH, Plan, in_batches, plan_rows
 from outtake.catalog.rendition import RECIPE
 from outtake.catalog.storage import new_key, storage
+from outtake.outages import FULL, outage_of
+from outtake.work_folders import sweep_folders
+
+PAUSES_S = (1, 5, 15)  # before each further try
+
+
+class Unfinished(NamedTuple):
+    """Why an import ended early, and how many rows it did not come to."""
+
+    reason: str
+    rows: int
 
 
 @dataclass(frozen=True)
 class ImportResult:
-    """How many rows became videos, how many were videos already, and which were rejected, by row."""
+    """
+    How many rows became videos, how many were videos already, and which were rejected, by row.
+
+    ``unfinished`` is None where every row was dealt with.
+    """
 
     accepted: int
     existing: int
     rejected: tuple[Rejected, ...]
+    unfinished: Unfinished | None = None
 
 
 @dataclass
@@ -58,23 +77,50 @@ def import_videos(
     Import the rows of a manifest into a project.
 
     Rows that name the same file are taken together, so that each file is read, decoded and encoded once; each group
-    is then one transaction. Nothing slow happens inside a transaction.
+    is then one transaction. Nothing slow happens inside a transaction. Where the database or the storage is away, a
+    group is tried again after `PAUSES_S`; an outage that lasts, or a full disk, ends the import early, and what is in
+    stays.
 
     :param project: None only with ``dry_run``, for a project that does not exist yet
     :param dry_run: check everything, up to decoding each clip to its end, and store nothing
     :param progress: called with the number of rows just dealt with
     """
+    sweep_folders()
+    if not dry_run:
+        storage().sweep()
     limits = clip_limits()
     accepted = existing = 0
     rejected = list(manifest.rejected)
     progress(len(rejected))
+    left, unfinished = len(manifest.rows), None
     for path, rows in _by_file(manifest.rows).items():
-        plan = _import_file(project, path, rows, limits, dry_run=dry_run)
+        try:
+            plan = _patiently(partial(_import_file, project, path, rows, limits, dry_run=dry_run))
+        except Exception as error:
+            if (outage := outage_of(error)) is None:
+                raise
+            unfinished = Unfinished(f"{outage.title} ({error}).", left)
+            break
+        left -= len(rows)
         accepted += len(plan.new)
         existing += plan.existing
         rejected += plan.rejected
         progress(len(rows))
-    return ImportResult(accepted, existing, tuple(sorted(rejected)))
+    return ImportResult(accepted, existing, tuple(sorted(rejected)), unfinished)
+
+
+def _patiently(work: Callable[[], Plan]) -> Plan:
+    """Do something, and where the database or the storage is away do it again, after a pause."""
+    for pause in PAUSES_S:
+        try:
+            return work()
+        except Exception as error:
+            if outage_of(error) in (None, FULL):
+                raise
+        sleep(pause)
+        if not connection.in_atomic_block:
+            close_old_connections()  # one that broke is not used again
+    return work()
 
 
 def _by_file(rows: Sequence[Row]) -> dict[Path, list[Row]]:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Protocol
@@ -21,18 +22,23 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from outtake.ids import new_public_id
+from outtake.outages import StorageAway, StorageFull
+from outtake.work_folders import work_folder
 
 CHUNK_BYTES = 256 << 10
 CONNECT_SECONDS = 10  # to an S3 server; boto3 tries a few times
 S3_OPTIONS = {"endpoint_url", "region_name"}
-
-
-class StorageAway(OSError):
-    """The storage does not answer, so nothing is known of the file."""
+FULL_CODES = ("XMinioStorageFull", "InsufficientStorage", "QuotaExceeded", "XMinioAdminBucketQuotaExceeded")
+PARTS = ".parts"  # the folder of files that are not whole yet
+PART_SECONDS = 3600
 
 
 class Storage(Protocol):
-    """What every storage can do. A missing key raises `FileNotFoundError`; no answer at all `StorageAway`."""
+    """
+    What every storage can do. A missing key raises `FileNotFoundError`.
+
+    A storage that does not answer raises `outtake.outages.StorageAway`, one that is full `StorageFull` or ``ENOSPC``.
+    """
 
     def put_file(self, path: Path, key: str) -> None:
         """Store a file under a key: when this returns it is all there and lasts; before, there is nothing."""
@@ -54,6 +60,9 @@ class Storage(Protocol):
 
     def answers(self) -> bool:
         """Tell within seconds whether it can be used now."""
+
+    def sweep(self) -> None:
+        """Remove what processes that were killed had stored in part."""
 
 
 def new_key(kind: str, sha256: str, suffix: str = "") -> str:
@@ -112,10 +121,11 @@ class FileStorage:
             raise FileNotFoundError(f"{key} is missing from the storage") from None
 
     def put_file(self, path: Path, key: str) -> None:
-        """Copy to a temporary name beside the target, force it to disk, then rename it."""
-        target = self._path(key)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=".part-")
+        """Copy to a temporary name in the same storage, force it to disk, then rename it."""
+        target, parts = self._path(key), self.root / PARTS
+        for folder in (target.parent, parts):
+            folder.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=parts)
         try:
             with os.fdopen(handle, "wb") as copy, path.open("rb") as original:
                 shutil.copyfileobj(original, copy, CHUNK_BYTES)
@@ -167,6 +177,13 @@ class FileStorage:
         there = next(each for each in (self.root, *self.root.parents) if each.exists())
         return there.is_dir() and os.access(there, os.R_OK | os.W_OK | os.X_OK)
 
+    def sweep(self) -> None:
+        """See `Storage.sweep`. A part that nothing was written to for `PART_SECONDS` is nobody's."""
+        for part in (self.root / PARTS).glob("*"):
+            with suppress(FileNotFoundError):
+                if part.stat().st_mtime < time.time() - PART_SECONDS:
+                    part.unlink()
+
 
 def _sync_folder(folder: Path) -> None:
     handle = os.open(folder, os.O_RDONLY)
@@ -189,7 +206,7 @@ class S3Storage:
             raise ImproperlyConfigured("STORAGE_URL names S3, which needs boto3: pip install 'outtake[s3]'.") from None
         self.bucket = bucket
         self.prefix = f"{prefix}/" if prefix else ""
-        self._client_error, self._away = ClientError, (BotoCoreError, Boto3Error)
+        self._errors = (Boto3Error, BotoCoreError, ClientError)
         # path style works with every S3-type server, names in the host only with some
         config = Config(signature_version="s3v4", s3={"addressing_style": "path"}, connect_timeout=CONNECT_SECONDS)
         self._client = boto3.client("s3", config=config, **options)
@@ -201,15 +218,17 @@ class S3Storage:
 
     @contextmanager
     def _told_apart(self, key: str) -> Iterator[None]:
-        """Tell a key that is missing from a server that does not answer, or answers that it cannot."""
+        """Tell a key that is missing from a server that is full, does not answer, or answers that it cannot."""
         try:
             yield
-        except self._client_error as error:
-            if error.response["Error"]["Code"] in ("404", "NoSuchKey"):
+        except self._errors as error:
+            answer = getattr(error if hasattr(error, "response") else error.__context__, "response", {})
+            code = answer.get("Error", {}).get("Code", "")
+            if code in ("404", "NoSuchKey"):
                 raise FileNotFoundError(f"{key} is missing from the storage") from None
-            raise StorageAway(f"the storage refused: {error}") from error
-        except self._away as error:
-            raise StorageAway(f"the storage does not answer: {error}") from error
+            full = answer.get("ResponseMetadata", {}).get("HTTPStatusCode") == 507 or code in FULL_CODES
+            what = "is full" if full else "refused" if answer else "does not answer"
+            raise (StorageFull if full else StorageAway)(f"the storage {what}: {error}") from error
 
     def put_file(self, path: Path, key: str) -> None:
         """S3 shows an object only when it is whole."""
@@ -234,8 +253,8 @@ class S3Storage:
     @contextmanager
     def local_path(self, key: str) -> Iterator[Path]:
         """Lend a copy, in a folder of its own."""
-        with tempfile.TemporaryDirectory(prefix="outtake-") as folder:
-            path = Path(folder) / "object"
+        with work_folder() as folder:
+            path = folder / "object"
             with self._told_apart(key):
                 self._client.download_file(self.bucket, self.prefix + key, str(path))
             yield path
@@ -254,3 +273,6 @@ class S3Storage:
         """Tell whether the bucket is there for us, by one call with little patience."""
         self._soon.head_bucket(Bucket=self.bucket)
         return True
+
+    def sweep(self) -> None:
+        """Parts of uploads are the bucket's own affair, by a rule of its lifecycle."""

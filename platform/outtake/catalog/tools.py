@@ -24,6 +24,7 @@ from typing import IO, NamedTuple
 from outtake.errors import Refused
 
 STDERR_KEPT = 2000
+ROOM_BYTES = 64 << 10  # more than a tool writes at once
 KEPT_ENVIRONMENT = ("PATH", "LD_LIBRARY_PATH", "TMPDIR", "HOME")
 
 # Limits are set by a first small program that then becomes the real one. `preexec_fn` would do the same, but may
@@ -113,6 +114,7 @@ def run_limited(args: list[str], *, folder: Path, limits: Limits) -> Ran:
     :param args: the program's path, then its arguments
     :param folder: the working directory; standard output and error are kept there while it runs, and removed
     :returns: also when the program failed or was stopped; the caller judges what that means
+    :raises OSError: if the disk is full
     """
     numbers = [str(n) for n in (limits.memory_bytes, limits.cpu_seconds, limits.output_bytes, 0)]
     command = [sys.executable, "-ISE", "-c", LAUNCHER, *numbers, *args]
@@ -136,8 +138,19 @@ def run_limited(args: list[str], *, folder: Path, limits: Limits) -> Ran:
         finally:
             _end(process)
         stopped = stopped or next((name for number, name in SIGNALS.items() if process.returncode == -number), None)
+        require_room(folder)
         out.seek(0)
         return Ran(process.returncode, out.read(), _tail(err), stopped)
+
+
+def require_room(folder: Path) -> None:
+    """
+    Raise `OSError` where the disk of a folder is full.
+
+    A tool that meets a full disk fails in many ways, or ends well with half of its output: its clip is not to blame.
+    """
+    with tempfile.TemporaryFile(dir=folder, buffering=0) as probe:
+        probe.write(bytes(ROOM_BYTES))
 
 
 def _end(process: subprocess.Popen) -> None:

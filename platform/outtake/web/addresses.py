@@ -1,4 +1,4 @@
-"""Addresses that no row can have."""
+"""What a request may hold that no row can: a NUL, which PostgreSQL fails to compare with any text."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ from outtake.web.problems import plain
 
 def refuse_nul(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """
-    Answer 404 for an address with a NUL in it (``%00``), in its path or its query: PostgreSQL would fail to compare it
-    with any text.
+    Answer 404 for an address with a NUL in it (``%00``), in its path or its query, and pass over a cookie with one.
+
+    A cookie can spell it as ``"\\000"``; whoever has such a cookie is not signed in by it.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
-        has_nul = "\0" in request.path or "%00" in request.META.get("QUERY_STRING", "")
-        return plain(404, Missing().detail) if has_nul else get_response(request)
+        if "\0" in request.path or "%00" in request.META.get("QUERY_STRING", ""):
+            return plain(404, Missing().detail)
+        for name in [name for name, value in request.COOKIES.items() if "\0" in name + value]:
+            del request.COOKIES[name]
+        return get_response(request)
 
     return answer

@@ -9,8 +9,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from outtake.errors import Refused
+from outtake.outages import outage_of
 
-DONE, REJECTED, WRONG_USE = 0, 1, 2
+DONE, REJECTED, WRONG_USE, UNFINISHED = 0, 1, 2, 3
 LONGEST_SHOWN = 200
 
 
@@ -26,7 +27,8 @@ class JsonCommand(BaseCommand):
 
     A subclass gives `work`, which returns the object, and `tell`, which prints it. Progress and messages go to standard
     error. The exit status is 0, or 1 when `work` says that rows were rejected, or 2 when an operation refuses or a file
-    that was named cannot be used.
+    that was named cannot be used, or 3 when the database or the storage was away or a disk full: the object then says
+    so as ``unfinished``.
     """
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
@@ -44,8 +46,14 @@ class JsonCommand(BaseCommand):
             lines = [f"{fault.field}: {fault.message}" for fault in error.errors] or [error.detail]
             self.stderr.write(self.style.ERROR("\n".join(lines)))
             sys.exit(WRONG_USE)
-        except OSError as error:
-            if error.filename is None:
+        except Exception as error:
+            if (outage := outage_of(error)) is not None:
+                said = f"{outage.title} ({error})."
+                self.stderr.write(self.style.ERROR(said))
+                if as_json:
+                    self.stdout.write(json.dumps({"unfinished": said}))
+                sys.exit(UNFINISHED)
+            if not isinstance(error, OSError) or error.filename is None:
                 raise
             self.stderr.write(self.style.ERROR(f"{shown(error.filename)}: {error.strerror}"))
             sys.exit(WRONG_USE)

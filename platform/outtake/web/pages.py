@@ -10,6 +10,8 @@ from rest_framework.pagination import Cursor, CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from outtake.numbers import whole_number
+
 POSITION = re.compile(r"\d{1,18}", re.ASCII)  # a row's number
 
 
@@ -20,6 +22,11 @@ class KeysetPages(CursorPagination):
     page_size_query_param = "page_size"
     max_page_size = 1000
     ordering = "id"
+
+    def get_page_size(self, request: Request) -> int:
+        """Return how many rows a page has: what is asked for, up to `max_page_size`, else `page_size`."""
+        asked = whole_number(request.query_params.get(self.page_size_query_param, ""))
+        return min(asked, self.max_page_size) if asked else self.page_size
 
     def decode_cursor(self, request: Request) -> Cursor | None:
         """Return where the page starts. Raises `NotFound` for a cursor that none of our pages gave."""

@@ -7,6 +7,8 @@ One shape for every error: RFC 9457 ``application/problem+json``.
 from __future__ import annotations
 
 import json
+import logging
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,8 +21,12 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from outtake.errors import FieldError, Missing, Refused
+from outtake.outages import Outage, outage_of
+
+log = logging.getLogger(__name__)
 
 CONTENT_TYPE = "application/problem+json"
+FOR_PROGRAMS = ("/api/", "/media/")
 TITLES = {
     400: "The input is not valid",
     401: "Please sign in",
@@ -68,6 +74,11 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         set_rollback()
         body = problem(error.status, error.detail, title=error.title, errors=error.errors, **error.extra)
         return Response(body, error.status, headers=_wait(error.retry_after), content_type=CONTENT_TYPE)
+    if (outage := outage_of(error)) is not None:
+        set_rollback()
+        _note(outage, error)
+        body = problem(outage.status, outage.detail, title=outage.title)
+        return Response(body, outage.status, headers=_wait(outage.retry_after), content_type=CONTENT_TYPE)
     if not isinstance(error, exceptions.APIException):
         return None
     set_rollback()
@@ -86,9 +97,9 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     return Response(body, code, headers=headers, content_type=CONTENT_TYPE)
 
 
-def plain(code: int, detail: str) -> HttpResponse:
+def plain(code: int, detail: str, *, title: str = "") -> HttpResponse:
     """A problem answer outside DRF."""
-    return HttpResponse(json.dumps(problem(code, detail)), status=code, content_type=CONTENT_TYPE)
+    return HttpResponse(json.dumps(problem(code, detail, title=title)), status=code, content_type=CONTENT_TYPE)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -100,18 +111,44 @@ def locked_out(request: HttpRequest, response: HttpResponse | None, credentials:
     """What a name answers after too many wrong passwords (axes' AXES_LOCKOUT_CALLABLE), on a page or in the API."""
     minutes = round(settings.AXES_COOLOFF_TIME * 60)
     detail = f"There were too many wrong passwords. Wait {minutes} minutes, or ask for a sign-in link."
-    if request.path.startswith("/api/"):
-        answer = plain(status.HTTP_429_TOO_MANY_REQUESTS, detail)
-    else:
-        answer = render(request, "refused.html", {"detail": detail}, status=status.HTTP_429_TOO_MANY_REQUESTS)
+    answer = for_reader(request, status.HTTP_429_TOO_MANY_REQUESTS, detail)
     answer["Retry-After"] = str(minutes * 60)
     return answer
 
 
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What a request answers that Django itself cannot read (its handler400)."""
+    return for_reader(request, 400, "This request cannot be read. Correct its headers or its form.")
+
+
+def forgery(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """What a form of another site answers, or one without its cookie (Django's CSRF_FAILURE_VIEW)."""
+    detail = "This did not come from a page of ours, or without its cookie. Load the page again, then repeat it."
+    return for_reader(request, status.HTTP_403_FORBIDDEN, detail)
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
-    """What a fault of ours answers (Django's handler500): nothing of its inside."""
-    return plain(status.HTTP_500_INTERNAL_SERVER_ERROR, "This is our fault, and it was written down. Please try again.")
+    """What an outage answers, or a fault of ours (Django's handler500): nothing of its inside."""
+    error = sys.exc_info()[1]
+    outage = outage_of(error) if error is not None else None
+    if outage is None:
+        return for_reader(request, 500, "This is our fault, and it was written down. Please try again.")
+    _note(outage, error)
+    answer = for_reader(request, outage.status, outage.detail, title=outage.title)
+    answer["Retry-After"] = str(outage.retry_after)
+    return answer
+
+
+def for_reader(request: HttpRequest, code: int, detail: str, *, title: str = "") -> HttpResponse:
+    """An error answer outside DRF: a problem for programs, a page for people. It asks nothing of the database."""
+    if request.path.startswith(FOR_PROGRAMS):
+        return plain(code, detail, title=title)
+    return render(request, "refused.html", {"detail": detail}, status=code)
 
 
 def _wait(seconds: int | None) -> dict[str, str]:
     return {} if seconds is None else {"Retry-After": str(seconds)}
+
+
+def _note(outage: Outage, error: BaseException | None) -> None:
+    log.error("%s: %s", outage.title, error)

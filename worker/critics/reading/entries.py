@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from outtake.text import storable
 from worker.critics.contract import ErrorType, FoundSegment
-from worker.critics.reading.text import quoted, storable
+from worker.critics.reading.text import quoted
 from worker.critics.reading.times import Times, pair_of, times_of
 from worker.critics.reading.types import plain, type_named
 from worker.critics.reading.validity import why_invalid

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from outtake.text import storable
 from worker.critics.reading.entries import MAX_REASON, Asked, EntryRead
-from worker.critics.reading.text import storable
 from worker.critics.reading.times import IN_PROSE, Times, range_in_prose
 from worker.critics.reading.types import type_within
 

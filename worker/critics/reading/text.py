@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
+from outtake.text import storable
+
 MAX_CHARS = 200_000
 MAX_REFUSAL_CHARS = 1000  # a longer text says more than a refusal does
 MAX_EDITS = 40
-_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")  # no database takes NUL, no UTF-8 half a surrogate pair
 _REFUSAL = re.compile(
     r"\b(?:i(?:'m| am) sorry\b"
     r"|(?:i (?:can(?:no|')t|can not|won't|will not|am not able to|am unable to)|i'm (?:not able|unable) to|unable to)"
@@ -43,11 +44,6 @@ def prepare(text: str) -> Prepared:
 def refuses(text: str) -> bool:
     """Tell whether a text without segments is a refusal: short, and in the words of one."""
     return len(text) <= MAX_REFUSAL_CHARS and bool(_REFUSAL.search(text.replace("’", "'")))
-
-
-def storable(text: str) -> str:
-    """Replace what can be in JSON's strings but in no database."""
-    return _UNSTORABLE.sub("\ufffd", text)
 
 
 def quoted(value: Any, most: int = 60) -> str:

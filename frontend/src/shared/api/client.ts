@@ -31,6 +31,10 @@ function addressOf(path: string, { path: names = {}, query = {} }: NonNullable<I
   return url;
 }
 
+/** Half of an emoji that was cut in two cannot be stored: the server has U+FFFD in its place, as `toWellFormed` does. */
+const whole = (_: string, value: unknown): unknown =>
+  typeof value === "string" ? value.replace(/\p{Surrogate}/gu, "\uFFFD") : value;
+
 const call =
   (method: string) =>
   async (path: string, { params = {}, body, keepalive }: Init = {}): Promise<Outcome<unknown>> => {
@@ -38,7 +42,7 @@ const call =
     if (body !== undefined) headers.set("Content-Type", "application/json");
     if (method !== "GET") headers.set("X-CSRFToken", csrfToken());
     const options: RequestInit = { method, headers, credentials: "same-origin", keepalive };
-    const request = new Request(addressOf(path, params), { ...options, body: JSON.stringify(body) });
+    const request = new Request(addressOf(path, params), { ...options, body: JSON.stringify(body, whole) });
     const response = await fetch(request);
     const text = await response.text();
     if (response.ok) return { data: text === "" ? undefined : JSON.parse(text), response };

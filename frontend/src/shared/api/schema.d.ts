@@ -2627,6 +2627,8 @@ export interface components {
             hourly_minor: number | null;
             hourly_reason: string | null;
             least_hourly_minor: number | null;
+            /** @description people let in; null for as many as are needed */
+            places: number | null;
             warnings: components["schemas"]["CostWarningOutput"][];
         };
         /** @description Something to think about before launch. */

@@ -14,9 +14,10 @@ from outtake.accounts.operations import get_or_create_project
 from outtake.catalog.manifest import read_sources
 from outtake.catalog.operations import import_videos
 from outtake.errors import Invalid
-from outtake.web.commands import DONE, REJECTED, JsonCommand
+from outtake.web.commands import DONE, REJECTED, UNFINISHED, JsonCommand
 
-EPILOG = """exit status: 0 all rows are in, 1 some were rejected, 2 wrong use.
+EPILOG = """exit status: 0 all rows are in, 1 some were rejected, 2 wrong use, 3 the database or the storage was away
+or a disk full: what was imported until then is in, and the same command goes on with the rest.
 A file's name is its prompt (underscores read as spaces) where no manifest says otherwise."""
 
 
@@ -46,7 +47,10 @@ class Command(JsonCommand):
         with tqdm(total=total, unit="row", file=sys.stderr, disable=None) as bar:
             result = import_videos(found, manifest, dry_run=dry_run, progress=bar.update)
         rejected = [{"row": no.row, "path": no.path, "reason": no.reason} for no in result.rejected]
-        counts = {"accepted": result.accepted, "existing": result.existing, "rejected": rejected}
+        counts = {"accepted": result.accepted, "existing": result.existing, "rejected": rejected, "unfinished": None}
+        if result.unfinished is not None:
+            counts["unfinished"] = f"{result.unfinished.reason} {result.unfinished.rows} rows were not dealt with."
+            return counts, UNFINISHED
         return counts, REJECTED if rejected else DONE
 
     def tell(self, result: dict[str, Any]) -> None:
@@ -55,6 +59,9 @@ class Command(JsonCommand):
         self.stdout.write(
             f"{result['accepted']} accepted, {result['existing']} were there already, {len(rejected)} rejected"
         )
+        if result["unfinished"]:
+            self.stderr.write(self.style.ERROR(result["unfinished"]))
+            self.stderr.write("What is in stays. Run the same command again for the rest.")
         if rejected:
             width = min(60, max(len("path"), *(len(no["path"]) for no in rejected)))
             self.stdout.write(f"{'row':>6}  {'path':<{width}}  reason")

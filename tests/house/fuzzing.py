@@ -1,0 +1,78 @@
+"""A world in which any request can be tried and taken back, and the good request of each door."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from evaluation.releases import api as release_api
+from outtake.accounts.models import Project
+from tests.house.doors import OWN, OWN_OR_RESEARCHER, Door
+from tests.house.sending import Sent
+from tests.house.world import World, make_world
+from tests.support.caches import forget_rows
+from tests.support.cast import Actor, nobody
+from worker.operations import waking
+
+__all__ = ["made_world", "world"]  # the fixtures
+
+ROOT = Path(__file__).resolve().parents[2]
+FURTHEST = "furthest"
+
+
+@pytest.fixture(scope="module")
+def made_world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
+    """A project with everything in it, made once: each request is taken back."""
+    forget_rows()
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield make_world(Project.objects.create(name="Lanterns"))
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def world(made_world: World, db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> World:
+    """Everything in a project; runs and releases that are started there wake nobody."""
+    monkeypatch.setattr(waking, "send", lambda items: None)
+    monkeypatch.setattr(release_api, "wake", lambda release: None)
+    settings.ALLOWED_HOSTS = ["testserver"]
+    return made_world
+
+
+def role_of(door: Door) -> str | None:
+    """Return whom a door lets in furthest; None for nobody in particular."""
+    return None if door.least is None else {OWN: "annotator", OWN_OR_RESEARCHER: "researcher"}.get(door.least, "admin")
+
+
+def actor_of(world: World, role: str | None) -> Actor:
+    """Return who has a role; nobody for None."""
+    return nobody() if role is None else getattr(world, role)
+
+
+def headers_of(actor: Actor) -> dict[str, str]:
+    """Return the headers by which a script is known."""
+    found = actor.client.defaults.get("HTTP_AUTHORIZATION")
+    return {} if found is None else {"Authorization": found}
+
+
+def pattern_of(door: Door) -> str:
+    """Return the address of a door as the API's description has it."""
+    return door.pattern.replace("<str:", "{").replace(">", "}")
+
+
+def names_in(door: Door) -> list[str]:
+    """Return the names of the ids in a door's address."""
+    return [part.partition(">")[0] for part in door.pattern.split("<str:")[1:]]
+
+
+def good(door: Door, world: World, role: str | None = FURTHEST) -> Sent:
+    """Return the request of a door that is answered as it should be, by whom it lets in furthest or by a role."""
+    actor = actor_of(world, role_of(door) if role == FURTHEST else role)
+    headers = {name.replace("_", "-"): value for name, value in door.headers.items()} | headers_of(actor)
+    body = door.content(world.ids)
+    content = b"" if body is None else json.dumps(body).encode()
+    return Sent(door.method, door.address(world.ids), "", content, {"Content-Type": "application/json", **headers})

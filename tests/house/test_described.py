@@ -1,0 +1,57 @@
+"""What is answered is what the API's description says: each status, each field and its type, and no other field."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import requests
+import schemathesis
+import yaml
+
+from tests.house.doors import DOORS, INSTALLATION, Door
+from tests.house.fuzzing import ROOT, good, pattern_of
+from tests.house.sending import Answer, try_out
+from tests.house.world import World
+
+pytestmark = pytest.mark.django_db
+
+GIVEN = [door for door in DOORS if door.ok < 300 and door.pattern != "/api/v1/schema/"]
+# whose bodies are files of many kinds
+FILES = (".csv", ".json", "/archive", "<str:form>", "/take")
+
+
+@pytest.fixture(scope="session")
+def closed() -> schemathesis.BaseSchema:
+    """The description, read so that an answer may have no field that it does not name."""
+    raw = yaml.load((ROOT / "docs" / "openapi.yml").read_text(), yaml.CSafeLoader)
+    for schema in raw["components"]["schemas"].values():
+        if "properties" in schema:
+            schema.setdefault("additionalProperties", False)
+    return schemathesis.openapi.from_dict(raw)
+
+
+@pytest.mark.parametrize("door", GIVEN, ids=lambda door: f"{door.method} {door.pattern}")
+def test_an_answer_is_as_it_is_described(world: World, closed: Any, door: Door):
+    answer = try_out(good(door, world))
+    operation = closed[pattern_of(door)][door.method]
+    responses = operation.definition.raw["responses"]
+    assert str(answer.status) in responses, (answer.status, list(responses))
+    if "content" not in responses[str(answer.status)]:
+        assert answer.content == b""
+    elif not door.pattern.endswith(FILES):
+        operation.validate_response(as_response(answer))
+
+
+def as_response(answer: Answer) -> schemathesis.Response:
+    headers = {name.lower(): [value] for name, value in answer.headers.items()}
+    asked = requests.Request("GET", "http://testserver/").prepare()
+    return schemathesis.Response(answer.status, headers, answer.content, asked, elapsed=0.0, verify=False)
+
+
+def test_a_project_is_made_as_it_is_described(world: World, closed: Any):
+    world.admin.person.is_installation_admin = True
+    world.admin.person.save()
+    answer = try_out(good(INSTALLATION, world, "admin"))
+    closed[pattern_of(INSTALLATION)]["POST"].validate_response(as_response(answer))
+    assert answer.status == 201

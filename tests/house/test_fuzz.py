@@ -1,0 +1,165 @@
+"""
+Nothing that a client can send is a fault of ours: no request to any route is answered 500, on either database.
+
+Requests are generated from the API's own description, that fit it and that do not, and made of good ones by putting
+nasty values into each place. They go to real objects, so that they get past the 404s, under the role that is let in
+furthest, and now and then under another. The same are tried each time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+import requests
+import schemathesis
+from hypothesis import HealthCheck, Phase, given
+from hypothesis import settings as at_most
+from hypothesis import strategies as st
+from schemathesis import Case, GenerationMode
+
+from tests.house import nasty
+from tests.house.doors import DOORS, INSTALLATION, OPEN_PAGES, SHELLS, Door
+from tests.house.fuzzing import ROOT, actor_of, good, headers_of, names_in, pattern_of, role_of
+from tests.house.sending import Answer, Sent, in_query, try_out
+from tests.house.world import World
+from tests.support.cast import browser_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
+
+TIMES = int(os.environ.get("OUTTAKE_FUZZ", "1"))  # so many times the requests; 1 takes a minute on two processors
+GENERATED = 10 * TIMES  # requests to each route that fit its description, and as many that do not
+SPOILED = 10 * TIMES  # requests with a nasty value in the body, and in the query, the headers and the address
+ROUTES = [*DOORS, INSTALLATION]
+DESCRIBED = [door for door in ROUTES if door.pattern != "/api/v1/schema/"]  # which describes itself in YAML
+ROLES = ("annotator", "other", "researcher", "admin")
+
+bounded = at_most(
+    max_examples=GENERATED,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@pytest.fixture(scope="session")
+def described() -> schemathesis.BaseSchema:
+    """The API as its committed description has it."""
+    return schemathesis.openapi.from_path(ROOT / "docs" / "openapi.yml")
+
+
+def hold(sent: Sent) -> Answer:
+    """Send a request, and hold its answer to what every answer promises."""
+    answer = try_out(sent)
+    if answer.status >= 500:
+        raise AssertionError(f"{answer.status} to {sent}") from answer.fault
+    if answer.status >= 400 and sent.path.startswith("/api/") and not sent.path.endswith("/schema/"):
+        assert answer.headers["Content-Type"] == "application/problem+json", (sent, answer)
+        problem = answer.json
+        assert problem["status"] == answer.status and problem["title"] and problem["detail"], (sent, problem)
+        assert all(error["field"] and error["message"] for error in problem["errors"]), (sent, problem)
+    return answer
+
+
+def as_sent(case: Case, headers: dict[str, str]) -> Sent:
+    """Return what a generated case comes to on the wire."""
+    request = requests.Request(**case.as_transport_kwargs(base_url="http://testserver")).prepare()
+    path, _, query = (request.path_url or "/").partition("?")
+    body = request.body or b""
+    kept = {name: str(value) for name, value in request.headers.items() if name != "Content-Length"}
+    content = body if isinstance(body, bytes) else body.encode("utf-8", "surrogatepass")
+    return Sent(case.method.upper(), requests.utils.unquote(path), query, content, {**kept, **headers})
+
+
+@pytest.mark.parametrize("door", DESCRIBED, ids=lambda door: f"{door.method} {door.pattern}")
+@pytest.mark.parametrize("mode", GenerationMode, ids=lambda mode: mode.value)
+def test_no_generated_request_is_a_fault_of_ours(world: World, described, door: Door, mode: GenerationMode):
+    operation = described[pattern_of(door)][door.method]
+    ids = {name: world.ids[name] for name in names_in(door)}
+    cases = operation.as_strategy(generation_mode=mode, path_parameters=ids)
+    roles = st.sampled_from([role_of(door)] * 6 + [None, *ROLES])
+
+    @given(case=cases, role=roles)
+    @bounded
+    def try_one(case: Case, role: str | None) -> None:
+        hold(as_sent(case, headers_of(actor_of(world, role))))
+
+    try_one()
+
+
+@pytest.mark.parametrize("door", ROUTES, ids=lambda door: f"{door.method} {door.pattern}")
+def test_no_nasty_value_is_a_fault_of_ours(world: World, door: Door):
+    fine = good(door, world)
+    assert hold(fine).status < 500
+    chance = Random(f"{door.method} {door.pattern}")
+    for kind in (_bodies(fine, door, world), _queries(fine), _headers(fine), _paths(fine, door, world)):
+        everything = list(kind)
+        for sent in chance.sample(everything, min(SPOILED, len(everything))):
+            hold(sent)
+
+
+def _bodies(fine: Sent, door: Door, world: World) -> Iterator[Sent]:
+    if door.method == "GET":
+        return
+    for body in nasty.spoiled(door.content(world.ids) or {}):
+        yield fine._replace(body=json.dumps(body).encode())
+    yield from (fine._replace(body=raw) for raw in nasty.RAW)
+
+
+def _queries(fine: Sent) -> Iterator[Sent]:
+    for name, value in product(nasty.QUERIES, nasty.TEXTS):
+        yield fine._replace(query=in_query(name, value))
+    for cursor in nasty.CURSORS:
+        yield fine._replace(query=in_query("cursor", cursor))
+
+
+def _headers(fine: Sent) -> Iterator[Sent]:
+    for name, value in nasty.HEADERS:
+        for query in ("", "a=b"):
+            yield fine._replace(headers={**fine.headers, name: value}, query=query)
+            if name != "Authorization":
+                anonymous = {other: each for other, each in fine.headers.items() if other != "Authorization"}
+                yield fine._replace(headers={**anonymous, name: value}, query=query)
+
+
+def _paths(fine: Sent, door: Door, world: World) -> Iterator[Sent]:
+    for name, value in product(names_in(door), nasty.TEXTS):
+        yield fine._replace(path=door.address({**world.ids, name: value}))
+
+
+PAGES = [*SHELLS, *OPEN_PAGES]
+SECRET = "a" * 32  # both of a form's cookie and of the form
+
+
+@pytest.mark.parametrize("pattern", PAGES)
+def test_no_nasty_form_is_a_fault_of_ours(world: World, pattern: str):
+    chance = Random(pattern)
+    page = Door("GET", pattern, None, 200).address({**world.ids, "secret": "x", "token": "x", "key": "x"})
+    session = browser_of(world.admin.person).client.cookies["sessionid"].value
+    everything = [
+        Sent(method, page, query, body, {"Cookie": f"csrftoken={SECRET}; {cookie}", **kind})
+        for method, (query, body, kind) in product(("GET", "HEAD", "POST", "PUT", "FOO"), _forms())
+        for cookie in (f"sessionid={session}", "")
+    ]
+    for sent in chance.sample(everything, 2 * SPOILED):
+        hold(sent)
+    for name, value in chance.sample(nasty.HEADERS, SPOILED):
+        hold(Sent("GET", page, "a=b", b"", {name: value}))
+
+
+def _forms() -> Iterator[tuple[str, bytes, dict[str, str]]]:
+    """Yield queries and forms with one nasty value, by the names that pages know."""
+    for name, value in product(nasty.FIELDS, nasty.TEXTS):
+        form = f"csrfmiddlewaretoken={SECRET}&username=ana&password=x&{in_query(name, value)}"
+        yield "", form.encode(), {"Content-Type": "application/x-www-form-urlencoded"}
+        yield in_query(name, value), b"", {}
+        part = f'--b\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n'.encode()
+        token = f'--b\r\nContent-Disposition: form-data; name="csrfmiddlewaretoken"\r\n\r\n{SECRET}\r\n'.encode()
+        body = token + part + value.encode("utf-8", "surrogatepass") + b"\r\n--b--\r\n"
+        yield "", body, {"Content-Type": "multipart/form-data; boundary=b"}
