@@ -79,7 +79,7 @@ def test_a_disk_that_is_not_mounted_is_away_though_its_folder_is_there(scene, tm
     assert (items_of(run)[0].state, items_of(run)[0].attempts) == ("waiting", 0)
 
 
-def test_a_run_that_is_held_up_begins_nothing_and_wakes_nobody_until_it_has_rested(scene, woken):
+def test_a_run_that_is_held_up_begins_nothing_and_wakes_no_worker_until_it_has_rested(scene, woken):
     run = scripted_run(scene, [], [], [])
     first, second, _ = items_of(run)
     with storage_away():
