@@ -125,15 +125,17 @@ def start_worker(
     return child(args, log=settings.HOME / "log" / "worker.log", env=env)
 
 
-def start_housekeeper(*, beside: Sequence[str] = CARRIED, env: dict[str, str] | None = None) -> subprocess.Popen[bytes]:
+def start_housekeeper(
+    *, carried: Sequence[str] = CARRIED, env: dict[str, str] | None = None
+) -> subprocess.Popen[bytes]:
     """
     Start a worker that does the housekeeping and nothing else, with the clock in it.
 
-    :param beside: the queues of the worker that it stands by; each such worker has a clock of its own
+    :param carried: the queues of the worker that it is started with; each such pair has a clock of its own
     """
-    schedule = settings.HOME / "run" / f"beat-{beside[0]}"
+    schedule = settings.HOME / "run" / f"beat-{carried[0]}"
     private_folder(schedule.parent)
-    options = ["--hostname", f"{HOUSEKEEPING}-{beside[0]}@%h", "--beat", "--schedule", str(schedule)]
+    options = ["--hostname", f"{HOUSEKEEPING}-{carried[0]}@%h", "--beat", "--schedule", str(schedule)]
     return start_worker(concurrency=HOUSEKEEPERS, queues=[HOUSEKEEPING], env=env, options=options)
 
 
@@ -143,7 +145,7 @@ def workers(
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Have a worker of some queues run while the body does, and one for the housekeeping; gives the first."""
     with contextlib.ExitStack() as running:
-        running.callback(stop, start_housekeeper(beside=queues, env=env))
+        running.callback(stop, start_housekeeper(carried=queues, env=env))
         process = start_worker(concurrency=concurrency, queues=queues, env=env)
         running.callback(stop, process)
         yield process

@@ -20,7 +20,7 @@ def renewed(renew: Callable[[], object], *, seconds: float) -> Iterator[None]:
     Call ``renew`` from a thread, three times in each lease of so many seconds, while the body runs.
 
     Where the database does not answer it is tried again soon, until the body is over: a lease that ends meanwhile is
-    renewed as long as nobody else took it. ``renew`` has to leave alone what another took.
+    renewed as long as no other worker took it. ``renew`` has to leave alone what another took.
     """
     over = threading.Event()
 

@@ -11,4 +11,4 @@ GPU = "gpu"  # critics and judges that load a model
 FORMER = "cpu"  # the one queue of versions before these; what was sent to it is still carried out
 
 CARRIED = (CRITICS, BUILDS, FORMER)
-"""What a worker takes that has no GPU; `HOUSEKEEPING` has a worker beside it."""
+"""What a worker takes that has no GPU; `HOUSEKEEPING` has a worker of its own."""

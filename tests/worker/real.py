@@ -53,7 +53,7 @@ def place(settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(params=BROKERS)
 def start(request: pytest.FixtureRequest, place: Path) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
-    """Start a worker on this test's database and broker, beside a housekeeper; all are ended with the test."""
+    """Start a worker on this test's database and broker, and a housekeeper; all are ended with the test."""
     with contextlib.ExitStack() as stack:
         broker = "filesystem://" if request.param == "filesystem" else stack.enter_context(redis_server())
         env = {

@@ -48,7 +48,7 @@ def run_item(*, item_id: int) -> CriticRun | None:
     Carry out one item; returns its run, None where it was left alone.
 
     Left alone is an item that is done, or in another's hands, or of a run that is paused or rests. After
-    `ITEM_MAX_ATTEMPTS` it is marked failed, so that a clip that kills its worker does not do so for ever. Where the
+    `ITEM_MAX_ATTEMPTS` it is marked failed, so that a clip that kills its worker does so no more. Where the
     budget is used up the run is paused, and where something does not answer it is held up; the item waits on then, and
     that was no attempt. While the database is away, what came of the item waits for it.
     """

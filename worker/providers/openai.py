@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 KIND = "openai"
 PASSING = (408, 409, 425, 429)  # worth another try, as is every 5xx
-AWAY = (429, 502, 503, 504)  # whatever was sent: too much at once, or nobody behind the door
+AWAY = (429, 502, 503, 504)  # whatever was sent: too much at once, or no server behind the proxy
 OF_REQUEST = (400, 413, 422)  # about what was sent: a filter of contents, a text that is too long
 LONGEST_WAIT = 120.0  # seconds that a server may ask for
 BYTES_A_TOKEN = 3  # English text has more, other scripts about so many: an estimate should not be too low

@@ -76,9 +76,7 @@ def test_a_release_whose_builder_died_is_built_by_another(whole: Whole):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_whoever_builds_keeps_the_lease_however_long_a_file_takes(
-    project, ana, bo, rui, settings, tmp_path, monkeypatch
-):
+def test_a_builder_keeps_its_lease_however_long_a_file_takes(project, ana, bo, rui, settings, tmp_path, monkeypatch):
     settings.STORAGE_URL = f"file://{tmp_path / 'storage'}"
     whole, packed = make_whole(project, ana, bo, rui), operations.pack
     monkeypatch.setattr(operations, "LEASE", timedelta(seconds=1))
