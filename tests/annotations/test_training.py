@@ -310,3 +310,10 @@ def submitted(actor: Actor, scene: Scene) -> Work:
     work = take(actor, scene)
     assert work.submit().status_code == 201
     return work
+
+
+def test_who_lost_every_race_in_the_training_is_given_no_work_instead(ana: Actor, trained: Scene, monkeypatch):
+    monkeypatch.setattr("annotations.operations.training._lease", lambda training, annotator: None)
+    answer = ana.post(trained.next_path)
+    assert (answer.status_code, answer["Retry-After"]) == (503, "1")
+    assert not Assignment.objects.exists()

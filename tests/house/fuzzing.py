@@ -11,8 +11,8 @@ import pytest
 from django.db import transaction
 
 from evaluation.releases import api as release_api
-from outtake.accounts.models import Project
-from tests.house.doors import OWN, OWN_OR_RESEARCHER, Door
+from outtake.accounts.models import Person, Project
+from tests.house.doors import INSTALLATION, OWN, OWN_OR_RESEARCHER, Door
 from tests.house.sending import Sent
 from tests.house.world import World, make_world
 from tests.support.caches import forget_rows
@@ -27,10 +27,12 @@ FURTHEST = "furthest"
 
 @pytest.fixture(scope="module")
 def made_world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]:
-    """A project with everything in it, made once: each request is taken back."""
+    """A project with everything in it, made once: each request is taken back. Its admin is one of the installation."""
     forget_rows()
     with django_db_blocker.unblock(), transaction.atomic():
-        yield make_world(Project.objects.create(name="Lanterns"))
+        made = make_world(Project.objects.create(name="Lanterns"))
+        Person.objects.filter(pk=made.admin.person.pk).update(is_installation_admin=True)
+        yield made
         transaction.set_rollback(True)
 
 
@@ -45,6 +47,8 @@ def world(made_world: World, db: None, monkeypatch: pytest.MonkeyPatch, settings
 
 def role_of(door: Door) -> str | None:
     """Return whom a door lets in furthest; None for nobody in particular."""
+    if door == INSTALLATION:
+        return "admin"
     return None if door.least is None else {OWN: "annotator", OWN_OR_RESEARCHER: "researcher"}.get(door.least, "admin")
 
 

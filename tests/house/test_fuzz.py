@@ -32,8 +32,8 @@ from tests.support.cast import browser_of
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 TIMES = int(os.environ.get("OUTTAKE_FUZZ", "1"))  # so many times the requests; 1 takes a minute on two processors
-GENERATED = 10 * TIMES  # requests to each route that fit its description, and as many that do not
-SPOILED = 10 * TIMES  # requests with a nasty value in the body, and in the query, the headers and the address
+GENERATED = 12 * TIMES  # requests to each route that fit its description, and as many that do not
+SPOILED = 15 * TIMES  # requests with a nasty value in the body, and in the query, the headers and the address
 ROUTES = [*DOORS, INSTALLATION]
 DESCRIBED = [door for door in ROUTES if door.pattern != "/api/v1/schema/"]  # which describes itself in YAML
 ROLES = ("annotator", "other", "researcher", "admin")
@@ -57,7 +57,8 @@ def described() -> schemathesis.BaseSchema:
 def hold(sent: Sent) -> Answer:
     """Send a request, and hold its answer to what every answer promises."""
     answer = try_out(sent)
-    if answer.status >= 500:
+    is_unbuilt = answer.status == 503 and b"make frontend" in answer.content
+    if answer.status >= 500 and not is_unbuilt:
         raise AssertionError(f"{answer.status} to {sent}") from answer.fault
     if answer.status >= 400 and sent.path.startswith("/api/") and not sent.path.endswith("/schema/"):
         assert answer.headers["Content-Type"] == "application/problem+json", (sent, answer)
@@ -96,7 +97,7 @@ def test_no_generated_request_is_a_fault_of_ours(world: World, described, door: 
 @pytest.mark.parametrize("door", ROUTES, ids=lambda door: f"{door.method} {door.pattern}")
 def test_no_nasty_value_is_a_fault_of_ours(world: World, door: Door):
     fine = good(door, world)
-    assert hold(fine).status < 500
+    assert hold(fine).status == door.ok
     chance = Random(f"{door.method} {door.pattern}")
     for kind in (_bodies(fine, door, world), _queries(fine), _headers(fine), _paths(fine, door, world)):
         everything = list(kind)

@@ -38,6 +38,13 @@ export const PAUSE: RuleEvent = {
 export const COST: Cost = {
   ...{ tasks: 100, overlap: 2, tasks_each: 20, people: 10, hired: 10, slots: 200, slots_short: 0, currency: "GBP" },
   ...{ reward_minor: 450, rewards_minor: 4500, fee_percent: 43, fee_minor: 1935, total_minor: 6435 },
-  ...{ seconds: 3600, seconds_measured_n: null, hourly_minor: 450, hourly_reason: null, least_hourly_minor: 600 },
+  ...{
+    seconds: 3600,
+    seconds_measured_n: null,
+    hourly_minor: 450,
+    hourly_reason: null,
+    least_hourly_minor: 600,
+    places: null,
+  },
   warnings: [{ kind: "low_wage", message: "4.50 an hour is below 6.00." }],
 };
