@@ -49,7 +49,10 @@ def role_of(door: Door) -> str | None:
     """Return whom a door lets in furthest; None for nobody in particular."""
     if door == INSTALLATION:
         return "admin"
-    return None if door.least is None else {OWN: "annotator", OWN_OR_RESEARCHER: "researcher"}.get(door.least, "admin")
+    if door.least is None:
+        return None
+    owner = "crowd" if "<str:entry>" in door.pattern else "annotator"
+    return {OWN: owner, OWN_OR_RESEARCHER: "researcher"}.get(door.least, "admin")
 
 
 def actor_of(world: World, role: str | None) -> Actor:

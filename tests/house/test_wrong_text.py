@@ -28,7 +28,7 @@ def test_an_unknown_name_with_half_a_character_is_named(ana: Actor):
 @pytest.mark.database
 @pytest.mark.parametrize("bad", [HALF, "a\0"])
 def test_a_choice_with_half_a_character_is_named(ada: Actor, ana: Actor, project, bad: str):
-    answer = ada.post(f"projects/{project.public_id}/members/", {"username": "ana", "role": bad})
+    answer = ada.post(f"projects/{project.public_id}/invitations/", {"role": bad})
     assert (answer.status_code, fields_of(answer)) == (400, ["role"])
 
 
