@@ -8,8 +8,10 @@ for a job it is no attempt. What a database says of a wrong statement is a fault
 from __future__ import annotations
 
 import errno
+import shutil
 import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from django.db import InterfaceError, OperationalError, close_old_connections, connection
@@ -44,6 +46,7 @@ FULL = Outage(
 DISK_FULL = "53100"  # PostgreSQL's code
 OUR_FAULT = ("42", "54")  # PostgreSQL's classes of wrong statements, and of rows larger than it takes
 OUR_FAULT_IN_SQLITE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_MISUSE)
+SCARCE_BYTES = 1 << 20
 FULL_ERRORS = (errno.ENOSPC, errno.EDQUOT)
 AWAY_ERRORS = (
     *(errno.EIO, errno.EROFS, errno.ESTALE, errno.ENOTCONN, errno.ETIMEDOUT, errno.EMFILE, errno.ENFILE),
@@ -102,8 +105,23 @@ def patiently(work: Callable[[], T]) -> T:
 def _of_database(cause: BaseException | None) -> Outage | None:
     """Judge by what the driver said; where it said nothing, there is no connection."""
     if isinstance(cause, sqlite3.Error):
-        # its lowest byte is the kind of error; what Python itself says has no code
-        code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_MISUSE) & 0xFF
-        return FULL if code == sqlite3.SQLITE_FULL else None if code in OUR_FAULT_IN_SQLITE else DATABASE_AWAY
+        return _of_sqlite(cause)
     state = getattr(cause, "sqlstate", None) or ""
     return FULL if state == DISK_FULL else None if state.startswith(OUR_FAULT) else DATABASE_AWAY
+
+
+def _of_sqlite(cause: sqlite3.Error) -> Outage | None:
+    # the lowest byte is the kind of error; what Python itself says has no code
+    code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_MISUSE) & 0xFF
+    if code in OUR_FAULT_IN_SQLITE:
+        return None
+    # with a write-ahead log, a full disk is often no more than an error of input and output
+    is_full = code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and _has_no_room())
+    return FULL if is_full else DATABASE_AWAY
+
+
+def _has_no_room() -> bool:
+    try:
+        return shutil.disk_usage(Path(str(connection.settings_dict["NAME"])).parent).free < SCARCE_BYTES
+    except OSError:
+        return False

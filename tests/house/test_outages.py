@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from django.db import InterfaceError, OperationalError, connection
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.test import Client
 
+from outtake import outages
 from outtake.outages import DATABASE_AWAY, FULL, STORAGE_AWAY, StorageAway, StorageFull, outage_of
 from tests.services import postgresql_server
 from tests.support.cast import Actor
@@ -106,6 +108,15 @@ def test_a_locked_database_of_sqlite_is_busy(database, tmp_path):
 def test_a_wrong_statement_is_our_fault(database):
     error = failure_of(database, "SELECT nothing FROM nowhere")
     assert isinstance(error, OperationalError) and outage_of(error) is None
+
+
+@pytest.mark.parametrize(("free", "outage"), [(4096, FULL), (1 << 30, DATABASE_AWAY)])
+def test_an_error_of_input_and_output_is_a_full_disk_where_no_room_is_left(monkeypatch, free: int, outage):
+    monkeypatch.setattr(outages.shutil, "disk_usage", lambda folder: shutil._ntuple_diskusage(1 << 40, 0, free))
+    error, cause = OperationalError("disk I/O error"), sqlite3.OperationalError("disk I/O error")
+    cause.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+    error.__cause__ = cause
+    assert outage_of(error) == outage
 
 
 @pytest.mark.postgresql

@@ -149,8 +149,9 @@ def require_room(folder: Path) -> None:
 
     A tool that meets a full disk fails in many ways, or ends well with half of its output: its clip is not to blame.
     """
-    with tempfile.TemporaryFile(dir=folder, buffering=0) as probe:
+    with tempfile.TemporaryFile(dir=folder) as probe:
         probe.write(bytes(ROOM_BYTES))
+        probe.flush()  # all of it: one call may write a part, and say nothing
 
 
 def _end(process: subprocess.Popen) -> None:
