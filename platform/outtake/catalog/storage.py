@@ -155,7 +155,7 @@ class FileStorage:
         self._path(key).unlink(missing_ok=True)
 
     def sweep(self) -> None:
-        """See `Storage.sweep`. A part that nothing was written to for `PART_SECONDS` is nobody's."""
+        """See `Storage.sweep`. Parts that were not written to for `PART_SECONDS` have no writer."""
         for part in (self.root / PARTS).glob("*"):
             with suppress(FileNotFoundError):
                 if part.stat().st_mtime < time.time() - PART_SECONDS:

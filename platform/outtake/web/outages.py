@@ -1,8 +1,8 @@
 """
-What is nobody's fault in a request: a database or a storage that is away, and a disk that is full.
+Outages: a database or a storage of files that is away, and a disk that is full.
 
-The same call may succeed later, so it is answered with ``Retry-After`` and told apart from a fault of ours. What a
-database says of a wrong statement is such a fault, and no outage.
+The same call may succeed later, so it is answered with ``Retry-After``, and not as a fault of ours. A wrong statement
+is such a fault, whatever class of error the database raises for it.
 """
 
 from __future__ import annotations
