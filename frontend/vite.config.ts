@@ -14,6 +14,12 @@ const ENTRIES = {
   studio: here("./src/app/studio.tsx"),
 };
 
+/** Small parts that come late and are needed for the first clip all the same: in a chunk of their own they would cost more. */
+const EARLY = [
+  ["/shared/components/Stepper.", "common"],
+  ["/annotate/components/Footer.", "desk"],
+] as const;
+
 /** What is known of the modules while chunks are made. */
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
@@ -30,6 +36,8 @@ function neededBy(id: string, graph: Graph, seen = new Set<string>()): ReadonlyS
 /** One chunk for what the annotator's page needs to begin and another entry does, too, and one for what it needs beside
  * it; parts that come late use both. Left alone, every mix of late parts gets a chunk of what only these share. */
 function chunkOf(id: string, graph: Graph): string | null {
+  const early = EARLY.find(([name]) => id.includes(name));
+  if (early !== undefined) return early[1];
   if (!neededBy(ENTRIES.annotate, graph).has(id)) return null;
   return [ENTRIES.entry, ENTRIES.studio].some((other) => neededBy(other, graph).has(id)) ? "common" : "desk";
 }

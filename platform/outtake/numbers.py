@@ -1,4 +1,4 @@
-"""Whole numbers in text that somebody sent. Python's `int` takes more: ``1_0``, ``١٢``, spaces, and fails at length."""
+"""Whole numbers in text from a client. Python's `int` takes ``1_0``, ``١٢`` and spaces too, and fails at length."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 Outages: a database, a storage, a disk or a network that does not answer, or a disk that is full.
 
 No one is at fault in what was asked, and the same may succeed later. So a call is answered with ``Retry-After``, and
-for a job it is no attempt. What a database says of a wrong statement is a fault of ours, and no outage.
+for a job it is no attempt. A wrong statement is a fault of ours, whatever class of error the database raises for it.
 """
 
 from __future__ import annotations

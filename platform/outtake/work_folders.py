@@ -1,8 +1,8 @@
 """
 Temporary folders, and the removal of those whose process was killed.
 
-A process holds a lock on each folder that it works in, which the kernel takes away when it dies. A folder whose lock
-can be had belongs to nobody.
+A process holds a lock on each folder that it works in. The kernel releases the lock when the process dies, so a folder
+whose lock is free has no owner.
 """
 
 from __future__ import annotations

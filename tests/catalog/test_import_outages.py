@@ -213,7 +213,7 @@ class TestSweeping:
 
     @pytest.mark.django_db
     @pytest.mark.usefixtures("remembering")
-    def test_parts_of_files_go_once_nobody_can_be_writing_them(
+    def test_old_parts_of_files_are_removed_and_new_ones_stay(
         self, project, small_clip, row, manifest_of, storage_folder
     ):
         parts = storage_folder / PARTS

@@ -25,7 +25,7 @@ from tests.support.working import fields_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# Where nobody listens: each address, whoever asks, finds no database.
+# There is no database at this address. Each request needs one.
 AWAY = """
 import io, json, sys
 sys.path[:0] = [".", "platform"]

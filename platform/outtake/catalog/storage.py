@@ -178,7 +178,7 @@ class FileStorage:
         return there.is_dir() and os.access(there, os.R_OK | os.W_OK | os.X_OK)
 
     def sweep(self) -> None:
-        """See `Storage.sweep`. A part that nothing was written to for `PART_SECONDS` is nobody's."""
+        """See `Storage.sweep`. Parts that were not written to for `PART_SECONDS` have no writer."""
         for part in (self.root / PARTS).glob("*"):
             with suppress(FileNotFoundError):
                 if part.stat().st_mtime < time.time() - PART_SECONDS:

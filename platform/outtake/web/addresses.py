@@ -14,7 +14,7 @@ def refuse_nul(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
     """
     Answer 404 for an address with a NUL in it (``%00``), in its path or its query, and pass over a cookie with one.
 
-    A cookie can spell it as ``"\\000"``; whoever has such a cookie is not signed in by it.
+    A cookie can spell it as ``"\\000"``; a session of that name does not exist.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
