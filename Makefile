@@ -26,7 +26,7 @@ help: ## list what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 demo: $(INSTALLED) $(BUILT) ## serve the demo study, and print its address and sign-in links (Ctrl-C ends it)
-	@exec $(PY) -m outtake.demo
+	@exec $(PY) -m outtake_demo.make_demo
 
 serve: $(INSTALLED) $(BUILT) ## serve the app alone on HOST:PORT, as the environment configures it
 	@exec .venv/bin/gunicorn --config deploy/gunicorn.conf.py outtake.wsgi

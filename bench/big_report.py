@@ -29,10 +29,12 @@ WORDS = ("cup", "floats", "through", "table", "dog", "vanishes", "hand", "bends"
 
 def fill(project: str, clips: int, critics: int) -> dict[str, Any]:
     """Make the study in a project of this name; return the id of its report, and how long it took to compute."""
-    from annotations.operations import annotator_of, create_study, new_critic_annotator
-    from evaluation.reports import make_report
-    from evaluation.truths.making import make_ground_truth
-    from outtake.accounts.models import Person, Project
+    from annotations.annotators.operations import annotator_of, new_critic_annotator
+    from annotations.studies.operations import create_study
+    from evaluation.ground_truth.versions.create import make_ground_truth
+    from evaluation.reports.builds.compute import make_report
+    from outtake.accounts.people.models import Person
+    from outtake.accounts.projects.models import Project
 
     draw = random.Random(SEED)
     study = create_study(
@@ -51,8 +53,8 @@ def fill(project: str, clips: int, critics: int) -> dict[str, Any]:
 
 
 def _tasks(round_: Any, clips: int) -> list[Any]:
-    from annotations.operations import add_tasks
-    from outtake.catalog.models import Generator, Prompt, Video
+    from annotations.subjects.operations import add_tasks
+    from outtake.catalog.videos.models import Generator, Prompt, Video
 
     project, clip = round_.study.project, clip_without_a_file()
     prompts = make(
@@ -78,7 +80,9 @@ def _tasks(round_: Any, clips: int) -> list[Any]:
 
 
 def _say(tasks: Sequence[Any], annotator: Any, most: int, draw: random.Random) -> None:
-    from annotations.models import Annotation, Annotator, Assignment, Segment
+    from annotations.annotators.models import Annotator
+    from annotations.work.assignments.models import Assignment
+    from annotations.work.submissions.models import Annotation, Segment
 
     slot = 0 if annotator.kind == Annotator.PERSON else None
     assignments = make(
@@ -113,7 +117,7 @@ def _say(tasks: Sequence[Any], annotator: Any, most: int, draw: random.Random) -
 
 
 def _mark(said: Any, position: int, severe: bool, draw: random.Random) -> Any:
-    from annotations.models import Segment
+    from annotations.work.submissions.models import Segment
 
     start = draw.choice(STARTS)
     return Segment(

@@ -29,11 +29,11 @@ TYPES = ("physics_violation", "anatomy_body", "object_appearance_disappearance",
 
 
 def fill(annotations: int) -> dict[str, str]:
-    """Make the study; return its public id, and a token of somebody who annotates it."""
-    from annotations.models import Round, Study
-    from annotations.operations import create_study
-    from outtake.accounts.models import Project
-    from outtake.accounts.operations import issue_token
+    """Make the study; return its public id, and a token of someone who annotates it."""
+    from annotations.studies.models import Round, Study
+    from annotations.studies.operations import create_study
+    from outtake.accounts.people.operations import issue_token
+    from outtake.accounts.projects.models import Project
 
     draw = random.Random(SEED)
     project = Project.objects.create(name="many")
@@ -50,8 +50,9 @@ def fill(annotations: int) -> dict[str, str]:
 
 def _tasks(round_: Any, n: int) -> list[Any]:
     """Make the tasks, each on a video of its own that has the one clip; the last hundredth is open still."""
-    from annotations.models import Round, Task, TaskPart
-    from outtake.catalog.models import Generator, Prompt, Video
+    from annotations.studies.models import Round
+    from annotations.tasks.models import Task, TaskPart
+    from outtake.catalog.videos.models import Generator, Prompt, Video
 
     project, clip = round_.study.project, clip_without_a_file()
     asked = Prompt.objects.create(project=project, external_id="many", text="A cup falls off a table.")
@@ -83,7 +84,7 @@ def _tasks(round_: Any, n: int) -> list[Any]:
 @cache
 def clip_without_a_file() -> Any:
     """Return the clip that all videos here have, made at the first call."""
-    from outtake.catalog.models import Media, Rendition
+    from outtake.catalog.videos.models import Media, Rendition
 
     sha256 = "0" * 64
     media = Media.objects.create(sha256=sha256, size_bytes=1, container="mov", storage_key="media/many", probe={})
@@ -107,8 +108,9 @@ def clip_without_a_file() -> Any:
 
 
 def _people(project: Any) -> list[Any]:
-    from annotations.operations import annotator_of
-    from outtake.accounts.models import Membership, Person, Role
+    from annotations.annotators.operations import annotator_of
+    from outtake.accounts.people.models import Person
+    from outtake.accounts.projects.models import Membership, Role
 
     made = [Person.objects.create(username=f"worker-{i}") for i in range(PEOPLE)]
     Membership.objects.bulk_create(Membership(person=each, project=project, role=Role.ANNOTATOR) for each in made)
@@ -118,7 +120,8 @@ def _people(project: Any) -> list[Any]:
 def _say(tasks: list[Any], people: list[Any], annotations: int, draw: random.Random) -> None:
     from django.utils import timezone
 
-    from annotations.models import Annotation, Assignment, Segment
+    from annotations.work.assignments.models import Assignment
+    from annotations.work.submissions.models import Annotation, Segment
 
     pairs = [(task, people[(i + slot) % PEOPLE], slot) for i, task in enumerate(tasks) for slot in range(OVERLAP)][
         :annotations
@@ -171,7 +174,7 @@ def _marks(said: Any, draw: random.Random) -> Iterator[dict[str, Any]]:
 
 
 def _disputes(round_: Any, tasks: list[Any]) -> None:
-    from annotations.models import ReviewItem
+    from annotations.review.models import ReviewItem
 
     states = (ReviewItem.OPEN, ReviewItem.SETTLED)
     disputed = enumerate(tasks[::50])
@@ -179,7 +182,8 @@ def _disputes(round_: Any, tasks: list[Any]) -> None:
 
 
 def _rules(study: Any, people: list[Any]) -> None:
-    from annotations.models import Rule, RuleEvent
+    from annotations.annotators.models import RuleEvent
+    from annotations.quality.rules.models import Rule
 
     rule = Rule.objects.create(study=study, name="Fast", document={})
     test = {"collector": "active_ratio", "value": 0.4, "exact": "2/5", "n": 10, "seen": 40, "round": None, "last": 10}
@@ -195,7 +199,8 @@ def _rules(study: Any, people: list[Any]) -> None:
 
 
 def _crowd(study: Any, people: list[Any]) -> None:
-    from annotations.models import CrowdEntry, Payment, Recruitment
+    from annotations.annotators.models import CrowdEntry
+    from annotations.crowd.models import Payment, Recruitment
 
     recruitment = Recruitment.objects.create(
         study=study,

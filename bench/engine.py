@@ -21,12 +21,12 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
-from outtake.measures.comparison import Prediction, ReferenceVideo
-from outtake.measures.engine import Sheet, sheets
-from outtake.measures.pairing import ComparedVideo, compare
-from outtake.measures.pairs import GREATEST_TAU, METRICS
-from outtake.measures.segments import Segment
-from outtake.measures.sweep import edges_of
+from outtake.measures.segments.segments import Segment
+from outtake.measures.spotlight.engine.batch_scores import ScoreTable, score_tables
+from outtake.measures.spotlight.pairs.pair_scores import GREATEST_TAU, METRICS
+from outtake.measures.spotlight.pairs.pairing import ComparedVideo, compare
+from outtake.measures.spotlight.pairs.threshold_sweep import edges_of
+from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo
 
 VIDEOS, ERRORS, CRITICS, REPORTED = 600, 1604, 8, 6
 TAUS = range(GREATEST_TAU + 1)
@@ -102,7 +102,7 @@ def _measure(grid_ms: int, videos: int, critics: int) -> EngineRow:
     engine_s = []
     for _ in range(_TIMES):
         began = time.process_time()
-        found = sheets(sets, METRICS, TAUS)
+        found = score_tables(sets, METRICS, TAUS)
         engine_s.append(time.process_time() - began)
     loop_s, sums = _loop(sets)
     ours = np.array([[each.m[metric] * each.kept[metric] for metric in METRICS] for each in found])
@@ -173,7 +173,7 @@ def _matrices(metric: str, video: ComparedVideo) -> _Matrices:
     return _Matrices(value, level)
 
 
-def _rescoring_ms(sheet: Sheet, others: _Set) -> list[float]:
+def _rescoring_ms(sheet: ScoreTable, others: _Set) -> list[float]:
     """Replace one video after the other by what another critic said of it, and read all means each time."""
     times = []
     for index, video in enumerate(others[:200]):

@@ -8,7 +8,7 @@
     make bench-gpu BENCH="--out bench/results/gpu.json"   keep the figures
 
 Three ways: one query a clip (zero-shot); six queries a clip that share what they have in common (shared); six that do
-not, each with a video of its own (unshared). A few files are drawn, and decoded anew for each clip, ahead of the GPU.
+not, each with a video of its own (unshared). A few files are drawn, and decoded again for each clip, ahead of the GPU.
 Random weights do not know when to stop, so every reply has a given number of tokens; prompts have given lengths.
 """
 
@@ -30,11 +30,12 @@ from pathlib import Path
 from typing import Any
 
 from bench.work import Done, Weights, bundle
-from outtake.catalog.tools import ffmpeg
-from worker.critics.contract import Clip
-from worker.critics.footage import ClipFootage, footage_of
-from worker.engines.folder import ModelFolder
-from worker.providers.contract import Decoding, Reply, Request, Sampling
+from outtake.catalog.media.ffmpeg import ffmpeg
+from worker.engines.folders.qwen_folder import ModelFolder
+from worker.media.clips import Clip
+from worker.media.contract import Sampling
+from worker.media.footage import ClipFootage, footage_of
+from worker.requests.contract import Decoding, Reply, Request
 
 WAYS = ("zero-shot", "shared", "unshared")
 FULL = 600  # clips, for which seconds are given
@@ -122,8 +123,8 @@ def make_engine(folder: Path, asked: argparse.Namespace) -> tuple[Any, Weights]:
     import torch
 
     from bench.models import build, write
-    from worker.engines.local import Engine
-    from worker.engines.qwen import Reader
+    from worker.engines.qwen_engine import Engine
+    from worker.engines.qwen_inputs import Reader
 
     write(folder, "tiny-qwen3_vl" if asked.tiny else "qwen3-vl-8b", weights=False)
     from transformers import AutoConfig
@@ -153,7 +154,7 @@ def draw_files(folder: Path, height: int) -> list[Clip]:
 
 
 def decoded_ahead(clips: Sequence[Clip], count: int, sampling: Sampling, decoders: int) -> Iterator[ClipFootage]:
-    """Yield footage with its pictures decoded, in order; `decoders` ffmpegs run ahead of whoever takes it."""
+    """Yield footage with its pictures decoded, in order; `decoders` ffmpegs run ahead of anyone who takes it."""
 
     def read(number: int) -> ClipFootage:
         footage = footage_of(clips[number % len(clips)], sampling)
@@ -187,7 +188,7 @@ def _measure(
 ) -> Figures:
     import torch
 
-    from worker.engines.local import Asked
+    from worker.engines.qwen_engine import Asked
 
     requests = prompts(engine.reader, way, asked)
     groups = [[each] for each in requests] if way == "unshared" else [requests]

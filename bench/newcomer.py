@@ -52,7 +52,7 @@ def start_and_stop(checkout: Path) -> tuple[float, float]:
     try:
         ready_s = _seconds_until_ready(process, began)
         asked = time.monotonic()
-        os.killpg(process.pid, signal.SIGINT)  # what Ctrl-C does: everybody in the group hears it
+        os.killpg(process.pid, signal.SIGINT)  # what Ctrl-C does: everyone in the group hears it
         process.wait(timeout=30)
         return ready_s, time.monotonic() - asked
     finally:

@@ -24,8 +24,9 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from bench.load import Latency, latency_of
 from bench.server import Server, serving
-from outtake.catalog.drawn import demo_clips, write_clip
-from outtake.catalog.tools import ffmpeg
+from outtake.catalog.media.ffmpeg import ffmpeg
+from outtake_demo.drawn.demo import demo_clips
+from outtake_demo.drawn.encode import write_clip
 from tests.browser.conftest import CHROMIUM_FLAGS, LAPTOP
 from tools.machine import find_chromium
 

@@ -5,7 +5,7 @@ How long a researcher waits for a report of 600 clips and 8 critics that is comp
     python -m bench.report --clips 60            a trial
 
 On a server of its own, on SQLite, one request after the other. A page is open when its table is drawn, and whole when
-its last section is there, whose clips come as somebody scrolls to them; the clock is that of the navigation. Client and
+its last section is there, whose clips come as someone scrolls to them; the clock is that of the navigation. Client and
 server share the machine's cores.
 """
 

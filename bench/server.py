@@ -49,7 +49,7 @@ class Server:
         return json.loads(manage(self.env, "load_demo", "--json"))
 
     def sign_in_link(self, name: str, role: str = "annotator", project: str = PROJECT) -> str:
-        """Make somebody of a project; return the address that signs them in once."""
+        """Make someone of a project; return the address that signs them in once."""
         made = manage(self.env, "create_account", name, "--role", role, "--project", project, "--json")
         return json.loads(made)["accounts"][0]["sign_in"]
 
@@ -106,7 +106,7 @@ def manage(env: dict[str, str], *arguments: str) -> bytes:
 
 def _draw_clip(path: Path) -> Path:
     """An 8 s clip, drawn by ffmpeg."""
-    from outtake.catalog.tools import ffmpeg
+    from outtake.catalog.media.ffmpeg import ffmpeg
 
     source = "testsrc=size=640x360:rate=24:duration=8"
     subprocess.run(

@@ -18,14 +18,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tqdm import tqdm
+
+from outtake_demo.drawn.clips import DrawnClip, draw_clip
+from outtake_demo.drawn.encode import write_clip
+from outtake_demo.drawn.scene_kit.kinds import Planted
+from worker.critics.signal.detect import WIDTH, SignalSegment, find_signals
+from worker.media.frames import decode_frames
+
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "platform")]
-
-from tqdm import tqdm  # noqa: E402
-
-from outtake.catalog.drawn import DrawnClip, Planted, draw_clip, write_clip  # noqa: E402
-from worker.critics.frames import decode_frames  # noqa: E402
-from worker.critics.signal import WIDTH, SignalSegment, find_signals  # noqa: E402
 
 NEAR_MS = 100
 

@@ -18,11 +18,13 @@ import django
 
 def measure(study: str) -> dict[str, dict[str, int]]:
     """Return the times; what one collector reads and another needs too is counted for the first."""
-    from annotations.queries import study_named
-    from annotations.rules import COLLECTORS
-    from annotations.rules.collectors import ALL
-    from annotations.signals import Collected, signals_of
-    from annotations.signals.kept import keep_signals, shown_signals
+    from annotations.quality.signals.cache import read_signals as shown_signals
+    from annotations.quality.signals.cache import refresh_signals as keep_signals
+    from annotations.quality.signals.compute import SignalReader as Collected
+    from annotations.quality.signals.compute import signals_of
+    from annotations.quality.signals.definitions import ALL
+    from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS as COLLECTORS
+    from annotations.studies.queries import study_named
 
     found = study_named(study)
     collected = Collected(found)

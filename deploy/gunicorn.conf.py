@@ -18,7 +18,7 @@ from pathlib import Path
 
 from gunicorn.glogging import Logger
 
-from outtake.web.logs import RedactingFormatter
+from outtake.http.redaction import RedactingFormatter
 
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 worker_class = "gthread"
@@ -32,7 +32,7 @@ keepalive = 75  # browsers and nginx come back on the same connection
 timeout = 60  # of a worker that shows no life; a long request is life
 graceful_timeout = 20
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # the sign of life never waits for a disk
-control_socket_disable = True  # signals do what is needed, without a socket in somebody's home
+control_socket_disable = True  # signals do what is needed, without a socket in someone's home
 accesslog = None
 errorlog = "-"
 loglevel = os.environ.get("LOG_LEVEL", "WARNING").lower()

@@ -2,22 +2,23 @@
 
 from django.urls import include, path
 
-from evaluation import api
 from evaluation.agreement import api as agreement_api
-from evaluation.dashboard import api as dashboard_api
-from evaluation.truths import api as truth_api
+from evaluation.dashboards import api as dashboards_api
+from evaluation.disagreements.api import FindView
+from evaluation.ground_truth.versions import api as versions_api
+from evaluation.ground_truth.versions.api import TruthsView
 
 urlpatterns = [
     path("studies/<str:study>/agreement/", agreement_api.AgreementView.as_view()),
-    path("studies/<str:study>/dashboard/", dashboard_api.DashboardView.as_view()),
-    path("studies/<str:study>/dashboard/agreement", dashboard_api.DashboardAgreementView.as_view()),
-    path("studies/<str:study>/reviews/find", api.FindView.as_view()),
-    path("studies/<str:study>/ground-truths/", api.TruthsView.as_view()),
-    path("truths/<str:truth>/diff/<str:later>", truth_api.TruthDiffView.as_view()),
-    path("studies/<str:study>/merge/", truth_api.MergePreviewView.as_view()),
-    path("studies/<str:study>/kept-apart/", truth_api.KeptApartView.as_view()),
-    path("studies/<str:study>/quality/", truth_api.QualityView.as_view()),
-    path("", include("evaluation.judging.urls")),
-    path("", include("evaluation.reports.urls")),
-    path("", include("evaluation.releases.urls")),
+    path("studies/<str:study>/dashboard/", dashboards_api.DashboardView.as_view()),
+    path("studies/<str:study>/dashboard/agreement", dashboards_api.DashboardAgreementView.as_view()),
+    path("studies/<str:study>/reviews/find", FindView.as_view()),
+    path("studies/<str:study>/ground-truths/", TruthsView.as_view()),
+    path("truths/<str:truth>/diff/<str:later>", versions_api.TruthDiffView.as_view()),
+    path("studies/<str:study>/merge/", versions_api.MergePreviewView.as_view()),
+    path("studies/<str:study>/kept-apart/", versions_api.KeptApartView.as_view()),
+    path("studies/<str:study>/quality/", versions_api.QualityView.as_view()),
+    path("", include("evaluation.judges.api.urls")),
+    path("", include("evaluation.reports.api.urls")),
+    path("", include("evaluation.releases.build.urls")),
 ]

@@ -11,21 +11,21 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 
-import outtake.celery  # noqa: F401  another app would look for a broker that is nobody's, six seconds long
-from outtake.accounts import limits
+import outtake.celery  # noqa: F401  another app would look for a broker that is no one's, six seconds long
+from outtake.accounts.people import limits
 from tests.support.logs import Watch, watching
 from tools.machine import ROOT, find_chromium, find_real_data, look_around
 from tools.parts import SERVERS, files_naming, missing_program
 
-# What decides whether a change lands tries the same examples each time; everybody's own runs look for others.
+# What decides whether a change lands tries the same examples each time; everyone's own runs look for others.
 hypothesis.settings.register_profile("own", deadline=None, max_examples=50)
 hypothesis.settings.register_profile("deciding", parent=hypothesis.settings.get_profile("own"), derandomize=True)
 hypothesis.settings.load_profile("deciding" if os.environ.get("OUTTAKE_TEST_ALL") == "1" else "own")
 
 
 def pytest_configure() -> None:
-    """Hash passwords fast, wait for no disk, and count in memory: nobody guesses here, and no power fails."""
-    settings.CACHES = {"default": {"BACKEND": "outtake.web.caches.LocalCache", "LOCATION": "tests"}}
+    """Hash passwords fast, wait for no disk, and count in memory: no one guesses here, and no power fails."""
+    settings.CACHES = {"default": {"BACKEND": "outtake.http.caches.LocalCache", "LOCATION": "tests"}}
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     options = settings.DATABASES["default"]["OPTIONS"]
     if "init_command" in options:

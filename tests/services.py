@@ -27,7 +27,7 @@ QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
 
 
 def free_port() -> int:
-    """Return a TCP port of 127.0.0.1 that nobody listened on a moment ago."""
+    """Return a TCP port of 127.0.0.1 that no one listened on a moment ago."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
@@ -67,7 +67,7 @@ def wait_until(ready: Callable[[], bool], process: subprocess.Popen[bytes], log:
 
 
 def answers(port: int) -> bool:
-    """Tell whether somebody listens on a port of 127.0.0.1."""
+    """Tell whether someone listens on a port of 127.0.0.1."""
     with socket.socket() as probe:
         probe.settimeout(1)
         return probe.connect_ex(("127.0.0.1", port)) == 0

@@ -68,7 +68,7 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     Tests in a browser run by file, each worker with a site and a browser of its own, and apart from the others: what
     drives the browser has an event loop, in which Django asks no database. What says something of the database runs
     once more on PostgreSQL. Some tests wait for others' processes, so where no browser draws there is one worker more.
-    Those that mostly wait run beside the frontend's, whose runner leaves one processor to others. A page on a busy
+    Those that mostly wait run next to the frontend's, whose runner leaves one processor to others. A page on a busy
     machine can be later than a test waits: such a test, and no other, has a second try, and is named at the end.
 
     Each worker reads all files that it is given, which takes one some ten seconds, so a part of some tests is given the

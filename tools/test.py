@@ -56,7 +56,7 @@ def run(part: Part) -> Outcome:
 
 
 def run_beside(part: Part) -> Outcome:
-    """Run one part beside others; what it prints is shown when it has ended."""
+    """Run one part next to others; what it prints is shown when it has ended."""
     print(f"\n==== {part.name}: begun", flush=True)
     with tempfile.TemporaryFile("w+") as printed:
         outcome = _run(part, printed)

@@ -2,20 +2,21 @@
 
 from django.urls import path
 
-from worker import api, endpoint_api
+from worker.providers.endpoints import api as endpoints_api
+from worker.runs import api as runs_api
 
 urlpatterns = [
-    path("projects/<str:project>/endpoints/", endpoint_api.EndpointsView.as_view()),
-    path("projects/<str:project>/budget", endpoint_api.BudgetView.as_view()),
-    path("endpoints/<str:endpoint>/", endpoint_api.EndpointView.as_view()),
-    path("critics/", api.CriticsView.as_view()),
-    path("studies/<str:study>/runs/", api.RunsView.as_view()),
-    path("studies/<str:study>/runs/estimate", api.EstimateView.as_view()),
-    path("runs/<str:run>/", api.RunView.as_view()),
-    path("runs/<str:run>/pause", api.PauseRunView.as_view()),
-    path("runs/<str:run>/resume", api.ResumeRunView.as_view()),
-    path("runs/<str:run>/cancel", api.CancelRunView.as_view()),
-    path("runs/<str:run>/retry", api.RetryRunView.as_view()),
-    path("runs/<str:run>/items/", api.ItemsView.as_view()),
-    path("runs/<str:run>/items/<str:task>/", api.ItemView.as_view()),
+    path("projects/<str:project>/endpoints/", endpoints_api.EndpointsView.as_view()),
+    path("projects/<str:project>/budget", endpoints_api.BudgetView.as_view()),
+    path("endpoints/<str:endpoint>/", endpoints_api.EndpointView.as_view()),
+    path("critics/", runs_api.CriticsView.as_view()),
+    path("studies/<str:study>/runs/", runs_api.RunsView.as_view()),
+    path("studies/<str:study>/runs/estimate", runs_api.EstimateView.as_view()),
+    path("runs/<str:run>/", runs_api.RunView.as_view()),
+    path("runs/<str:run>/pause", runs_api.PauseRunView.as_view()),
+    path("runs/<str:run>/resume", runs_api.ResumeRunView.as_view()),
+    path("runs/<str:run>/cancel", runs_api.CancelRunView.as_view()),
+    path("runs/<str:run>/retry", runs_api.RetryRunView.as_view()),
+    path("runs/<str:run>/items/", runs_api.ItemsView.as_view()),
+    path("runs/<str:run>/items/<str:task>/", runs_api.ItemView.as_view()),
 ]

@@ -2,8 +2,8 @@
 
 import django.db.models.deletion
 import django.db.models.functions.datetime
-import outtake.clock
-import outtake.ids
+import outtake.fields
+import outtake.fields
 from django.conf import settings
 from django.db import migrations, models
 
@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
             name='Annotator',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('kind', models.CharField(choices=[('person', 'person'), ('critic', 'critic')], max_length=10)),
                 ('name', models.CharField(blank=True, default='', help_text='of a critic or a simulated annotator', max_length=100)),
                 ('simulated', models.BooleanField(default=False)),
@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
             name='Assignment',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('state', models.CharField(choices=[('leased', 'leased'), ('submitted', 'submitted'), ('expired', 'expired'), ('skipped', 'skipped'), ('reported', 'reported')], max_length=10)),
                 ('slot', models.PositiveSmallIntegerField(help_text='null for critics, and when nothing is held', null=True)),
                 ('lease_token', models.CharField(blank=True, default='', help_text='fences off an earlier lease', max_length=40)),
@@ -72,7 +72,7 @@ class Migration(migrations.Migration):
             name='Question',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('text', models.TextField()),
                 ('dimension', models.CharField(max_length=40)),
                 ('criterion', models.CharField(default='explicit', help_text='explicit or implicit', max_length=20)),
@@ -100,7 +100,7 @@ class Migration(migrations.Migration):
             name='Annotation',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('revision', models.PositiveIntegerField()),
                 ('idempotency_key', models.CharField(max_length=200)),
                 ('body_hash', models.CharField(max_length=64)),
@@ -108,7 +108,7 @@ class Migration(migrations.Migration):
                 ('status', models.CharField(choices=[('ok', 'ok'), ('failed', 'failed'), ('refused', 'refused'), ('media_not_received', 'media_not_received')], default='ok', help_text='of a critic', max_length=20)),
                 ('active_ms', models.PositiveIntegerField(default=0)),
                 ('plays', models.PositiveIntegerField(default=0)),
-                ('submitted_at', outtake.clock.DatabaseTimeField(db_default=django.db.models.functions.datetime.Now())),
+                ('submitted_at', outtake.fields.DatabaseTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('rendition', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='catalog.rendition')),
                 ('annotator', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='annotations', to='annotations.annotator')),
                 ('assignment', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='annotations', to='annotations.assignment')),
@@ -136,7 +136,7 @@ class Migration(migrations.Migration):
             name='Study',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('name', models.CharField(max_length=200)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('project', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='studies', to='accounts.project')),
@@ -154,7 +154,7 @@ class Migration(migrations.Migration):
             name='Task',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('subject_hash', models.CharField(help_text='of its parts: the same subject comes once a round', max_length=64)),
                 ('free_slots', models.PositiveIntegerField(help_text='bit i is set while slot i is free')),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tasks', to='annotations.round')),

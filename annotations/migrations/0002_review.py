@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.db.models.functions.datetime
-import outtake.ids
+import outtake.fields
 from django.conf import settings
 from django.db import migrations, models
 
@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
             name='Adjudication',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('revision', models.PositiveIntegerField()),
                 ('is_clean', models.BooleanField(help_text='null where the instrument has no segments', null=True)),
                 ('note', models.TextField(blank=True, default='')),
@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
             name='ReviewItem',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('state', models.CharField(choices=[('open', 'open'), ('settled', 'settled')], default='open', max_length=10)),
                 ('reasons', models.JSONField(default=list, help_text='kinds of disagreement, each with a sentence')),
                 ('groups', models.JSONField(default=list, help_text='segments that speak of the same thing, by id')),

@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.db.models.functions.datetime
-import outtake.ids
+import outtake.fields
 from django.conf import settings
 from django.db import migrations, models
 
@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
             name='CrowdEntry',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('state', models.CharField(choices=[('entered', 'entered'), ('consented', 'consented'), ('working', 'working'), ('completed', 'completed'), ('screened_out', 'screened_out'), ('attention', 'attention'), ('declined', 'declined'), ('returned', 'returned'), ('timed_out', 'timed_out'), ('withdrawn', 'withdrawn')], default='entered', max_length=20)),
                 ('consent_version', models.PositiveIntegerField(null=True)),
                 ('consented_at', models.DateTimeField(null=True)),
@@ -46,7 +46,7 @@ class Migration(migrations.Migration):
             name='GuidelineFlag',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('note', models.TextField()),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
             ],
@@ -63,7 +63,7 @@ class Migration(migrations.Migration):
             name='JointReview',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('state', models.CharField(choices=[('open', 'open'), ('agreed', 'agreed'), ('closed', 'closed')], default='open', max_length=10)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('ended_at', models.DateTimeField(null=True)),
@@ -95,7 +95,7 @@ class Migration(migrations.Migration):
             name='Payment',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('kind', models.CharField(choices=[('reward', 'reward'), ('bonus', 'bonus')], max_length=10)),
                 ('amount_minor', models.PositiveIntegerField(help_text="in hundredths of the recruitment's currency")),
                 ('because', models.CharField(blank=True, default='', max_length=500)),
@@ -107,7 +107,7 @@ class Migration(migrations.Migration):
             name='Recheck',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('state', models.CharField(choices=[('open', 'open'), ('accepted', 'accepted'), ('corrected', 'corrected'), ('sent_back', 'sent_back')], default='open', max_length=10)),
                 ('note', models.TextField(blank=True, default='')),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
@@ -118,7 +118,7 @@ class Migration(migrations.Migration):
             name='Recruitment',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('platform', models.CharField(choices=[('prolific', 'prolific'), ('connect', 'connect'), ('other', 'other'), ('simulated', 'simulated')], max_length=20)),
                 ('state', models.CharField(choices=[('draft', 'draft'), ('open', 'open'), ('paused', 'paused'), ('closed', 'closed')], default='draft', max_length=10)),
                 ('person_parameter', models.CharField(help_text="name in the URL of the platform's id of a person", max_length=60)),
@@ -144,7 +144,7 @@ class Migration(migrations.Migration):
             name='Rule',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('name', models.CharField(max_length=200)),
                 ('document', models.JSONField()),
                 ('active', models.BooleanField(default=True)),
@@ -155,7 +155,7 @@ class Migration(migrations.Migration):
             name='RuleEvent',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('action', models.CharField(choices=[('qualify', 'qualify'), ('warn', 'warn'), ('pause', 'pause'), ('recheck', 'recheck'), ('exclude', 'exclude')], max_length=10)),
                 ('round_n', models.PositiveIntegerField(help_text='the round that a qualification admits to', null=True)),
                 ('numbers', models.JSONField(default=dict, help_text='the signal, its n, and the threshold, as they were')),

@@ -8,17 +8,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from annotations.queries import study_for
-from evaluation.agreement import agreement_in
-from evaluation.agreement.schema import AgreementOutput
-from outtake.accounts.authentication import signed_in
-from outtake.accounts.models import Role
+from annotations.access.permissions import study_for
+from evaluation.agreement.serializers import AgreementOutput
+from evaluation.agreement.study_agreement import agreement_in
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.people.limits import COSTLY
+from outtake.accounts.projects.models import Role
 
 WHOSE = OpenApiParameter("annotators", OpenApiTypes.STR, description="ids with commas between them; all people if none")
 
 
 class AgreementView(APIView):
     """How far the annotators of a study agree."""
+
+    limit = COSTLY
 
     @extend_schema(parameters=[WHOSE], responses=AgreementOutput)
     def get(self, request: Request, study: str) -> Response:

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from annotations.instruments.forms import CHOICE, PREFERENCE, SCALE, TIE, YES_NO, A, B, Form
-from evaluation.agreement.rows import SEED, UNCLEAR, Ratings
-from outtake.measures.agreement import value_agreement
-from outtake.measures.agreement_intervals import ac1_interval, alpha_interval, kappa_interval, percent_interval
-from outtake.measures.bootstrap import Interval
-from outtake.measures.chance_corrected import cohens_kappa, gwets_ac1, kappa_of_pairs
+from annotations.instruments.question_forms import CHOICE, PREFERENCE, SCALE, TIE, YES_NO, A, B, Form
+from evaluation.agreement.ratings import SEED, UNCLEAR, Ratings
+from outtake.measures.agreement.intervals import ac1_interval, alpha_interval, kappa_interval, percent_interval
+from outtake.measures.agreement.kappa import cohens_kappa, gwets_ac1, kappa_of_pairs
+from outtake.measures.agreement.krippendorff import value_agreement
+from outtake.measures.uncertainty.bootstrap import Interval
 
 NOMINAL, ORDINAL = "nominal", "ordinal"
 NOBODY_TWICE = "no item has two annotators"

@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.db.models.functions.datetime
-import outtake.ids
+import outtake.fields
 from django.conf import settings
 from django.db import migrations, models
 
@@ -40,7 +40,7 @@ class Migration(migrations.Migration):
             name='Release',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('version', models.PositiveIntegerField()),
                 ('state', models.CharField(choices=[('waiting', 'waiting'), ('building', 'building'), ('ready', 'ready'), ('failed', 'failed')], default='waiting', max_length=10)),
                 ('digest', models.CharField(blank=True, default='', help_text='of its manifest', max_length=64)),

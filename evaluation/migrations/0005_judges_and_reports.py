@@ -2,14 +2,14 @@
 
 import django.db.models.deletion
 import django.db.models.functions.datetime
-import outtake.ids
+import outtake.fields
 from django.conf import settings
 from django.db import migrations, models
 
 
 def name_judges(apps, schema_editor):
     for judge in apps.get_model('evaluation', 'Judge').objects.all():
-        judge.public_id = outtake.ids.new_public_id()
+        judge.public_id = outtake.fields.new_public_id()
         judge.save(update_fields=['public_id'])
 
 
@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
             name='Certificate',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('state', models.CharField(choices=[('judging', 'judging'), ('failed', 'failed'), ('rating', 'rating'), ('done', 'done'), ('withdrawn', 'withdrawn')], default='judging', max_length=10)),
                 ('settings', models.JSONField(default=dict, help_text='seed, sizes of the samples, the least correlation')),
                 ('drawn', models.JSONField(help_text='what there was to draw from; null until the pairs are drawn', null=True)),
@@ -108,7 +108,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='judge',
             name='public_id',
-            field=outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True),
+            field=outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True),
         ),
         migrations.AddField(
             model_name='judgement',

@@ -5,12 +5,20 @@ from typing import Any
 
 from celery import Celery
 
-from outtake.queues import HOUSEKEEPING
+from outtake.jobs.queues import HOUSEKEEPING
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")
 app = Celery("outtake")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["annotations", "worker", "evaluation"])
+app.autodiscover_tasks(
+    [
+        *("annotations.work.assignments", "annotations.crowd.participation", "annotations.quality.checks"),
+        *("annotations.quality.rechecks", "annotations.quality.rules", "annotations.quality.signals"),
+        "worker.execution",
+        *("evaluation.annotation_sets", "evaluation.disagreements", "evaluation.judges.certificates"),
+        *("evaluation.reports.builds", "evaluation.releases.build"),
+    ]
+)
 
 SHORTEST_LIFE = 60.0  # seconds; clocks of two machines may differ by less
 
@@ -23,6 +31,7 @@ def every(seconds: float, task: str) -> dict[str, Any]:
 
 app.conf.beat_schedule = {
     "sweep leases of annotators": every(5.0, "annotations.sweep"),
+    "release what was sent back": every(60.0, "annotations.release_sent_back"),
     "make unseen checks": every(60.0, "annotations.plant_checks"),
     "sweep participations": every(60.0, "annotations.sweep_entries"),
     "apply rules": every(60.0, "annotations.apply_rules"),

@@ -16,8 +16,8 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from outtake.catalog.storage import storage
-from worker.processes import broker_answers
+from outtake.catalog.videos.storage import storage
+from worker.execution.local_processes import broker_answers
 
 OK, FAILED, MISSING = "ok", "failed", "missing"
 READY, DEGRADED, NOT_READY = "ready", "degraded", "not ready"

@@ -2,16 +2,18 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from outtake import health, join_page, pages
-from outtake.web.schema import SchemaView
+from annotations.crowd.participation import join_page
+from outtake import health
+from outtake.http import frontend_shell
+from outtake.http.api_schema import SchemaView
 
-handler400 = "outtake.web.problems.bad_request"
-handler404 = "outtake.web.problems.not_found"
-handler500 = "outtake.web.problems.server_error"
+handler400 = "outtake.http.problems.bad_request"
+handler404 = "outtake.http.problems.not_found"
+handler500 = "outtake.http.problems.server_error"
 
 api: list[URLPattern | URLResolver] = [
     path("schema/", SchemaView.as_view()),
-    path("", include("outtake.accounts.urls")),
+    path("", include("outtake.accounts.api.urls")),
     path("", include("annotations.urls")),
     path("", include("worker.urls")),
     path("", include("evaluation.urls")),
@@ -21,27 +23,27 @@ urlpatterns = [
     path("api/v1/", include(api)),
     path("health/live", health.live),
     path("health/ready", health.ready),
-    path("", include("outtake.catalog.urls")),
-    path("", include("outtake.accounts.page_urls")),
+    path("", include("outtake.catalog.serving.urls")),
+    path("", include("outtake.accounts.sign_in.urls")),
     path("join/<str:recruitment>", join_page.join),
     path("entry/<str:entry>", join_page.entry),
     path("annotate/<str:study>", join_page.annotate),
-    path("annotate/<str:study>/mine", pages.studio),
+    path("annotate/<str:study>/mine", frontend_shell.studio),
     path("annotate/<str:study>/recheck", join_page.annotate),
-    path("annotate/<str:study>/joint", pages.studio),
-    path("annotate/<str:study>/joint/<str:joint>", pages.studio),
-    path("studies/<str:study>", pages.studio),
-    path("studies/<str:study>/people", pages.studio),
-    path("studies/<str:study>/review", pages.studio),
-    path("studies/<str:study>/critics", pages.studio),
-    path("studies/<str:study>/judges", pages.studio),
-    path("studies/<str:study>/merge", pages.studio),
-    path("studies/<str:study>/releases", pages.studio),
-    path("studies/<str:study>/dashboard", pages.studio),
-    path("projects/<str:project>", pages.studio),
-    path("truths/<str:truth>/diff/<str:later>", pages.studio),
-    path("runs/<str:run>", pages.studio),
-    path("studies/<str:study>/reports/<str:report>", pages.studio),
-    path("reports/<str:report>", pages.studio),
-    path("", pages.studio),
+    path("annotate/<str:study>/joint", frontend_shell.studio),
+    path("annotate/<str:study>/joint/<str:joint>", frontend_shell.studio),
+    path("studies/<str:study>", frontend_shell.studio),
+    path("studies/<str:study>/people", frontend_shell.studio),
+    path("studies/<str:study>/review", frontend_shell.studio),
+    path("studies/<str:study>/critics", frontend_shell.studio),
+    path("studies/<str:study>/judges", frontend_shell.studio),
+    path("studies/<str:study>/merge", frontend_shell.studio),
+    path("studies/<str:study>/releases", frontend_shell.studio),
+    path("studies/<str:study>/dashboard", frontend_shell.studio),
+    path("projects/<str:project>", frontend_shell.studio),
+    path("truths/<str:truth>/diff/<str:later>", frontend_shell.studio),
+    path("runs/<str:run>", frontend_shell.studio),
+    path("studies/<str:study>/reports/<str:report>", frontend_shell.studio),
+    path("reports/<str:report>", frontend_shell.studio),
+    path("", frontend_shell.studio),
 ]

@@ -1,4 +1,4 @@
-"""A code by e-mail: for addresses that were proved, and for the invited; nobody learns which addresses are known."""
+"""A code by e-mail: for addresses that were proved, and for the invited; no one learns which addresses are known."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from django.core.cache import cache
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 
-from outtake.accounts import mail
-from outtake.accounts.invitations import invite
-from outtake.accounts.models import Membership, Person, Role
+from outtake.accounts.people import mail
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.invitations import invite
+from outtake.accounts.projects.models import Membership, Role
 from outtake.settings.people import mail_settings
 from tests.support.cast import make_person, nobody
 

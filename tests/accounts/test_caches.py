@@ -15,10 +15,10 @@ from django.db import connection
 from django.test import override_settings
 from django.test.utils import CaptureQueriesContext
 
-from outtake.accounts.limits import WRITES
+from outtake.accounts.people.limits import WRITES
+from outtake.http.caches import SharedCache
 from outtake.settings.caching import TABLE
 from outtake.settings.caching import caches as configured
-from outtake.web.caches import SharedCache
 from tests.services import free_port, redis_server
 from tests.support.threads import at_once
 from tests.support.working import take
@@ -176,4 +176,4 @@ def test_redis_is_asked_again_when_it_is_back(shared: SharedCache):
     ],
 )
 def test_the_broker_that_all_reach_is_the_cache(broker: str, backend: str):
-    assert configured(broker)["default"]["BACKEND"] == f"outtake.web.caches.{backend}"
+    assert configured(broker)["default"]["BACKEND"] == f"outtake.http.caches.{backend}"

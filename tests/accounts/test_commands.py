@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from outtake.accounts.models import Membership, Person, Project, Role
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.models import Membership, Project, Role
 from tests.support.commands import Ran, manage
 
 pytestmark = pytest.mark.django_db

@@ -16,15 +16,17 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from annotations.models import Annotation, Annotator
-from annotations.operations import annotator_of
-from evaluation.models import GroundTruth, TruthItem
-from evaluation.truths.making import make_ground_truth
-from outtake.accounts import mail
-from outtake.accounts.erasing import erase_person
-from outtake.accounts.invitations import invite
-from outtake.accounts.models import Invitation, Membership, Person, Role, Session
-from outtake.accounts.operations import issue_sign_in_link
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import annotator_of
+from annotations.work.submissions.models import Annotation
+from evaluation.ground_truth.models import GroundTruth, TruthItem
+from evaluation.ground_truth.versions.create import make_ground_truth
+from outtake.accounts.own_account.erasure import erase_person
+from outtake.accounts.people import mail
+from outtake.accounts.people.models import Person, Session
+from outtake.accounts.people.operations import issue_sign_in_link
+from outtake.accounts.projects.invitations import invite
+from outtake.accounts.projects.models import Invitation, Membership, Role
 from tests.support.cast import Actor, browser_of
 from tests.support.commands import manage
 from tests.support.factories import make_scene
@@ -37,7 +39,7 @@ NAME, EMAIL, UID = "Wilhelmina Murray", "mina@whitby.example.org", "uid-of-mina"
 
 @pytest.fixture
 def mina(ana: Actor, project) -> Actor:
-    """Somebody who left traces wherever one can."""
+    """Someone who left traces wherever one can."""
     person = ana.person
     person.username, person.email = NAME, EMAIL
     person.set_password("a cup that falls upwards")

@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from outtake.accounts.invitations import invite
-from outtake.accounts.models import Invitation, Membership, Person, Project, Role
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.invitations import invite
+from outtake.accounts.projects.models import Invitation, Membership, Project, Role
 from tests.support.cast import Actor, make_person, nobody
 from tests.support.threads import at_once
 from tests.support.working import fields_of

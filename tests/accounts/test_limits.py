@@ -11,13 +11,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from outtake.accounts import limits
-from outtake.accounts.authentication import client_address
-from outtake.accounts.guessing import MOST_OF_ADDRESS, MOST_OF_NAME
-from outtake.accounts.limits import BY_VIEW, COSTLY, SIGN_INS, WRITES, Limit, TooMany, count, limit_of
+from outtake.accounts.people import limits
+from outtake.accounts.people.authentication import client_ip
+from outtake.accounts.people.limits import BY_VIEW, COSTLY, SIGN_INS, WRITES, Limit, TooMany, count, limit_of
+from outtake.accounts.sign_in.password_attempts import MOST_OF_ADDRESS, MOST_OF_NAME
 from tests.support.cast import Actor, make_person, nobody
 from tests.support.working import fields_of, take
-from worker.operations import waking
+from worker.runs import dispatch
 
 pytestmark = pytest.mark.django_db
 
@@ -87,15 +87,15 @@ def test_too_many_writes_of_an_account_are_a_429_with_the_time_to_wait(ada: Acto
 
 
 def test_what_costs_much_is_counted_though_it_reads(rui: Actor, scene, monkeypatch):
-    monkeypatch.setitem(BY_VIEW, "evaluation.dashboard.api.DashboardView", COSTLY._replace(most=2))
+    monkeypatch.setitem(BY_VIEW, "evaluation.dashboards.api.DashboardView", COSTLY._replace(most=2))
     codes = [rui.get(f"studies/{scene.study.public_id}/dashboard/").status_code for _ in range(3)]
     assert codes == [200, 200, 429]
 
 
 def test_annotators_at_work_are_not_counted_and_ask_the_cache_nothing(ana: Actor, scene, monkeypatch):
     monkeypatch.setattr(limits, "count", None)
-    monkeypatch.setattr("outtake.accounts.throttling.count", None)
-    monkeypatch.setattr(waking, "send", lambda items: None)
+    monkeypatch.setattr("outtake.accounts.people.throttling.count", None)
+    monkeypatch.setattr(dispatch, "send", lambda items: None)
     work = take(ana, scene)
     assert work.draft(work.body(), "0").status_code == 200
     assert ana.post(f"assignments/{work.id}/renew", {"lease_token": work.token}).status_code == 200
@@ -170,7 +170,7 @@ def test_a_name_is_closed_after_tries_from_many_addresses_but_not_by_one():
 
 def test_passwords_that_are_right_are_counted_too(monkeypatch: pytest.MonkeyPatch):
     with_password("zoe")
-    monkeypatch.setitem(BY_VIEW, "outtake.accounts.api.TokenView", SIGN_INS._replace(most=2))
+    monkeypatch.setitem(BY_VIEW, "outtake.accounts.api.views.TokenView", SIGN_INS._replace(most=2))
     assert [token_for("zoe").status_code for _ in range(3)] == [200, 200, 429]
     assert token_for("zoe", address="198.51.100.1").status_code == 200
 
@@ -201,7 +201,7 @@ def test_the_sign_in_page_says_when_to_come_back():
 def test_who_has_a_network_is_counted_as_one(rf, settings, peer: str, named: str, behind: bool, counted: str):
     settings.BEHIND_PROXY = behind
     request = rf.get("/", REMOTE_ADDR=peer, headers={"X-Forwarded-For": named} if named else {})
-    assert client_address(request) == counted
+    assert client_ip(request) == counted
 
 
 def test_drf_trusts_as_many_proxies_as_there_are(settings):

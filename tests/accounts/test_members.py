@@ -7,10 +7,10 @@ from allauth.account.models import EmailAddress
 from django.core import mail as outbox
 from django.test import Client
 
-from outtake.accounts import mail
-from outtake.accounts.erasing import erase_oneself
-from outtake.accounts.members import change_role, remove_member
-from outtake.accounts.models import Invitation, Membership, Project, Role
+from outtake.accounts.own_account.erasure import erase_oneself
+from outtake.accounts.people import mail
+from outtake.accounts.projects.members import change_role, remove_member
+from outtake.accounts.projects.models import Invitation, Membership, Project, Role
 from outtake.errors import Conflict
 from tests.support.cast import Actor, browser_of, make_person, script_of
 from tests.support.threads import at_once

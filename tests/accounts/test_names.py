@@ -10,10 +10,12 @@ from django.apps import apps
 from django.contrib.auth import authenticate
 from django.test import Client
 
-from outtake.accounts.invitations import accept_invitation, invite, join_as_new
-from outtake.accounts.models import Person, Role
-from outtake.accounts.names import LIKE, fault_of, skeleton
-from outtake.accounts.operations import create_accounts, digest_of
+from outtake.accounts.people.models import Person
+from outtake.accounts.people.operations import digest_of
+from outtake.accounts.people.usernames import LIKE, fault_of, skeleton
+from outtake.accounts.projects.invitations import accept_invitation, invite, join_as_new
+from outtake.accounts.projects.models import Role
+from outtake.accounts.projects.operations import create_accounts
 from outtake.errors import Conflict, Invalid
 from tests.support.cast import Actor, make_person
 from tests.support.threads import at_once

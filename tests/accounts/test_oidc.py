@@ -13,8 +13,9 @@ from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpResponse
 from django.test import Client
 
-from outtake.accounts.invitations import invite
-from outtake.accounts.models import Membership, Person, Role
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.invitations import invite
+from outtake.accounts.projects.models import Membership, Role
 from outtake.settings.people import oidc_settings
 from tests.support.cast import make_person, nobody
 from tests.support.model_server import model_server
@@ -36,7 +37,7 @@ def lab(settings) -> Iterator[OidcServer]:
 
 @pytest.fixture
 def cleo(db) -> Person:
-    """Somebody who proved that cleo@example.org is hers."""
+    """Someone who proved that cleo@example.org is hers."""
     person = make_person("cleo of old")
     EmailAddress.objects.create(user=person, email="cleo@example.org", verified=True, primary=True)
     return person
@@ -84,7 +85,7 @@ def test_somebody_unknown_joins_by_the_invitation_they_opened(lab, project, clie
 
 
 def test_one_address_is_not_given_to_two(lab, cleo, project, client):
-    """An unproved address opens nobody's account, and is not noted for the new one."""
+    """An unproved address opens no one's account, and is not noted for the new one."""
     lab.person["email_verified"] = False
     assert go(client, lab).status_code == 403
     client.get(invite(project=project, role=Role.ANNOTATOR, by=cleo))

@@ -10,9 +10,11 @@ from django.core import mail as outbox
 from django.core.cache import cache
 from django.test import Client
 
-from outtake.accounts import mail, own
-from outtake.accounts.models import Person, Role
-from outtake.accounts.operations import issue_sign_in_link
+from outtake.accounts.own_account import operations
+from outtake.accounts.people import mail
+from outtake.accounts.people.models import Person
+from outtake.accounts.people.operations import issue_sign_in_link
+from outtake.accounts.projects.models import Role
 from tests.support.cast import Actor, browser_of, make_person, script_of
 from tests.support.working import fields_of
 
@@ -89,7 +91,7 @@ def test_what_is_no_address_is_refused(browser, email: str):
 
 
 def test_an_account_has_a_few_addresses(browser, dora):
-    for n in range(own.MOST_ADDRESSES):
+    for n in range(operations.MOST_ADDRESSES):
         browser.post("/account/addresses", {"email": f"dora{n}@example.org"})
     assert browser.post("/account/addresses", {"email": "more@example.org"}).status_code == 400
 
@@ -109,8 +111,8 @@ def test_or_a_fresh_session(dora, client, monkeypatch, way: str):
         client.post(issue_sign_in_link(person=dora))
     else:
         client.post("/sign-in", {"username": "dora", "password": PASSWORD})
-    now = own.time.time()
-    monkeypatch.setattr(own.time, "time", lambda: now + 601)
+    now = operations.time.time()
+    monkeypatch.setattr(operations.time, "time", lambda: now + 601)
     assert client.post("/api/v1/me/erase", {}, content_type="application/json").status_code == 403
     monkeypatch.undo()
     assert client.post("/api/v1/me/erase", {}, content_type="application/json").status_code == 204

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from outtake.accounts.authentication import client_address
-from outtake.accounts.models import ApiToken, Person, SignInLink
-from outtake.accounts.operations import issue_sign_in_link
+from outtake.accounts.people.authentication import client_ip
+from outtake.accounts.people.models import ApiToken, Person, SignInLink
+from outtake.accounts.people.operations import issue_sign_in_link
 from tests.support.cast import Actor, make_person, nobody
 from tests.support.threads import at_once
 from tests.support.working import fields_of
@@ -171,6 +171,6 @@ def test_tries_that_run_at_once_are_all_counted():
 
 def test_behind_our_proxy_the_client_is_whom_the_proxy_names(rf, settings):
     request = rf.get("/", headers={"X-Forwarded-For": "203.0.113.9, 198.51.100.7"})
-    assert client_address(request) == "127.0.0.1"  # anybody can send that header to a server without a proxy
+    assert client_ip(request) == "127.0.0.1"  # anybody can send that header to a server without a proxy
     settings.BEHIND_PROXY = True
-    assert client_address(request) == "198.51.100.7"
+    assert client_ip(request) == "198.51.100.7"

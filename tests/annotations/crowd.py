@@ -9,8 +9,11 @@ from urllib.parse import urlencode
 from django.http import HttpResponse
 from django.test import Client
 
-from annotations.models import CrowdEntry, CrowdIdentity, Recruitment
-from annotations.operations.crowd import Entered, check_device, consent, enter, recruit, set_state
+from annotations.annotators.models import CrowdEntry, CrowdIdentity
+from annotations.crowd.models import Recruitment
+from annotations.crowd.participation.consent_and_completion import check_device, consent
+from annotations.crowd.participation.entry import Entered, start_participation
+from annotations.crowd.recruitment.operations import recruit, set_state
 from tests.support.cast import Actor
 from tests.support.factories import Scene
 
@@ -26,8 +29,8 @@ def recruiting(scene: Scene, *, opened: bool = True, **columns: Any) -> Recruitm
 
 
 def let_in(recruitment: Recruitment, person: str = "pat", submission: str = "s-pat") -> Entered:
-    """Let somebody in and bring them to work, without a browser."""
-    entered = enter(recruitment=recruitment, person_id=person, submission_id=submission)
+    """Let someone in and bring them to work, without a browser."""
+    entered = start_participation(recruitment=recruitment, person_id=person, submission_id=submission)
     consent(entry=entered.entry, version=recruitment.consent_version, agrees=True)
     return entered._replace(entry=check_device(entry=entered.entry, **DEVICE))
 

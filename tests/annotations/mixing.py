@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from annotations import operations
-from annotations.facts import task_facts
-from annotations.models import Adjudication, Assignment, Mixing, SettledSegment, Task
-from annotations.operations import annotator_of
-from annotations.turns import Mix, kind_of_turn
+from annotations.annotators.operations import annotator_of
+from annotations.quality.checks.models import Mixing
+from annotations.quality.checks.operations import set_mixing
+from annotations.review.models import Adjudication, SettledSegment
+from annotations.tasks.content import task_content
+from annotations.tasks.models import Task
+from annotations.work.assignments.check_schedule import CheckRates, check_kind_at
+from annotations.work.assignments.models import Assignment
 from tests.support.cast import Actor
 from tests.support.factories import Scene
 from tests.support.working import Work, take
@@ -16,7 +19,7 @@ def settle(*tasks: Task, reason: str = "The key says so.") -> None:
     """Let experts have settled tasks, each with one error from 400 to 2000 ms."""
     for task in tasks:
         revision = task.adjudications.count() + 1
-        rendition = task_facts(task.pk).clip.rendition
+        rendition = task_content(task.pk).clip.rendition
         settled = Adjudication.objects.create(
             round_id=task.round_id, task=task, revision=revision, rendition_id=rendition.pk, is_clean=False
         )
@@ -33,7 +36,7 @@ def settle(*tasks: Task, reason: str = "The key says so.") -> None:
 
 
 def fill(actor: Actor, scene: Scene, n: int) -> list[Work]:
-    """Let somebody do the next tasks of a study."""
+    """Let someone do the next tasks of a study."""
     done = []
     for _ in range(n):
         done.append(take(actor, scene))
@@ -43,20 +46,20 @@ def fill(actor: Actor, scene: Scene, n: int) -> list[Work]:
 
 def mix(scene: Scene, **columns: int) -> Mixing:
     """Mix checks into the work of a study's round."""
-    return operations.set_mixing(round_=scene.round, **columns)
+    return set_mixing(round_=scene.round, **columns)
 
 
 def seed_with(actor: Actor, *kinds: str, gold: int = 25, repeat: int = 25) -> int:
     """Return a seed under which an annotator's first turns are of these kinds."""
     annotator = annotator_of(actor.person).pk
     for seed in range(100_000):
-        found = Mix(gold, 1000, gold, repeat, 1, seed)
-        if all(kind_of_turn(found, annotator=annotator, turn=turn) == kind for turn, kind in enumerate(kinds)):
+        found = CheckRates(gold, 1000, gold, repeat, 1, seed)
+        if all(check_kind_at(found, annotator=annotator, turn=turn) == kind for turn, kind in enumerate(kinds)):
             return seed
     raise AssertionError(f"No seed gives {kinds}.")
 
 
 def purposes(actor: Actor) -> list[str]:
-    """Return what somebody was given, in its order."""
+    """Return what someone was given, in its order."""
     given = Assignment.objects.filter(annotator__person=actor.person).order_by("id")
     return list(given.values_list("purpose", flat=True))

@@ -8,18 +8,12 @@ from typing import Any
 
 from django.utils import timezone
 
-from annotations.models import (
-    Annotation,
-    Annotator,
-    Assignment,
-    Recheck,
-    Round,
-    Segment,
-    Study,
-    Task,
-    TaskKey,
-    TaskPart,
-)
+from annotations.annotators.models import Annotator
+from annotations.quality.rechecks.models import Recheck
+from annotations.studies.models import Round, Study
+from annotations.tasks.models import Task, TaskKey, TaskPart
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Annotation, Segment
 from tests.support.factories import Scene
 
 _numbers = count()
@@ -53,7 +47,7 @@ def copy_task(task: Task, round_: Round, *, repeats: Task | None = None, key: di
 
 
 def hand(task: Task, to: Annotator, state: str = Assignment.SUBMITTED, **columns: Any) -> Assignment:
-    """Hand a task to somebody, and have it end in a state."""
+    """Hand a task to someone, and have it end in a state."""
     return Assignment.objects.create(round=task.round, task=task, annotator=to, state=state, **columns)
 
 
@@ -67,7 +61,7 @@ def say(
     **columns: Any,
 ) -> Annotation:
     """
-    Have somebody annotate a task with these errors, none of them for a clean clip, and these answers to its questions.
+    Have someone annotate a task with these errors, none of them for a clean clip, and these answers to its questions.
 
     :param answers: yes, no or unclear, in the order of the questions; with any, nothing is said of errors
     :param columns: of the annotation; ``purpose`` and ``state`` are the assignment's

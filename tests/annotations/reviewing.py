@@ -7,10 +7,13 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from annotations.models import Annotation, Annotator, ReviewItem, Task
-from annotations.operations import annotator_of, new_critic_annotator, open_reviews, record_critic_annotation
-from annotations.operations.critics import CriticAnswer, CriticSegment
-from annotations.operations.review import Disputed, Queue
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import annotator_of, new_critic_annotator
+from annotations.review.models import ReviewItem
+from annotations.review.open_reviews import FoundDisagreement, Queue, open_reviews
+from annotations.tasks.models import Task
+from annotations.work.submissions.critic_annotations import CriticAnswer, CriticSegment, record_critic_annotation
+from annotations.work.submissions.models import Annotation
 from tests.support.cast import Actor
 from tests.support.factories import Scene, segment
 from tests.support.working import Work, take
@@ -72,11 +75,11 @@ def critic_says(task: Task, *segments: CriticSegment, answers: list[CriticAnswer
     )
 
 
-def disputed(task: Task, *, weight: int = 3, of: list[Annotator] | None = None, text: str = "") -> Disputed:
+def disputed(task: Task, *, weight: int = 3, of: list[Annotator] | None = None, text: str = "") -> FoundDisagreement:
     """Return a dispute about a task among all who annotated it, or some."""
     said = task.annotations.all() if of is None else task.annotations.filter(annotator__in=of)
     reasons = [{**ALONE, "text": text}] if text else [ALONE]
-    return Disputed(
+    return FoundDisagreement(
         task_id=task.pk,
         annotator_ids=frozenset(each.annotator_id for each in said),
         said_at=max(each.submitted_at for each in said),

@@ -8,8 +8,14 @@ from itertools import combinations, permutations
 from statistics import median
 from typing import Any, NamedTuple
 
-from annotations.models import Annotation, Annotator, Assignment, Mixing, Recheck, Segment, Study, TaskKey
-from annotations.rules import Look
+from annotations.annotators.models import Annotator
+from annotations.quality.checks.models import Mixing
+from annotations.quality.rechecks.models import Recheck
+from annotations.quality.signals.definitions import SignalWindow
+from annotations.studies.models import Study
+from annotations.tasks.models import TaskKey
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Annotation, Segment
 
 MOST = 40
 
@@ -33,32 +39,32 @@ class Oracle:
         self.keys = {key.task_id: key.content for key in TaskKey.objects.all()}
         self.mixing = {mixing.round_id: mixing for mixing in Mixing.objects.all()}
 
-    def told(self, name: str, look: Look, who: Annotator) -> Told:
-        """Return a signal of somebody."""
+    def told(self, name: str, look: SignalWindow, who: Annotator) -> Told:
+        """Return a signal of someone."""
         return getattr(self, name)(look, who)
 
-    def submitted(self, look: Look, who: Annotator) -> Told:
+    def submitted(self, look: SignalWindow, who: Annotator) -> Told:
         n = len(self._own(look, who))
         return Told(Fraction(n), n)
 
-    def errors_per_video(self, look: Look, who: Annotator) -> Told:
+    def errors_per_video(self, look: SignalWindow, who: Annotator) -> Told:
         said = _last(self._own(look, who), look)
         return _share([len(_marks(each)) for each in said if each.is_clean is not None])
 
-    def no_errors_share(self, look: Look, who: Annotator) -> Told:
+    def no_errors_share(self, look: SignalWindow, who: Annotator) -> Told:
         said = _last(self._own(look, who), look)
         return _share([int(each.is_clean) for each in said if each.is_clean is not None])
 
-    def words_per_reason(self, look: Look, who: Annotator) -> Told:
+    def words_per_reason(self, look: SignalWindow, who: Annotator) -> Told:
         said = _last(self._own(look, who), look)
         return _share([len(mark.reason.split()) for each in said for mark in _marks(each) if mark.reason])
 
-    def active_ratio(self, look: Look, who: Annotator) -> Told:
+    def active_ratio(self, look: SignalWindow, who: Annotator) -> Told:
         said = _last(self._own(look, who), look)
         ratios = [Fraction(each.active_ms, each.rendition.duration_ms) for each in said if each.rendition]
         return Told(median(ratios) if ratios else None, len(ratios))
 
-    def skipped_in_row(self, look: Look, who: Annotator) -> Told:
+    def skipped_in_row(self, look: SignalWindow, who: Annotator) -> Told:
         n = 0
         for each in self.handed:
             if each.annotator_id != who.pk or each.round.n == 0 or look.round_n not in (None, each.round.n):
@@ -68,22 +74,22 @@ class Oracle:
             n += each.state == "skipped"
         return Told(Fraction(n), n)
 
-    def accepted_share(self, look: Look, who: Annotator) -> Told:
+    def accepted_share(self, look: SignalWindow, who: Annotator) -> Told:
         theirs = [each for each in self.rechecks if each.assignment.annotator_id == who.pk and each.state != "open"]
         accepted = [each.state == "accepted" for each in theirs if look.round_n in (None, each.round.n)]
         return _share(_last(accepted, look))
 
-    def agreement(self, look: Look, who: Annotator) -> Told:
+    def agreement(self, look: SignalWindow, who: Annotator) -> Told:
         shared = [each for each in self._own(look, who) if self._others(each)]
         pairs = [(own, other) for own in _last(shared, look, MOST) for other in self._others(own)]
         return _share([score for a, b in pairs for score in _scores(a, b)])
 
-    def repeat_agreement(self, look: Look, who: Annotator) -> Told:
+    def repeat_agreement(self, look: SignalWindow, who: Annotator) -> Told:
         repeats = _last(self._own(look, who, "repeat"), look, MOST)
-        firsts = {each.task_id: each for each in self._own(Look(), who)}
+        firsts = {each.task_id: each for each in self._own(SignalWindow(), who)}
         return _share([score for each in repeats for score in _scores(each, firsts[each.task.repeats_id])])
 
-    def gold_hits(self, look: Look, who: Annotator) -> Told:
+    def gold_hits(self, look: SignalWindow, who: Annotator) -> Told:
         found = []
         for each in _last(self._own(look, who, "gold"), look, MOST):
             mixing, truth = self.mixing[each.round_id], self._known(each)
@@ -91,11 +97,11 @@ class Oracle:
             found += [1] * hits + [0] * (len(truth) - hits)
         return _share(found)
 
-    def gold_false(self, look: Look, who: Annotator) -> Told:
+    def gold_false(self, look: SignalWindow, who: Annotator) -> Told:
         gold = _last(self._own(look, who, "gold"), look, MOST)
         return _share([len(_marks(each)) for each in gold if not self._known(each)])
 
-    def training_score(self, look: Look, who: Annotator) -> Told:
+    def training_score(self, look: SignalWindow, who: Annotator) -> Told:
         right = []
         for each in self.said:
             if each.round.n == 0 and each.annotator_id == who.pk and each.revision == 1:
@@ -104,7 +110,7 @@ class Oracle:
                 right += [1] * hits + [0] * (len(truth) - hits) if truth else [int(not _marks(each))]
         return _share(right)
 
-    def _own(self, look: Look, who: Annotator, purpose: str = Assignment.WORK) -> list[Annotation]:
+    def _own(self, look: SignalWindow, who: Annotator, purpose: str = Assignment.WORK) -> list[Annotation]:
         by_assignment = {
             each.assignment_id: each
             for each in self.said
@@ -132,7 +138,7 @@ class Oracle:
         return [Segment(start_ms=one["start_ms"], end_ms=one["end_ms"], type=one["type"]) for one in errors]
 
 
-def _last(things: Sequence[Any], look: Look, most: int | None = None) -> list[Any]:
+def _last(things: Sequence[Any], look: SignalWindow, most: int | None = None) -> list[Any]:
     n = look.last or most
     return list(things)[-n:] if n else list(things)
 

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotations.bodies import AnswerBody, Asked, Body, check
-from annotations.instruments import shipped
-from annotations.instruments.forms import CHOICE, CHOICES, MAX_VALUE_CHARS, SCALE, TEXT, YES_NO, Form
+from annotations.instruments.documents import shipped
+from annotations.instruments.question_forms import CHOICE, CHOICES, MAX_VALUE_CHARS, SCALE, TEXT, YES_NO, Form
+from annotations.responses.validation import check
+from annotations.responses.values import AnnotationBody, AnswerBody, TaskForm
 
 OPTIONS = ("none", "blur", "flicker", "text")
 FORMS = {
@@ -23,8 +24,8 @@ FORMS = {
 
 
 def faults(question: str, value: str | None, *, unclear: bool = False) -> list[tuple[str, str]]:
-    body = Body(clean=None, answers=(AnswerBody(question, value, unclear),))
-    asked = Asked((0, 40, 80), {question: FORMS[question]})
+    body = AnnotationBody(clean=None, answers=(AnswerBody(question, value, unclear),))
+    asked = TaskForm((0, 40, 80), {question: FORMS[question]})
     return [(fault.field, fault.message) for fault in check(body, shipped()["brite"], asked)]
 
 
@@ -105,8 +106,8 @@ def test_unclear_is_an_answer_where_the_form_has_it(question: str):
 
 
 def test_what_may_be_left_open_is_left_open_by_sending_nothing():
-    asked = Asked((0, 40), {"more": FORMS["more"], "words": FORMS["words"]})
-    (fault,) = check(Body(clean=None), shipped()["brite"], asked)
+    asked = TaskForm((0, 40), {"more": FORMS["more"], "words": FORMS["words"]})
+    (fault,) = check(AnnotationBody(clean=None), shipped()["brite"], asked)
     assert (fault.field, fault.message) == ("answers", "1 question is open: words.")
     assert faults("more", None) == [("answers.0.value", "Write a text.")]
 

@@ -6,18 +6,10 @@ from typing import Any
 
 import pytest
 
-from annotations import operations
-from annotations.models import Annotator
-from outtake.catalog.models import Prompt
-from tests.support.factories import (
-    GENERATOR,
-    Scene,
-    make_rendition,
-    make_scene,
-    make_subjects,
-    make_video,
-    segment,
-)
+from annotations.annotators.models import Annotator
+from annotations.subjects.operations import add_subjects
+from outtake.catalog.videos.models import Prompt
+from tests.support.factories import GENERATOR, Scene, make_rendition, make_scene, make_subjects, make_video, segment
 from tests.support.working import take
 
 pytestmark = pytest.mark.django_db
@@ -175,7 +167,7 @@ def test_a_training_task_is_sent_without_its_key(ana, project):
     scene = make_scene(project, tasks=1)
     video = make_video(project, "veo3/clip 0")
     key = {"clean": False, "segments": [segment(reason=SECRETS["key of a training task"])]}
-    operations.add_subjects(study=scene.study, subjects=[{"video": video.external_id, "key": key}], training=True)
+    add_subjects(study=scene.study, subjects=[{"video": video.external_id, "key": key}], training=True)
     answer = ana.post(scene.next_path)
     assert answer.json()["task"]["training"]
     assert SECRETS["key of a training task"] not in answer.content.decode()

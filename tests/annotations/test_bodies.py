@@ -8,41 +8,34 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotations.bodies import (
-    MAX_NOTE_CHARS,
-    MAX_SEGMENTS,
-    AnswerBody,
-    Asked,
-    Body,
-    SegmentBody,
-    TextSegmentBody,
-    check,
-)
-from annotations.instruments import Instrument, shipped
+from annotations.instruments.documents import Instrument, shipped
+from annotations.responses.segment_validation import MAX_SEGMENTS
+from annotations.responses.validation import MAX_NOTE_CHARS, check
+from annotations.responses.values import AnnotationBody, AnswerBody, SegmentBody, TaskForm, TextSegmentBody
 
 SPOTLIGHT, BRITE = shipped()["spotlight"], shipped()["brite"]
 EDGES = (0, 42, 83, 125, 167)
-CLIP = Asked(EDGES)
-QUESTIONS = Asked(EDGES, dict.fromkeys(("q1", "q2"), BRITE.forms[""]))
+CLIP = TaskForm(EDGES)
+QUESTIONS = TaskForm(EDGES, dict.fromkeys(("q1", "q2"), BRITE.forms[""]))
 GOOD = SegmentBody(42, 125, "logical_error", "The cup floats.", 3)
 YES, NO = AnswerBody("q1", "yes"), AnswerBody("q2", "no")
 
 
-def faults(body: Body, instrument: Instrument = SPOTLIGHT, asked: Asked = CLIP) -> list[str]:
+def faults(body: AnnotationBody, instrument: Instrument = SPOTLIGHT, asked: TaskForm = CLIP) -> list[str]:
     return [fault.field for fault in check(body, instrument, asked)]
 
 
-def marked(*segments: SegmentBody) -> Body:
-    return Body(clean=False, segments=segments)
+def marked(*segments: SegmentBody) -> AnnotationBody:
+    return AnnotationBody(clean=False, segments=segments)
 
 
-def answered(*answers: AnswerBody) -> Body:
-    return Body(clean=None, answers=answers)
+def answered(*answers: AnswerBody) -> AnnotationBody:
+    return AnnotationBody(clean=None, answers=answers)
 
 
 def test_a_good_segment_and_a_clean_clip_have_no_fault():
     assert faults(marked(GOOD)) == []
-    assert faults(Body(clean=True)) == []
+    assert faults(AnnotationBody(clean=True)) == []
 
 
 @given(data=st.data())
@@ -104,9 +97,9 @@ def test_the_same_segment_twice_is_a_fault_of_the_second():
 
 
 def test_clean_and_segments_exclude_each_other():
-    assert faults(Body(clean=True, segments=(GOOD,))) == ["clean"]
-    assert faults(Body(clean=False)) == ["segments"]
-    assert faults(Body(clean=None)) == ["clean"]
+    assert faults(AnnotationBody(clean=True, segments=(GOOD,))) == ["clean"]
+    assert faults(AnnotationBody(clean=False)) == ["segments"]
+    assert faults(AnnotationBody(clean=None)) == ["clean"]
 
 
 def test_more_segments_than_a_clip_can_have_are_one_fault():
@@ -143,28 +136,33 @@ def test_each_fault_of_an_answer_is_named(answers: tuple[AnswerBody, ...], field
 
 
 def test_an_instrument_of_questions_takes_no_segments():
-    body = Body(clean=True, segments=(GOOD,), answers=(YES, NO))
+    body = AnnotationBody(clean=True, segments=(GOOD,), answers=(YES, NO))
     assert faults(body, BRITE, QUESTIONS) == ["clean", "segments"]
 
 
 def test_an_instrument_of_segments_has_no_questions():
-    assert faults(Body(clean=True, answers=(YES,))) == ["answers.0.question"]
+    assert faults(AnnotationBody(clean=True, answers=(YES,))) == ["answers.0.question"]
 
 
 def test_the_hash_tells_bodies_apart_and_nothing_else():
     assert marked(GOOD).hash == marked(replace(GOOD)).hash
-    bodies = [marked(GOOD), marked(replace(GOOD, end_ms=83)), Body(clean=True), Body(clean=True, plays=1)]
+    bodies = [
+        marked(GOOD),
+        marked(replace(GOOD, end_ms=83)),
+        AnnotationBody(clean=True),
+        AnnotationBody(clean=True, plays=1),
+    ]
     assert len({body.hash for body in bodies}) == len(bodies)
 
 
 CHAINS = shipped()["videocritic"]
 TEXT = "It falls 🫗."
-PASSAGE = Asked(EDGES, texts={"chain": TEXT})
+PASSAGE = TaskForm(EDGES, texts={"chain": TEXT})
 TAG = TextSegmentBody("chain", 0, 8, "temporal")
 
 
-def tagged(*tags: TextSegmentBody, **changes: object) -> Body:
-    return replace(Body(clean=False, text_segments=tags), **changes)
+def tagged(*tags: TextSegmentBody, **changes: object) -> AnnotationBody:
+    return replace(AnnotationBody(clean=False, text_segments=tags), **changes)
 
 
 @given(start=st.integers(-3, len(TEXT) + 3), end=st.integers(-3, len(TEXT) + 3))
@@ -204,9 +202,9 @@ def test_what_is_marked_is_the_text_or_the_clip():
 
 
 def test_clean_counts_spans_as_well():
-    assert faults(Body(clean=True), CHAINS, PASSAGE) == []
+    assert faults(AnnotationBody(clean=True), CHAINS, PASSAGE) == []
     assert faults(tagged(TAG, clean=True), CHAINS, PASSAGE) == ["clean"]
-    assert faults(Body(clean=False), CHAINS, PASSAGE) == ["segments"]
+    assert faults(AnnotationBody(clean=False), CHAINS, PASSAGE) == ["segments"]
     assert faults(tagged(*[TAG] * (MAX_SEGMENTS + 1)), CHAINS, PASSAGE) == ["segments"]
 
 
@@ -219,4 +217,4 @@ def test_without_a_clip_there_is_no_moment():
 def test_hashes_that_were_stored_before_there_were_spans_still_hold():
     """A retry of what was sent to an older version finds what that one stored."""
     assert marked(GOOD).hash == "25fe0730026876b1fa3298d54919c4369dc28a0a7675ad3ebd7954f6eb0f2f2b"
-    assert tagged(TAG).hash != Body(clean=False).hash
+    assert tagged(TAG).hash != AnnotationBody(clean=False).hash

@@ -1,4 +1,4 @@
-"""What the database itself refuses, whoever writes to it."""
+"""What the database itself refuses, anyone who writes to it."""
 
 from __future__ import annotations
 
@@ -6,20 +6,11 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from annotations.models import (
-    Annotation,
-    Annotator,
-    Answer,
-    Assignment,
-    ClipReport,
-    Round,
-    Segment,
-    Task,
-    TaskKey,
-    TaskPart,
-    TaskQuestion,
-    TextSegment,
-)
+from annotations.annotators.models import Annotator
+from annotations.studies.models import Round
+from annotations.tasks.models import Task, TaskKey, TaskPart, TaskQuestion
+from annotations.work.assignments.models import Assignment, ClipReport
+from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
 from tests.support.working import take
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.facts import task_facts
-from annotations.models import Annotation, Answer
-from annotations.operations import new_critic_annotator, record_critic_annotation
-from annotations.operations.critics import CriticAnswer, CriticSegment
+from annotations.annotators.operations import new_critic_annotator
+from annotations.tasks.content import task_content
+from annotations.work.submissions.critic_annotations import CriticAnswer, CriticSegment, record_critic_annotation
+from annotations.work.submissions.models import Annotation, Answer
 from outtake.errors import Invalid
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ def task(questions):
 
 @pytest.fixture
 def ids(task) -> list[str]:
-    return [question.id for question in task_facts(task.pk).questions]
+    return [question.id for question in task_content(task.pk).questions]
 
 
 def record(task, *answers: CriticAnswer, **changes) -> Annotation:

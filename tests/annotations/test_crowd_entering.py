@@ -11,15 +11,19 @@ from django.db.models.functions import Now
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from annotations.models import Assignment, CrowdEntry, Payment, Recruitment, Round, RuleEvent
-from annotations.operations import open_round
-from annotations.operations.crowd import mark_returned, set_state
-from annotations.operations.crowd.entering import NEW_ENTRIES_A_MINUTE
-from annotations.operations.rules import act, undo
-from annotations.rules import read_action
-from outtake.accounts import limits
-from outtake.accounts.limits import NEW_ENTRIES
-from outtake.accounts.models import Person
+from annotations.annotators.models import CrowdEntry, RuleEvent
+from annotations.crowd.models import Payment, Recruitment
+from annotations.crowd.participation.ending import mark_returned
+from annotations.crowd.participation.entry import NEW_ENTRIES_A_MINUTE
+from annotations.crowd.recruitment.operations import set_state
+from annotations.quality.rule_documents.documents import read_action
+from annotations.quality.rules.appeals import act, undo
+from annotations.rounds.operations import open_round
+from annotations.studies.models import Round
+from annotations.work.assignments.models import Assignment
+from outtake.accounts.people import limits
+from outtake.accounts.people.limits import NEW_ENTRIES
+from outtake.accounts.people.models import Person
 from tests.annotations.crowd import Newcomer, recruiting
 from tests.support.cast import browser_of
 from tests.support.factories import Scene, make_scene
@@ -101,7 +105,7 @@ def test_the_browser_that_is_at_work_may_come_with_a_new_submission(recruitment,
     again = Newcomer(recruitment, submission="s-2", client=pat.client)
     assert again.join().status_code == 302
     assert (pat.entry.state, pat.entry.identity.submission) == ("working", "s-2")
-    assert Newcomer(recruitment, "kim", "s-2").join().status_code == 409  # the submission of somebody else
+    assert Newcomer(recruitment, "kim", "s-2").join().status_code == 409  # the submission of someone else
 
 
 @pytest.mark.parametrize(("state", "says"), [("paused", "paused"), ("closed", "is over")])
@@ -129,7 +133,7 @@ def test_addresses_that_are_wrong_say_what_to_do(recruitment, client):
 
 
 def test_a_flood_of_new_people_is_held_up(recruitment, pat, monkeypatch):
-    monkeypatch.setattr("annotations.operations.crowd.entering.NEW_ENTRIES_A_MINUTE", 2)
+    monkeypatch.setattr("annotations.crowd.participation.entry.NEW_ENTRIES_A_MINUTE", 2)
     codes = [Newcomer(recruitment, f"p{n}", f"s{n}").join().status_code for n in range(3)]
     assert codes == [302, 302, 429]
     CrowdEntry.objects.update(entered_at=Now() - timedelta(seconds=61))
@@ -145,7 +149,7 @@ def test_who_was_completed_goes_on_in_a_later_round_under_another_submission(pro
     assert pat.tell("complete").json()["state"] == "completed"  # nothing is left; one more may be asked of them
     open_round(study=scene.study, overlap=2, admits=Round.QUALIFIED)
     second = Newcomer(recruitment, submission="s-2")
-    assert second.join().status_code == 409  # nobody let them into it
+    assert second.join().status_code == 409  # no one let them into it
     RuleEvent.objects.create(study=scene.study, annotator=pat.entry.annotator, action=RuleEvent.QUALIFY, round_n=2)
     assert pat.join().status_code == 302 and pat.entry.state == "completed"  # their own submission is over
     second.begin()

@@ -6,10 +6,13 @@ import pytest
 from django.apps import apps
 from django.core import serializers
 
-from annotations.models import Annotation, Annotator, CrowdEntry, CrowdIdentity, Payment, Recruitment
-from annotations.operations.crowd import erase_identity, pay_bonus
-from outtake.accounts.erasing import erase_person
-from outtake.accounts.models import Person
+from annotations.annotators.models import Annotator, CrowdEntry, CrowdIdentity
+from annotations.crowd.models import Payment, Recruitment
+from annotations.crowd.participation.ending import erase_identity
+from annotations.crowd.payments.operations import pay_bonus
+from annotations.work.submissions.models import Annotation
+from outtake.accounts.own_account.erasure import erase_person
+from outtake.accounts.people.models import Person
 from tests.annotations.crowd import Newcomer, recruiting
 from tests.support.commands import manage
 from tests.support.factories import Scene, make_scene
@@ -25,7 +28,7 @@ def recruitment(scene: Scene) -> Recruitment:
 
 @pytest.fixture
 def pat(scene: Scene, recruitment: Recruitment) -> Newcomer:
-    """Somebody who has completed it, and got a bonus."""
+    """Someone who has completed it, and got a bonus."""
     newcomer = Newcomer(recruitment, PERSON, SUBMISSION)
     newcomer.begin()
     for _ in range(2):

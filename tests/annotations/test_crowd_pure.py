@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.crowd.cost import Plan, amount, reckon
-from annotations.crowd.exits import exit_faults, exit_of
-from annotations.crowd.files import PaymentRow, bulk_lines, payment_table, read_statuses
-from annotations.crowd.ids import Ids, check_ids, pick_ids
-from annotations.crowd.platforms import PLATFORMS, Parameters, parameter_faults, study_link
+from annotations.crowd.platforms.cost import Plan, amount, estimate_cost
+from annotations.crowd.platforms.exits import exit_faults, exit_of
+from annotations.crowd.platforms.files import PaymentRow, bulk_lines, payment_table, read_statuses
+from annotations.crowd.platforms.platforms import PLATFORMS, Parameters, parameter_faults, study_link
+from annotations.crowd.platforms.url_parameters import Ids, check_ids, pick_ids
 from outtake.errors import Invalid
 
 PROLIFIC = PLATFORMS["prolific"]
@@ -111,14 +111,14 @@ def test_codes_differ_and_are_fit_for_an_address():
 
 def test_people_money_and_wage_are_reckoned_by_hand():
     """120 annotations by 25 each take 5 people; 22.50 and a fee of 9.675, rounded up; 4.50 for half an hour."""
-    cost = reckon(PLAN)
+    cost = estimate_cost(PLAN)
     assert (cost.people, cost.hired, cost.slots, cost.slots_short) == (5, 5, 120, 0)
     assert (cost.rewards_minor, cost.fee_minor, cost.total_minor) == (2250, 968, 3218)
     assert (cost.hourly_minor, cost.hourly_reason, cost.warnings) == (900, None, ())
 
 
 def kinds(**changes) -> set[str]:
-    return {warning.kind for warning in reckon(PLAN._replace(**changes)).warnings}
+    return {warning.kind for warning in estimate_cost(PLAN._replace(**changes)).warnings}
 
 
 def test_what_speaks_against_a_plan_is_said():
@@ -133,13 +133,13 @@ def test_what_speaks_against_a_plan_is_said():
 
 
 def test_nobody_does_a_task_twice_so_people_are_at_least_the_overlap():
-    cost = reckon(PLAN._replace(tasks=10))
+    cost = estimate_cost(PLAN._replace(tasks=10))
     assert (cost.people, cost.slots_short) == (2, 0)
-    assert reckon(PLAN._replace(places=4)).slots_short == 20
+    assert estimate_cost(PLAN._replace(places=4)).slots_short == 20
 
 
 def test_an_unknown_time_gives_no_wage_and_says_why():
-    cost = reckon(PLAN._replace(seconds=None, least_hourly_minor=600))
+    cost = estimate_cost(PLAN._replace(seconds=None, least_hourly_minor=600))
     assert cost.hourly_minor is None and "no time was assumed" in cost.hourly_reason
     assert cost.warnings == ()
 

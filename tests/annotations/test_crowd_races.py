@@ -1,4 +1,4 @@
-"""Tabs and people at once: nobody is in twice, nobody is paid twice, no task is lost."""
+"""Tabs and people at once: no one is in twice, no one is paid twice, no task is lost."""
 
 from __future__ import annotations
 
@@ -13,23 +13,17 @@ from django.db import connection, connections, transaction
 from django.db.models.functions import Now
 from django.test import Client
 
-from annotations.models import Annotator, Assignment, CrowdEntry, CrowdIdentity, Payment, RuleEvent
-from annotations.operations.crowd import (
-    complete_if_done,
-    end_entry,
-    enter,
-    erase_identity,
-    mark_returned,
-    pay_bonus,
-    recruit,
-    take_payments,
-    time_out_overdue,
-    withdraw,
-)
-from annotations.operations.crowd.ending import lock
-from annotations.operations.rules import act
-from annotations.rules import Action
-from outtake.accounts.models import Person
+from annotations.annotators.models import Annotator, CrowdEntry, CrowdIdentity, RuleEvent
+from annotations.crowd.models import Payment
+from annotations.crowd.participation.consent_and_completion import complete_if_done, time_out_overdue
+from annotations.crowd.participation.ending import end_entry, erase_identity, lock, mark_returned, withdraw
+from annotations.crowd.participation.entry import start_participation
+from annotations.crowd.payments.operations import pay_bonus, take_payments
+from annotations.crowd.recruitment.operations import recruit
+from annotations.quality.rule_documents.documents import Action
+from annotations.quality.rules.appeals import act
+from annotations.work.assignments.models import Assignment
+from outtake.accounts.people.models import Person
 from outtake.errors import Refused
 from tests.annotations.crowd import CONSENT, Newcomer, let_in, recruiting
 from tests.support.cast import script_of
@@ -67,7 +61,7 @@ def test_a_returned_entry_is_taken_up_by_one_submission(scene):
 
     def again(i: int) -> str:
         try:
-            enter(recruitment=recruitment, person_id="pat", submission_id=f"s{i}")
+            start_participation(recruitment=recruitment, person_id="pat", submission_id=f"s{i}")
         except Refused:
             return "refused"
         return f"s{i}"
@@ -161,7 +155,7 @@ def beside(held: Callable[[], object], other: Callable[[], object], then: Callab
             held()
             running = pool.submit(on_its_own)
             deadline = time.monotonic() + 20
-            while connection.vendor == "postgresql" and not _is_waited_for():  # SQLite lets nobody else begin
+            while connection.vendor == "postgresql" and not _is_waited_for():  # SQLite lets no one else begin
                 assert time.monotonic() < deadline
                 time.sleep(0.01)
             then()
@@ -185,10 +179,10 @@ def test_who_comes_in_again_meets_their_erasure(scene):
     entry = mark_returned(entry=let_in(recruitment).entry)
 
     def come_in_again() -> None:
-        enter(recruitment=recruitment, person_id="pat", submission_id="s2")
+        start_participation(recruitment=recruitment, person_id="pat", submission_id="s2")
 
     beside(lambda: lock(entry), come_in_again, lambda: erase_identity(entry=entry))
-    assert CrowdIdentity.objects.get().entry_id != entry.pk  # nobody can tell that it is the same person
+    assert CrowdIdentity.objects.get().entry_id != entry.pk  # no one can tell that it is the same person
 
 
 def test_an_erasure_meets_an_exclusion(scene):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.models import CrowdEntry
-from annotations.operations.crowd import end_entry
-from annotations.operations.leases import release_expired
-from outtake.accounts.models import Membership
-from outtake.catalog.media import media_url
+from annotations.annotators.models import CrowdEntry
+from annotations.crowd.participation.ending import end_entry
+from annotations.work.assignments.leases import release_expired
+from outtake.accounts.projects.models import Membership
+from outtake.catalog.serving.media_urls import media_url
 from tests.annotations.crowd import Newcomer, recruiting
 from tests.support.factories import Scene, make_rendition, make_scene, segment
 from tests.support.working import new_key, take

@@ -9,8 +9,10 @@ from datetime import timedelta
 
 import pytest
 
-from annotations.models import CrowdEntry, Payment, Recruitment
-from annotations.operations.crowd import complete_if_done, mark_returned
+from annotations.annotators.models import CrowdEntry
+from annotations.crowd.models import Payment, Recruitment
+from annotations.crowd.participation.consent_and_completion import complete_if_done
+from annotations.crowd.participation.ending import mark_returned
 from tests.annotations.crowd import CONSENT, let_in, recruiting
 from tests.support.cast import script_of
 from tests.support.commands import manage

@@ -9,10 +9,14 @@ from typing import Any
 import pytest
 from django.db.models.functions import Now
 
-from annotations.models import Assignment, CrowdEntry, Payment, Recruitment, RuleEvent
-from annotations.operations.crowd import end_entry, time_out_overdue, work_again
-from annotations.tasks import sweep_entries
-from outtake.accounts.models import Membership, Person
+from annotations.annotators.models import CrowdEntry, RuleEvent
+from annotations.crowd.models import Payment, Recruitment
+from annotations.crowd.participation.consent_and_completion import time_out_overdue
+from annotations.crowd.participation.ending import end_entry, work_again
+from annotations.crowd.participation.tasks import sweep_entries
+from annotations.work.assignments.models import Assignment
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.models import Membership
 from tests.annotations.crowd import CONSENT, DEVICE, Newcomer, let_in, recruiting
 from tests.annotations.training import add_training, finish_training
 from tests.support.cast import script_of

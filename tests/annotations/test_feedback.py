@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotations.bodies import AnswerBody, Body, SegmentBody, TextSegmentBody
-from annotations.feedback import Feedback, Found, KnownAnswer, feedback, read_key
-from annotations.instruments.forms import Form
-from outtake.measures.matching import count_matches
-from outtake.measures.segments import Segment
+from annotations.instruments.question_forms import Form
+from annotations.responses.values import AnnotationBody, AnswerBody, SegmentBody, TextSegmentBody
+from annotations.work.training.feedback import Feedback, Found, KnownAnswer, feedback, read_key
+from outtake.measures.matching.bipartite import count_matches
+from outtake.measures.segments.segments import Segment
 
 PHYSICS, LOGIC = "physics_violation", "logical_error"
 YES_NO = Form("yes_no", unclear=True)
@@ -26,11 +26,11 @@ def mark(start_ms: int, end_ms: int, kind: str = PHYSICS) -> SegmentBody:
     return SegmentBody(start_ms, end_ms, kind, "The cup passes through the table.", 3)
 
 
-def clip(*segments: SegmentBody) -> Body:
-    return Body(clean=not segments, segments=segments)
+def clip(*segments: SegmentBody) -> AnnotationBody:
+    return AnnotationBody(clean=not segments, segments=segments)
 
 
-def told(said: Body, key: Body, min_iou: int = 30) -> Feedback:
+def told(said: AnnotationBody, key: AnnotationBody, min_iou: int = 30) -> Feedback:
     return feedback(said, key, forms={}, min_iou=min_iou)
 
 
@@ -87,15 +87,15 @@ def test_a_clean_clip_on_which_something_was_marked():
 
 def test_spans_are_compared_in_code_points_and_by_part():
     known = TextSegmentBody("chain", 10, 30, "factual", "It is not so.")
-    key = Body(clean=False, text_segments=(known,))
+    key = AnnotationBody(clean=False, text_segments=(known,))
     near, elsewhere = replace(known, from_char=12, to_char=30), replace(known, part="other")
-    assert told(Body(False, text_segments=(near,)), key).found == (Found(0, 0, 0.9, 2, 0, True),)
-    assert told(Body(False, text_segments=(elsewhere,)), key).missed == (0,)
+    assert told(AnnotationBody(False, text_segments=(near,)), key).found == (Found(0, 0, 0.9, 2, 0, True),)
+    assert told(AnnotationBody(False, text_segments=(elsewhere,)), key).missed == (0,)
 
 
 def answers(said: AnswerBody | None, known: AnswerBody, form: Form, *, swapped: bool = False) -> KnownAnswer:
-    body = Body(None, answers=(said,) if said else ())
-    (answer,) = feedback(body, Body(None, answers=(known,)), forms={"q": form}, swapped=swapped).answers
+    body = AnnotationBody(None, answers=(said,) if said else ())
+    (answer,) = feedback(body, AnnotationBody(None, answers=(known,)), forms={"q": form}, swapped=swapped).answers
     return answer
 
 
@@ -142,7 +142,7 @@ def test_a_stored_key_is_read():
     time = {"start_ms": 0, "end_ms": 400, "type": PHYSICS, "severity": 3, "reason": "It floats.", "box": None}
     span = {"part": "chain", "from": 3, "to": 9, "type": "factual", "severity": None, "reason": ""}
     answer = {"question": "q", "value": None, "unclear": True, "at_ms": None, "note": ""}
-    assert read_key({"clean": False, "segments": [time, span], "answers": [answer]}) == Body(
+    assert read_key({"clean": False, "segments": [time, span], "answers": [answer]}) == AnnotationBody(
         False,
         (SegmentBody(0, 400, PHYSICS, "It floats.", 3),),
         (TextSegmentBody("chain", 3, 9, "factual"),),
@@ -213,9 +213,9 @@ def test_time_may_begin_anywhere(known, shift):
 
 @given(known=marks, marked=marks)
 def test_times_and_spans_are_matched_alike(known, marked):
-    def spans(segments: Sequence[SegmentBody]) -> Body:
+    def spans(segments: Sequence[SegmentBody]) -> AnnotationBody:
         said = tuple(TextSegmentBody("chain", each.start_ms, each.end_ms, each.type) for each in segments)
-        return Body(clean=not said, text_segments=said)
+        return AnnotationBody(clean=not said, text_segments=said)
 
     assert told(spans(marked), spans(known)).found == told(clip(*marked), clip(*known)).found
 

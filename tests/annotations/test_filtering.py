@@ -6,9 +6,11 @@ import copy
 
 import pytest
 
-from annotations import operations
-from annotations.instruments import read, shipped
-from annotations.models import Question
+from annotations.instruments.documents import read, shipped
+from annotations.studies.operations import create_study
+from annotations.subjects.filtering import filter_subjects
+from annotations.subjects.operations import add_tasks
+from annotations.tasks.models import Question
 from outtake.errors import Invalid
 from tests.support.commands import manage
 from tests.support.factories import make_scene, make_subjects, make_video
@@ -38,12 +40,12 @@ def judge(actor, scene, *said: dict[str, str]) -> None:
 def test_what_everybody_keeps_is_kept_and_asked_from_then_on(ana, bo, drafts):
     judge(ana, drafts, KEEPS, {**KEEPS, "criterion": "irrelevant"}, KEEPS, KEEPS)
     judge(bo, drafts, {**KEEPS, "criterion": "explicit"}, {**KEEPS, "aligned": "no"}, {**KEEPS, "aligned": "no"})
-    came = operations.filter_subjects(study=drafts.study)
+    came = filter_subjects(study=drafts.study)
     assert came == ((TEXTS[0],), (TEXTS[1],), (TEXTS[2],), (TEXTS[3],))
     states = dict(Question.objects.exclude(prompt=None).values_list("text", "state"))
     assert states == dict(zip(TEXTS, ("kept", "rejected", "draft", "draft"), strict=True))
-    asking = operations.create_study(project=drafts.project, name="Asking", instrument="brite", overlap=1)
-    operations.add_tasks(study=asking, videos=["v"])
+    asking = create_study(project=drafts.project, name="Asking", instrument="brite", overlap=1)
+    add_tasks(study=asking, videos=["v"])
     asked = asking.rounds.get().tasks.get().questions.values_list("question__text", flat=True)
     assert list(asked) == [TEXTS[0]]
 
@@ -52,13 +54,13 @@ def test_what_everybody_keeps_is_kept_and_asked_from_then_on(ana, bo, drafts):
 def test_who_changes_their_mind_changes_what_is_kept(ana, bo, drafts):
     judge(ana, drafts, KEEPS)
     judge(bo, drafts, KEEPS)
-    assert operations.filter_subjects(study=drafts.study).kept == TEXTS[:1]
+    assert filter_subjects(study=drafts.study).kept == TEXTS[:1]
     said = drafts.round.annotations.filter(annotator__person__username="bo").get()
     ids = {each.question.key: each.question.public_id for each in said.task.questions.all()}
     answers = [{"question": ids[key], "value": value} for key, value in {**KEEPS, "aligned": "no"}.items()]
     body = {"clean": None, "segments": [], "answers": answers}
     assert bo.post(f"annotations/{said.public_id}/revise", body, idempotency_key="again").status_code == 201
-    assert operations.filter_subjects(study=drafts.study).undecided == TEXTS[:1]
+    assert filter_subjects(study=drafts.study).undecided == TEXTS[:1]
     assert Question.objects.get(text=TEXTS[0]).state == Question.DRAFT
 
 

@@ -7,18 +7,21 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from annotations.facts import task_facts
-from annotations.instruments import shipped
-from annotations.models import Answer, Question, ReviewItem, SettledAnswer
-from annotations.operations import add_tasks, new_critic_annotator, record_critic_annotation
-from annotations.operations.critics import CriticAnswer
-from evaluation.desk.reviews import find_disagreements
+from annotations.annotators.operations import new_critic_annotator
+from annotations.instruments.documents import shipped
+from annotations.review.models import ReviewItem, SettledAnswer
+from annotations.subjects.operations import add_tasks
+from annotations.tasks.content import task_content
+from annotations.tasks.models import Question
+from annotations.work.submissions.critic_annotations import CriticAnswer, record_critic_annotation
+from annotations.work.submissions.models import Answer
+from evaluation.disagreements.queue import find_disagreements
 from outtake.errors import Invalid
 from tests.support.cast import Actor
 from tests.support.factories import Scene, make_scene, make_video
 from tests.support.working import Work, fields_of, stored, take
-from worker.briefs import brief_of, check_takes, clip_from
 from worker.critics.registry import make
+from worker.runs.briefs import check_takes, clip_from, critic_input
 
 pytestmark = pytest.mark.django_db
 
@@ -175,11 +178,11 @@ def test_people_differ_in_every_form_but_not_in_texts(ana: Actor, bo: Actor, rui
 
 def test_a_critic_is_asked_what_can_be_answered_yes_or_no(project, questions: Scene, vf_eval: Scene, tmp_path):
     task = vf_eval.round.tasks.order_by("id")[0]
-    facts = task_facts(task.pk)
+    facts = task_content(task.pk)
     clip = clip_from(facts, "clip", tmp_path / "clip.mp4")
-    assert brief_of(vf_eval.round, task.pk, clip).questions == ()
+    assert critic_input(vf_eval.round, task.pk, clip).questions == ()
     written = questions.round.tasks.order_by("id")[0]
-    texts = [each.text for each in brief_of(questions.round, written.pk, clip).questions]
+    texts = [each.text for each in critic_input(questions.round, written.pk, clip).questions]
     assert texts == ["Is there a cup?", "Does it fall?"]
     answering = make("yes_no", {"provider": {"kind": "replay", "path": "replies.jsonl"}})
     check_takes(answering, questions.round)
@@ -189,7 +192,7 @@ def test_a_critic_is_asked_what_can_be_answered_yes_or_no(project, questions: Sc
 
 def test_what_a_critic_says_is_held_to_the_form(vf_eval: Scene):
     task = vf_eval.round.tasks.order_by("id")[0]
-    ids = {each.key: each.id for each in task_facts(task.pk).questions}
+    ids = {each.key: each.id for each in task_content(task.pk).questions}
     annotator = new_critic_annotator(name="oracle 1")
 
     def record(*answers: CriticAnswer):

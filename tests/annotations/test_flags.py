@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.models import GuidelineFlag
+from annotations.review.models import GuidelineFlag
 from tests.annotations.reviewing import Disagreed, dispute, open_review
 from tests.support.factories import make_scene
 from tests.support.working import fields_of
@@ -37,7 +37,7 @@ def test_flags_are_listed_with_their_case(rui, ada, disagreed):
 
 def test_a_flag_outlives_its_review(rui, disagreed):
     rui.post(f"reviews/{disagreed.review.public_id}/flag", {"note": "Is a shadow a thing?"})
-    open_review(disagreed.scene)  # nobody disagrees any more
+    open_review(disagreed.scene)  # no one disagrees any more
     (left,) = flags(rui, disagreed)
     assert (left["note"], left["review"], left["video"]) == ("Is a shadow a thing?", None, None)
 

@@ -6,17 +6,24 @@ from typing import Any
 
 import pytest
 
-from annotations import operations
-from annotations.models import Annotation, Assignment, Round, Task
-from annotations.operations import hold_video, lift_video, training
-from annotations.queries import annotations_in, annotators_in, counts_of, said_in
-from outtake.catalog.models import Video
+from annotations.progress.study_progress import annotators_in, counts_of
+from annotations.quality.holds.operations import hold_video, lift_video
+from annotations.studies.models import Round
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_tasks
+from annotations.tasks.models import Task
+from annotations.work.assignments.leases import release_expired
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Annotation
+from annotations.work.submissions.queries import annotations_in, counted_annotations
+from annotations.work.training import training_tasks
+from outtake.catalog.videos.models import Video
 from tests.annotations.training import add_training
 from tests.support.cast import Actor
 from tests.support.commands import manage
 from tests.support.factories import Scene, make_scene, make_subjects, make_video, segment
 from tests.support.working import Work, fields_of, new_key, stored, take
-from worker.operations import start_run
+from worker.runs.operations import start_run
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -107,7 +114,7 @@ def test_a_lease_that_was_over_is_held_and_put_back_too(ana, bo, project):
     scene = make_scene(project, tasks=1, overlap=2)
     work = take(ana, scene)
     work.lapse()
-    operations.release_expired()
+    release_expired()
     hold_video(video=scene.videos[0], reason=WHY)
     assert "taken down" in work.submit().json()["detail"]
     assert bo.post(scene.next_path).status_code == 204
@@ -123,14 +130,14 @@ def test_what_was_said_stays_and_counts_for_nothing(ana, bo, rui, project):
     said = work.submit(work.body(segment()), key=key).json()["annotation"]["id"]
     hold_video(video=scene.videos[0], reason=WHY)
     assert [each["id"] for each in stored(rui, scene)] == [said]
-    assert not said_in(scene.study).exists() and not annotations_in(scene.study).exists()
+    assert not counted_annotations(scene.study).exists() and not annotations_in(scene.study).exists()
     assert annotators_in(scene.study) == []
     assert work.submit(work.body(segment()), key=key).status_code == 201  # a retry of what is stored
     revised = ana.post(f"annotations/{said}/revise", work.body(), idempotency_key=new_key())
     assert revised.status_code == 409 and "taken down" in revised.json()["detail"]
     assert counts_of(scene.round) == (3, 2, 0, 1, 0, 1)
     lift_video(video=scene.videos[0])
-    assert [each.public_id for each in said_in(scene.study)] == [said]
+    assert [each.public_id for each in counted_annotations(scene.study)] == [said]
     assert counts_of(scene.round) == (3, 3, 0, 1, 0, 0)
     assert slots(scene)[0] == (2, None)  # ana's slot stayed hers
     assert Annotation.objects.count() == 1
@@ -148,8 +155,8 @@ def test_a_pair_is_held_until_both_are_shown(ana, project):
 
 
 def test_all_studies_let_go_of_it(ana, project, scene):
-    other = operations.create_study(project=project, name="Other", instrument="spotlight", overlap=3)
-    operations.add_tasks(study=other, videos=[scene.videos[0].external_id])
+    other = create_study(project=project, name="Other", instrument="spotlight", overlap=3)
+    add_tasks(study=other, videos=[scene.videos[0].external_id])
     assert hold_video(video=scene.videos[0], reason=WHY).tasks == 2
     assert ana.post(f"studies/{other.public_id}/next").status_code == 204
 
@@ -158,7 +165,7 @@ def test_tasks_that_are_added_about_a_held_video_have_no_free_slot(ana, project)
     scene = make_scene(project, tasks=0, overlap=2)
     held, shown = (make_video(project, f"late/{n}") for n in range(2))
     hold_video(video=held, reason=WHY)
-    operations.add_tasks(study=scene.study, videos=[held.external_id, shown.external_id])
+    add_tasks(study=scene.study, videos=[held.external_id, shown.external_id])
     assert slots(scene) == [(0, 3), (3, None)]
     assert lift_video(video=held).tasks == 1
     assert slots(scene) == [(3, None), (3, None)]
@@ -185,14 +192,14 @@ def test_a_training_task_that_is_taken_down_in_between_is_not_leased(ana, projec
     scene = make_scene(project)
     add_training(scene, tasks=2)
     first = scene.study.rounds.get(n=Round.TRAINING).tasks.earliest("id")
-    begin = training._begin
+    begin = training_tasks._begin
 
     def late(*args: Any) -> Assignment:
         if not Task.objects.filter(held_slots=0).exists():
             hold_video(video=first.parts.get().clip, reason=WHY)
         return begin(*args)
 
-    monkeypatch.setattr(training, "_begin", late)
+    monkeypatch.setattr(training_tasks, "_begin", late)
     assert take(ana, scene).row.task_id != first.pk
     assert not Assignment.objects.filter(task=first).exists()
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.operations import hold_video, lift_video, set_mixing
-from outtake.accounts.models import Project
+from annotations.quality.checks.operations import set_mixing
+from annotations.quality.holds.operations import hold_video, lift_video
+from outtake.accounts.projects.models import Project
 from tests.support.factories import make_scene, make_video
 from tests.support.working import fields_of
 

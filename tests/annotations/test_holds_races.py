@@ -1,4 +1,4 @@
-"""Holds among many who work: nobody keeps a lease of a held clip, no slot is lost, and no task slips through."""
+"""Holds among many who work: no one keeps a lease of a held clip, no slot is lost, and no task slips through."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ from collections import Counter
 
 import pytest
 
-from annotations import operations
-from annotations.models import Annotation, Assignment, Task
-from annotations.operations import hold_video, lift_video
-from outtake.accounts.models import Project
+from annotations.quality.holds.operations import hold_video, lift_video
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_tasks
+from annotations.tasks.models import Task
+from annotations.work.assignments.leases import release_expired
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Annotation
+from outtake.accounts.projects.models import Project
 from outtake.errors import Conflict
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene, make_subjects, make_video
@@ -85,7 +89,7 @@ def test_who_gives_it_back_meanwhile_loses_no_slot(project, one_task):
 def test_who_is_late_meanwhile_gets_no_slot(project, one_task):
     work = [take(person, one_task) for person in crowd(project)]
     Assignment.objects.update(expires_at="2020-01-01T00:00Z")
-    operations.release_expired()
+    release_expired()
     codes = Counter(answer.status_code for answer in hold_among(one_task, lambda i: work[i].submit()))
     assert set(codes) <= {201, 409}
     task = one_task.round.tasks.get()
@@ -94,15 +98,13 @@ def test_who_is_late_meanwhile_gets_no_slot(project, one_task):
 
 def test_a_task_that_is_added_meanwhile_is_held_too(project):
     video = make_video(project, "late")
-    studies = [
-        operations.create_study(project=project, name=f"Study {n}", instrument="spotlight", overlap=2) for n in range(4)
-    ]
+    studies = [create_study(project=project, name=f"Study {n}", instrument="spotlight", overlap=2) for n in range(4)]
 
     def run(i: int) -> None:
         if i == 2:
             hold_video(video=video, reason=WHY)
         else:
-            operations.add_tasks(study=studies[i - (i > 2)], videos=[video.external_id])
+            add_tasks(study=studies[i - (i > 2)], videos=[video.external_id])
 
     at_once(5, run)
     assert list(Task.objects.values_list("free_slots", "held_slots")) == [(0, 3)] * 4

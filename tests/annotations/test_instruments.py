@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from annotations.instruments import read, shipped
-from annotations.instruments.forms import KINDS
+from annotations.instruments.documents import read, shipped
+from annotations.instruments.question_forms import KINDS
 from outtake.errors import Invalid
 
 DIGESTS = {  # of versions that studies may have frozen: a change of the text takes a new version

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from annotations.instruments import CHAIN, SUBJECTS, VIDEO, WORDS_ALONE, read, shipped
-from annotations.instruments.forms import PREFERENCE, by_part
+from annotations.instruments.documents import CHAIN, SUBJECTS, VIDEO, WORDS_ALONE, read, shipped
+from annotations.instruments.question_forms import PREFERENCE, by_part
 from outtake.errors import Invalid
 
 

@@ -9,10 +9,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations import facts
-from annotations.models import Adjudication, Annotation, Answer, JointReview, JointVote, ReviewItem
-from annotations.operations import open_round
-from evaluation.desk.reviews import find_disagreements
+from annotations.review.joint.models import JointVote
+from annotations.review.models import Adjudication, JointReview, ReviewItem
+from annotations.rounds.operations import open_round
+from annotations.tasks import content
+from annotations.work.submissions.models import Annotation, Answer
+from evaluation.disagreements.queue import find_disagreements
 from tests.annotations.reviewing import answering, critic_says, open_review, own
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene
@@ -94,12 +96,12 @@ def test_each_finds_their_own_and_a_researcher_all(rui, ana, project, disputed):
 
 def test_the_list_takes_as_many_statements_however_long_it_is(rui, ana, bo, disputed, monkeypatch):
     def asked() -> int:
-        facts.FACTS.clear()
+        content.FACTS.clear()
         with CaptureQueriesContext(connection) as caught:
             assert all(each["prompt"] for each in rui.get(disputed.list_path).json()["results"])
         return len(caught)
 
-    monkeypatch.setattr(facts, "BLOCK", 1)  # tasks that do not lie beside each other
+    monkeypatch.setattr(content, "BLOCK", 1)  # tasks that do not lie next to each other
     disputed.open(rui)
     one = asked()
     for actor, said in ((ana, ANA_SAID), (bo, BO_SAID)):
@@ -114,7 +116,7 @@ def test_the_list_takes_as_many_statements_however_long_it_is(rui, ana, bo, disp
 def test_for_others_it_does_not_exist(rui, ana, zoe, project, disputed):
     joint = disputed.open(rui)
     other = script_of(make_person("cleo", project))
-    take(other, disputed.scene).submit()  # somebody at work in the same study
+    take(other, disputed.scene).submit()  # someone at work in the same study
     nowhere = other.get("joint/0000000000000000").content
     for actor in (other, zoe):
         assert (actor.get(f"joint/{joint}").status_code, actor.get(f"joint/{joint}").content) == (404, nowhere)

@@ -8,9 +8,9 @@ import pytest
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from annotations.models import Annotation
-from annotations.operations import release_expired
-from annotations.tasks import sweep
+from annotations.work.assignments.leases import release_expired
+from annotations.work.assignments.tasks import sweep
+from annotations.work.submissions.models import Annotation
 from tests.support.factories import make_scene, segment
 from tests.support.working import fields_of, take
 

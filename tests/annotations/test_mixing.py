@@ -9,10 +9,17 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations import operations
-from annotations.facts import task_facts
-from annotations.models import Annotation, Assignment, Task, TaskKey
-from annotations.operations import annotator_of, hold_video, lift_video
+from annotations.annotators.operations import annotator_of
+from annotations.quality.checks.create_checks import create_all_checks, create_checks
+from annotations.quality.checks.operations import set_mixing
+from annotations.quality.holds.operations import hold_video, lift_video
+from annotations.rounds.operations import open_round
+from annotations.tasks.content import task_content
+from annotations.tasks.models import Task, TaskKey
+from annotations.work.assignments.leases import release_expired
+from annotations.work.assignments.models import Assignment
+from annotations.work.assignments.set_aside import exclude_work
+from annotations.work.submissions.models import Annotation
 from tests.annotations.mixing import fill, mix, purposes, seed_with, settle
 from tests.annotations.training import add_training, finish_training
 from tests.support.cast import Actor
@@ -78,7 +85,7 @@ def test_a_turn_of_a_check_asks_the_same_and_answers_the_same_as_one_of_work(ana
     mixed(ana, settled, "work", "work", "work", "gold", "work", "repeat", "work")
     fill(ana, settled, 2)
     for task in Task.objects.all():  # what never changes of a task is read once a process, for it and its neighbours
-        task_facts(task.pk)
+        task_content(task.pk)
     turns = [_turn(ana, settled, turn) for turn in range(4)]
     assert purposes(ana)[2:] == ["work", "gold", "work", "repeat"]
     for turn in turns[1:]:
@@ -133,7 +140,7 @@ def test_nothing_is_given_twice_as_gold_or_as_gold_and_work(ana, bo, settled):
     ]
     assert len(subjects) == len(set(subjects))
     assert (purposes(ana).count("gold"), purposes(ana).count("work")) == (4, 8)
-    operations.set_aside(annotator=annotator_of(bo.person), study=settled.study, because="He left.")
+    exclude_work(annotator=annotator_of(bo.person), study=settled.study, because="He left.")
     assert settled.round.tasks.filter(free_slots=1).count() == 4
     assert ana.post(settled.next_path).status_code == 204  # what she had as gold is for others
 
@@ -187,11 +194,11 @@ def test_a_check_whose_lease_is_over_comes_again_with_its_draft_and_takes_a_late
     work.draft(work.body(clean=False), "0")
     work.lapse()
     if swept:
-        operations.release_expired()
+        release_expired()
     again = take(ana, settled)
     assert (again.id, again.answer["draft"]) == (work.id, work.body(clean=False))
     again.lapse()
-    operations.release_expired()
+    release_expired()
     assert again.submit().status_code == 201
 
 
@@ -208,10 +215,10 @@ def test_a_hold_takes_the_checks_of_a_clip_too(ana, settled):
 
 
 def test_a_settled_task_of_an_earlier_round_is_gold_in_a_later_one(ana, settled):
-    later = operations.open_round(study=settled.study, overlap=1)
+    later = open_round(study=settled.study, overlap=1)
     Task.objects.filter(round=later).order_by("-id")[0].delete()
     settle(settled.round.tasks.order_by("-id")[0])
-    operations.set_mixing(round_=later, gold_first_percent=50, seed=seed_with(ana, "gold", gold=50, repeat=0))
+    set_mixing(round_=later, gold_first_percent=50, seed=seed_with(ana, "gold", gold=50, repeat=0))
     assert take(ana, settled).row.purpose == Assignment.GOLD  # all others are open in this round
     shadow = Assignment.objects.get(purpose=Assignment.GOLD).task
     assert (shadow.round, shadow.repeats.round_id) == (later, settled.round.pk)
@@ -220,9 +227,9 @@ def test_a_settled_task_of_an_earlier_round_is_gold_in_a_later_one(ana, settled)
 def test_planting_again_makes_nothing_and_a_change_of_mind_changes_what_is_known(settled):
     mix(settled, **HALF)
     made = Task.objects.filter(repeats__isnull=False).count()
-    assert [operations.plant_checks(round_=settled.round), operations.plant_all()] == [0, 0]
+    assert [create_checks(round_=settled.round), create_all_checks()] == [0, 0]
     settle(settled.round.tasks.order_by("id")[0], reason="On second thoughts.")
-    assert operations.plant_all() == 0
+    assert create_all_checks() == 0
     reasons = [key.content["segments"][0]["reason"] for key in TaskKey.objects.order_by("task__repeats")]
     assert reasons == ["On second thoughts.", *["The key says so."] * 3]
     assert Task.objects.filter(repeats__isnull=False).count() == made
@@ -230,15 +237,15 @@ def test_planting_again_makes_nothing_and_a_change_of_mind_changes_what_is_known
 
 def test_where_there_is_nothing_new_a_few_questions_are_asked(settled):
     mix(settled, **HALF)
-    assert len(statements(lambda: operations.plant_checks(round_=settled.round))) <= 4
+    assert len(statements(lambda: create_checks(round_=settled.round))) <= 4
 
 
 def test_what_is_settled_is_looked_at_when_something_is_new_and_not_each_time(settled):
     def looks() -> int:
-        return sum("annotations_taskkey" in each for each in statements(operations.plant_all))
+        return sum("annotations_taskkey" in each for each in statements(create_all_checks))
 
     mix(settled, **HALF)
-    assert looks() > 0  # nobody remembers yet what there was
+    assert looks() > 0  # no one remembers yet what there was
     assert looks() == 0
     last = settled.round.tasks.filter(repeats=None).order_by("id").last()
     hold_video(video=last.parts.get().clip, reason="The maker asked.")

@@ -7,8 +7,9 @@ import json
 import pytest
 from django.core.management import call_command
 
-from annotations import operations
-from annotations.models import Mixing, TaskKey
+from annotations.quality.checks.models import Mixing
+from annotations.quality.checks.operations import set_mixing
+from annotations.tasks.models import TaskKey
 from outtake.errors import Invalid
 from tests.annotations.mixing import fill, settle
 from tests.support.factories import Scene
@@ -67,7 +68,7 @@ def test_a_round_that_is_not_there_is_missing(ada, path, n: str):
 
 def test_nothing_is_mixed_into_a_training(trained):
     with pytest.raises(Invalid):
-        operations.set_mixing(round_=trained.study.rounds.get(n=0), repeat_percent=5)
+        set_mixing(round_=trained.study.rounds.get(n=0), repeat_percent=5)
 
 
 def test_the_command_says_what_there_is(scene, path, capsys):

@@ -8,9 +8,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations import operations
-from annotations.models import Assignment, Task, TaskKey
-from annotations.operations import hold_video
+from annotations.quality.checks.create_checks import create_checks
+from annotations.quality.holds.operations import hold_video
+from annotations.subjects.operations import add_tasks
+from annotations.tasks.models import Task, TaskKey
+from annotations.work.assignments.models import Assignment
 from tests.annotations.mixing import fill, mix, settle
 from tests.support.cast import make_person, script_of
 from tests.support.factories import make_scene
@@ -36,7 +38,7 @@ def crowd(project, n: int):
 def test_of_many_who_plant_at_once_each_check_is_made_once(settled):
     mix(settled, gold_first_percent=25, repeat_percent=25)
     assert Task.objects.filter(repeats__isnull=False).delete()
-    made = at_once(8, lambda _: operations.plant_checks(round_=settled.round))
+    made = at_once(8, lambda _: create_checks(round_=settled.round))
     assert sum(made) == Task.objects.filter(repeats__isnull=False).count() == 18
     assert (TaskKey.objects.count(), settled.round.tasks.filter(repeats=None).count()) == (6, 18)
     assert {task.parts.count() for task in settled.round.tasks.all()} == {1}
@@ -62,11 +64,11 @@ def test_a_crowd_among_checks_fills_each_slot_once(project, settled):
 
 
 def test_whoever_plants_or_adds_tasks_lets_others_be_handed_theirs(project, settled):
-    """A lease refers to its round: a lock on the round's key would hold up everybody until all checks are made."""
+    """A lease refers to its round: a lock on the round's key would hold up everyone until all checks are made."""
     more = make_scene(project, name="More", tasks=2)
     with CaptureQueriesContext(connection) as caught:
         mix(settled, gold_first_percent=25, repeat_percent=25)
-        operations.add_tasks(study=settled.study, videos=[video.external_id for video in more.videos])
+        add_tasks(study=settled.study, videos=[video.external_id for video in more.videos])
     asked = [query["sql"] for query in caught if "annotations_round" in query["sql"]]
     assert asked and not [sql for sql in asked if "FOR UPDATE" in sql]
 

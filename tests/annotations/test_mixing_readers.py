@@ -1,4 +1,4 @@
-"""Whoever counts, compares, exports or runs over what is said in a study leaves out what is no work."""
+"""Anyone who counts, compares, exports or runs over what is said in a study leaves out what is no work."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from typing import Any
 
 import pytest
 
-from annotations.models import Task
-from annotations.operations import annotator_of
-from annotations.operations.marked_errors import sample_errors
-from annotations.queries import annotations_in, annotators_in, counts_of, held_with_words, said_in
-from evaluation.agreement import agreement_in
-from evaluation.desk.reviews import find_disagreements
-from evaluation.truths.making import make_ground_truth
+from annotations.annotators.operations import annotator_of
+from annotations.progress.study_progress import annotators_in, counts_of
+from annotations.subjects.marked_errors import sample_errors
+from annotations.tasks.models import Task
+from annotations.work.submissions.queries import annotations_in, count_held_annotated, counted_annotations
+from evaluation.agreement.study_agreement import agreement_in
+from evaluation.disagreements.queue import find_disagreements
+from evaluation.ground_truth.versions.create import make_ground_truth
 from tests.annotations.mixing import fill, mix, purposes, seed_with, settle
 from tests.support.cast import Actor
 from tests.support.factories import Scene, make_scene, segment
 from tests.support.working import take
-from worker.operations import estimate_run, start_run
+from worker.runs.estimates import estimate_run
+from worker.runs.operations import start_run
 
 pytestmark = pytest.mark.django_db
 
@@ -43,10 +45,10 @@ def readings(scene: Scene, ana: Actor) -> dict[str, Callable[[], Any]]:
     own = annotator_of(ana.person)
     return {
         "counts": lambda: counts_of(scene.round),
-        "said": lambda: sorted(said_in(scene.study).values_list("pk", flat=True)),
+        "said": lambda: sorted(counted_annotations(scene.study).values_list("pk", flat=True)),
         "annotators": lambda: annotators_in(scene.study),
         "export": lambda: sorted(annotations_in(scene.study, with_held=True).values_list("pk", flat=True)),
-        "held": lambda: held_with_words(scene.study),
+        "held": lambda: count_held_annotated(scene.study),
         "errors to rate": lambda: sample_errors(study=scene.study, count=4, seed=1),
         "agreement": lambda: agreement_in(scene.study),
         "reviews": lambda: find_disagreements(study=scene.study),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from annotations.turns import GOLD, REPEAT, WORK, Mix, kind_of_turn, planned_turns
+from annotations.work.assignments.check_schedule import GOLD, REPEAT, WORK, CheckRates, check_kind_at, planned_turns
 
 FEW = settings(max_examples=20, deadline=None)
 N = 3000
@@ -16,14 +16,14 @@ ROWS = st.integers(1, 10**9)
 SEEDS = st.integers(0, 2**31 - 1)
 
 
-def kinds(mix: Mix, annotator: int, n: int = N) -> list[str]:
-    return [kind_of_turn(mix, annotator=annotator, turn=turn) for turn in range(n)]
+def kinds(mix: CheckRates, annotator: int, n: int = N) -> list[str]:
+    return [check_kind_at(mix, annotator=annotator, turn=turn) for turn in range(n)]
 
 
 @FEW
 @given(annotator=ROWS, seed=SEEDS, gold=st.integers(0, 40), repeat=st.integers(0, 10))
 def test_the_shares_are_those_that_were_asked_for(annotator: int, seed: int, gold: int, repeat: int):
-    found = Counter(kinds(Mix(0, 0, gold, repeat, 10, seed), annotator))
+    found = Counter(kinds(CheckRates(0, 0, gold, repeat, 10, seed), annotator))
     assert abs(found[GOLD] - N * gold / 100) <= 0.05 * N  # five standard deviations or more
     assert abs(found[REPEAT] - N * repeat / 100) <= 0.05 * N
     assert (found[GOLD] == 0) == (gold == 0) and (found[REPEAT] == 0) == (repeat == 0)
@@ -32,7 +32,7 @@ def test_the_shares_are_those_that_were_asked_for(annotator: int, seed: int, gol
 def test_gold_is_frequent_first_and_rarer_later():
     first, later = Counter[str](), Counter[str]()
     for annotator in range(1, 401):
-        turns = kinds(Mix(25, 20, 5, 0, 10, 1), annotator, 60)
+        turns = kinds(CheckRates(25, 20, 5, 0, 10, 1), annotator, 60)
         first.update(turns[:20])
         later.update(turns[20:])
     assert first[GOLD] / 8000 == pytest.approx(0.25, abs=0.02)
@@ -43,7 +43,7 @@ def test_gold_is_frequent_first_and_rarer_later():
 @given(annotator=ROWS, seed=SEEDS)
 def test_no_turn_tells_how_far_the_next_check_is(annotator: int, seed: int):
     """After a check, the next turn is one as often as any other; and no distance from 1 to 40 stands out."""
-    is_gold = [kind == GOLD for kind in kinds(Mix(0, 0, 20, 0, 10, seed), annotator)]
+    is_gold = [kind == GOLD for kind in kinds(CheckRates(0, 0, 20, 0, 10, seed), annotator)]
     for lag in range(1, 41):
         both = sum(a and b for a, b in zip(is_gold, is_gold[lag:], strict=False))
         assert abs(both / (N - lag) - 0.04) < 0.025
@@ -52,7 +52,7 @@ def test_no_turn_tells_how_far_the_next_check_is(annotator: int, seed: int):
 @FEW
 @given(seed=SEEDS)
 def test_two_annotators_have_checks_at_different_turns(seed: int):
-    mix = Mix(0, 0, 20, 10, 10, seed)
+    mix = CheckRates(0, 0, 20, 10, 10, seed)
     assert kinds(mix, 1, 200) != kinds(mix, 2, 200)
     assert kinds(mix, 1, 200) == kinds(mix, 1, 200)
 
@@ -60,12 +60,12 @@ def test_two_annotators_have_checks_at_different_turns(seed: int):
 @FEW
 @given(tasks=st.integers(0, 3000), first=st.integers(0, 200), gold=st.integers(0, 40), repeat=st.integers(0, 10))
 def test_the_turns_that_are_planned_hold_the_tasks_on_average(tasks: int, first: int, gold: int, repeat: int):
-    mix = Mix(gold, first, gold // 2, repeat, 10, 1)
+    mix = CheckRates(gold, first, gold // 2, repeat, 10, 1)
     turns = planned_turns(mix, tasks)
     work = sum(100 - mix.gold_at(turn) - repeat for turn in range(turns)) / 100
     assert tasks <= work < tasks + 1
 
 
 def test_without_checks_all_turns_are_work():
-    assert set(kinds(Mix(0, 20, 0, 0, 10, 1), 1, 100)) == {WORK}
-    assert planned_turns(Mix(0, 20, 0, 0, 10, 1), 60) == 60
+    assert set(kinds(CheckRates(0, 20, 0, 0, 10, 1), 1, 100)) == {WORK}
+    assert planned_turns(CheckRates(0, 20, 0, 0, 10, 1), 60) == 60

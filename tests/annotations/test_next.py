@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.db import IntegrityError, OperationalError
 
-from annotations.models import Assignment
-from annotations.operations import work as handing_out
-from outtake.accounts.models import Membership
+from annotations.work.assignments import next_task
+from annotations.work.assignments.models import Assignment
+from outtake.accounts.projects.models import Membership
 from tests.support.factories import DURATION_MS, make_rendition, make_scene
 from tests.support.working import fields_of, take
 
@@ -50,7 +50,7 @@ def test_asking_again_gives_the_same_open_assignment(ana, scene):
 
 def test_the_last_task_that_another_tab_took_meanwhile_is_given_here_too(ana, project, monkeypatch):
     scene = make_scene(project, name="One", tasks=1)
-    look, other_tab = handing_out._standing, []
+    look, other_tab = next_task._standing, []
 
     def look_late(place):
         seen = look(place)
@@ -59,7 +59,7 @@ def test_the_last_task_that_another_tab_took_meanwhile_is_given_here_too(ana, pr
             other_tab[0] = take(ana, scene).answer["assignment"]
         return seen
 
-    monkeypatch.setattr(handing_out, "_standing", look_late)
+    monkeypatch.setattr(next_task, "_standing", look_late)
     assert take(ana, scene).answer["assignment"] == other_tab[0]
 
 
@@ -115,14 +115,14 @@ class _Deadlocked(Exception):
 
 @pytest.mark.parametrize(("times", "status"), [(1, 200), (2, 200), (3, 503)])
 def test_a_deadlock_with_others_is_tried_again(ana, scene, monkeypatch, times: int, status: int):
-    real, left = handing_out._lease_new, iter(range(times))
+    real, left = next_task._lease_new, iter(range(times))
 
     def lease(*args, **kwargs):
         if next(left, None) is not None:
             raise OperationalError("deadlock detected") from _Deadlocked()
         return real(*args, **kwargs)
 
-    monkeypatch.setattr(handing_out, "_lease_new", lease)
+    monkeypatch.setattr(next_task, "_lease_new", lease)
     assert ana.post(scene.next_path).status_code == status
 
 
@@ -130,7 +130,7 @@ def test_a_deadlock_with_others_is_tried_again(ana, scene, monkeypatch, times: i
 @pytest.mark.parametrize("released", [True, False])
 def test_who_lost_every_race_is_told_to_ask_again(ana, scene, monkeypatch, times: int, status: int, released: bool):
     """By another tab that was first, or by leases of others that ran out and were taken at once."""
-    real, left = handing_out._lease_new, iter(range(times))
+    real, left = next_task._lease_new, iter(range(times))
 
     def lease(*args, **kwargs):
         if next(left, None) is None:
@@ -139,8 +139,8 @@ def test_who_lost_every_race_is_told_to_ask_again(ana, scene, monkeypatch, times
             return None
         raise IntegrityError("another was first")
 
-    monkeypatch.setattr(handing_out, "_lease_new", lease)
-    monkeypatch.setattr(handing_out, "release_expired", lambda round_: True)
+    monkeypatch.setattr(next_task, "_lease_new", lease)
+    monkeypatch.setattr(next_task, "release_expired", lambda round_: True)
     answer = ana.post(scene.next_path)
     assert answer.status_code == status
     if status == 503:

@@ -1,4 +1,4 @@
-"""In which round somebody works, and what keeps them from it: read from rows each time, so that undoing undoes."""
+"""In which round someone works, and what keeps them from it: read from rows each time, so that undoing undoes."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from annotations import operations
-from annotations.models import CrowdEntry, Recruitment, Round, RuleEvent
-from annotations.operations import annotator_of
-from annotations.workplace import A_PAUSE, ENTRY_IS_OVER, NO_MORE_TASKS, NO_ROUND_YET, STILL_ENTERING
+from annotations.annotators.models import CrowdEntry, RuleEvent
+from annotations.annotators.operations import annotator_of
+from annotations.crowd.models import Recruitment
+from annotations.rounds.operations import open_round
+from annotations.studies.models import Round
+from annotations.work.assignments.eligibility import A_PAUSE, ENTRY_IS_OVER, NO_MORE_TASKS, NO_ROUND_YET, STILL_ENTERING
 from tests.annotations.mixing import fill, mix, seed_with, settle
 from tests.annotations.training import add_training, finish_training
 from tests.support.cast import Actor
@@ -37,7 +39,7 @@ def standing(actor: Actor, scene: Scene) -> dict[str, Any]:
 
 
 def refused(actor: Actor, scene: Scene) -> tuple[str, str]:
-    """Hold it that somebody is given nothing and nothing is foreseen; return why."""
+    """Hold it that someone is given nothing and nothing is foreseen; return why."""
     assert actor.post(scene.next_path).status_code == 204
     assert actor.get(scene.next_path.replace("next", "upcoming")).status_code == 204
     stopped = standing(actor, scene)["stopped"]
@@ -55,7 +57,7 @@ def enter(actor: Actor, scene: Scene, *, state: str = CrowdEntry.WORKING, tasks:
 @pytest.fixture
 def two_rounds(scene: Scene) -> Scene:
     """A study of three clips with a second round for those who qualify."""
-    operations.open_round(study=scene.study, overlap=1, admits=Round.QUALIFIED)
+    open_round(study=scene.study, overlap=1, admits=Round.QUALIFIED)
     return scene
 
 
@@ -153,7 +155,7 @@ def test_a_participation_ends_with_its_quota_and_members_have_none(ana, bo, scen
 def test_the_quota_counts_checks_and_all_rounds_but_no_training(ana, bo, project):
     scene = make_scene(project, tasks=6)
     add_training(scene)
-    operations.open_round(study=scene.study, overlap=1, admits=Round.QUALIFIED)
+    open_round(study=scene.study, overlap=1, admits=Round.QUALIFIED)
     for actor in (ana, bo):
         finish_training(actor, scene)
     fill(bo, scene, 1)
@@ -174,7 +176,7 @@ def test_a_task_names_its_round_and_the_study_is_read_as_that_round_asks_it(ana,
     scene = make_scene(project, tasks=1)
     add_training(scene)
     document = {**scene.round.instrument_version.document, "version": 2, "guideline": "Look closer."}
-    operations.open_round(study=scene.study, overlap=1, admits=Round.QUALIFIED, document=document)
+    open_round(study=scene.study, overlap=1, admits=Round.QUALIFIED, document=document)
 
     def asked(actor: Actor, query: str = "") -> tuple[int, int, int]:
         shown = actor.get(f"studies/{scene.study.public_id}/{query}").json()

@@ -6,22 +6,16 @@ from datetime import UTC, datetime
 
 import pytest
 
-from annotations import operations
-from annotations.models import (
-    Annotation,
-    Annotator,
-    Assignment,
-    CrowdEntry,
-    JointReview,
-    Payment,
-    Recheck,
-    Recruitment,
-    ReviewItem,
-    RuleEvent,
-    Task,
-)
-from annotations.operations import annotator_of
-from annotations.progress import OwnTraining, own_progress
+from annotations.annotators.models import Annotator, CrowdEntry, RuleEvent
+from annotations.annotators.operations import annotator_of
+from annotations.crowd.models import Payment, Recruitment
+from annotations.progress.own_progress import OwnTraining, own_progress
+from annotations.quality.rechecks.models import Recheck
+from annotations.review.models import JointReview, ReviewItem
+from annotations.subjects.operations import add_subjects
+from annotations.tasks.models import Task
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Annotation
 from tests.annotations.training import add_training, key
 from tests.support.cast import make_person, script_of
 from tests.support.factories import DURATION_MS, Scene, make_subjects, make_video, segment
@@ -45,7 +39,7 @@ def do(actor, scene: Scene, n: int, **changes) -> None:
 
 
 def recruit(scene: Scene, annotator: Annotator, **changes) -> CrowdEntry:
-    """Let somebody take part for 3.00, of five tasks."""
+    """Let someone take part for 3.00, of five tasks."""
     usual = {"platform": "simulated", "person_parameter": "p", "submission_parameter": "s", "consent": "Yes."}
     codes = {"completion_code": "DONE", "screen_out_code": "OUT", "attention_code": "LOOK"}
     found = Recruitment.objects.create(
@@ -55,7 +49,7 @@ def recruit(scene: Scene, annotator: Annotator, **changes) -> CrowdEntry:
 
 
 def decided(annotation: Annotation, state: str, note: str) -> Recheck:
-    """Let somebody have looked at an annotation again."""
+    """Let someone have looked at an annotation again."""
     where = {"round": annotation.round, "assignment": annotation.assignment, "annotation": annotation}
     return Recheck.objects.create(**where, state=state, note=note, decided_at=MONDAY)
 
@@ -117,7 +111,7 @@ def test_a_preference_is_right_on_whichever_side_the_clip_stood(project):
     known = {"clean": None, "answers": [{"question": each, "value": "left"} for each in questions]}
     scene = make_subjects(project, "reprompt")
     subject = {"a": first.external_id, "b": second.external_id, "key": known}
-    operations.add_subjects(study=scene.study, subjects=[subject], training=True)
+    add_subjects(study=scene.study, subjects=[subject], training=True)
     ways = set()
     for n in range(12):
         person = script_of(make_person(f"annotator {n}", project))

@@ -6,10 +6,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations import facts
-from annotations.facts import task_facts
-from annotations.models import Annotator, Assignment, Round, Task
-from outtake.accounts.models import Person
+from annotations.annotators.models import Annotator
+from annotations.studies.models import Round
+from annotations.tasks import content
+from annotations.tasks.content import task_content
+from annotations.tasks.models import Task
+from annotations.work.assignments.models import Assignment
+from outtake.accounts.people.models import Person
 from tests.annotations.mixing import fill, mix, purposes, seed_with, settle
 from tests.annotations.training import add_training
 from tests.support.factories import Scene, make_scene, segment
@@ -33,7 +36,7 @@ def test_next_and_submit(ana, bo, project, tasks: int):
     scene = make_scene(project, name="Sizes", tasks=tasks, overlap=3)
     take(ana, scene).submit()
     take(bo, scene).submit()
-    facts.FACTS.clear()
+    content.FACTS.clear()
     work = []
     first = statements(lambda: work.append(take(ana, scene)))
     asked = statements(lambda: take(bo, scene))
@@ -80,7 +83,7 @@ def test_next_and_submit_among_checks(ana, bo, project, tasks: int):
     seed = seed_with(ana, "work", "gold", "work", "repeat")
     mix(scene, gold_first_percent=25, repeat_percent=25, repeat_after=1, seed=seed)
     for task in Task.objects.all():
-        task_facts(task.pk)
+        task_content(task.pk)
     for _ in range(4):
         work = []
         asked = statements(lambda got=work: got.append(take(ana, scene)))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.models import Question, TaskQuestion
-from annotations.operations import add_questions, add_tasks
-from annotations.operations.studies import NewQuestion
+from annotations.subjects.operations import add_tasks
+from annotations.tasks.models import Question, TaskQuestion
+from annotations.tasks.questions import NewQuestion, add_questions
 from outtake.errors import Invalid
 from tests.support.factories import ask, make_rendition, make_scene, make_video
 from tests.support.working import Work, fields_of, stored, take

@@ -7,8 +7,10 @@ from collections import Counter
 import pytest
 from django.test import Client
 
-from annotations.models import Annotation, Annotator, Assignment, Segment
-from outtake.accounts.models import Project
+from annotations.annotators.models import Annotator
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Annotation, Segment
+from outtake.accounts.projects.models import Project
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene, segment
 from tests.support.threads import at_once

@@ -8,11 +8,16 @@ from typing import Any
 
 import pytest
 
-from annotations.models import Annotation, Assignment, Recheck, Round, RuleEvent
-from annotations.operations import hold_video, open_all_rechecks, open_rechecks
-from annotations.operations.rules import act
-from annotations.queries import said_in
-from annotations.rules import read_action
+from annotations.annotators.models import RuleEvent
+from annotations.quality.holds.operations import hold_video
+from annotations.quality.rechecks.models import Recheck
+from annotations.quality.rechecks.operations import open_all_rechecks, open_rechecks
+from annotations.quality.rule_documents.documents import read_action
+from annotations.quality.rules.appeals import act
+from annotations.studies.models import Round
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Annotation
+from annotations.work.submissions.queries import counted_annotations
 from tests.annotations.quality import person, say
 from tests.annotations.reviewing import own
 from tests.annotations.test_query_counts import statements
@@ -27,7 +32,7 @@ TWICE = "Mark the shadow, too."
 
 @pytest.fixture
 def checked(ana, scene) -> Recheck:
-    """Ana's annotation of the first clip, for somebody to look at."""
+    """Ana's annotation of the first clip, for someone to look at."""
     assert take(ana, scene).submit().status_code == 201
     assert open_rechecks(round_=scene.round, annotator=own(ana)) == 1
     return Recheck.objects.get()
@@ -123,7 +128,7 @@ def test_a_correction_is_the_next_revision_with_its_author(rui, ana, scene, chec
     shown = look(rui, scene)
     body = {**shown["said"], "segments": [segment(400, 1600), segment(4000, 6000)], "active_ms": 7}
     assert decide(rui, shown, "corrected", body=body).status_code == 200
-    said = said_in(scene.study).get()
+    said = counted_annotations(scene.study).get()
     assert (said.revision, said.annotator, said.corrected_by) == (2, own(ana), own(rui))
     assert (said.segments.count(), said.active_ms) == (2, 41_200)  # the time is that of who did the work
     assert Recheck.objects.get().correction == said
@@ -156,7 +161,7 @@ def test_what_is_sent_back_comes_first_with_its_draft_and_the_note(rui, ana, sce
     held = take(ana, scene)
     held.submit()
     assert decide(rui, checked, "sent_back", note=TWICE).status_code == 200
-    assert [each.task_id for each in said_in(scene.study)] == [held.row.task_id]  # it counts no more
+    assert [each.task_id for each in counted_annotations(scene.study)] == [held.row.task_id]  # it counts no more
     work = take(ana, scene)
     assert work.row.pk == checked.assignment_id
     assert work.answer["sent_back"] == {"note": TWICE}
@@ -202,7 +207,7 @@ def test_what_was_sent_back_waits_with_its_slot_when_its_lease_runs_out(rui, ana
         take(bo, scene).submit()
     assert bo.post(scene.next_path).status_code == 204
     assert (work.row.state, work.row.slot) == (Assignment.SENT_BACK, 0)
-    assert work.draft(work.body(plays=9), "1").status_code == 200  # late, and nobody has been given the slot
+    assert work.draft(work.body(plays=9), "1").status_code == 200  # late, and no one has been given the slot
     assert work.submit().json()["annotation"]["revision"] == 2
     assert (work.row.state, work.row.slot) == (Assignment.SUBMITTED, 0)
 

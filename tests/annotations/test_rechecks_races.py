@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 
-from annotations.models import Annotation, Recheck
-from annotations.operations import open_rechecks
-from outtake.accounts.models import Role
+from annotations.quality.rechecks.models import Recheck
+from annotations.quality.rechecks.operations import open_rechecks
+from annotations.work.submissions.models import Annotation
+from outtake.accounts.projects.models import Role
 from tests.annotations.reviewing import own
 from tests.support.cast import make_person, script_of
 from tests.support.factories import segment
@@ -51,7 +52,7 @@ def test_reviewers_at_work_are_given_different_annotations(ana, project, scene):
     assert len(set(given)) == 3
     assert reviewers[0].post(path).json()["recheck"]["id"] == given[0]  # theirs stays theirs
     late = script_of(make_person("late", project, Role.RESEARCHER))
-    assert late.post(path).json()["recheck"]["id"] in given  # it is no lease: somebody may have gone
+    assert late.post(path).json()["recheck"]["id"] in given  # it is no lease: someone may have gone
 
 
 def test_the_same_rechecks_are_opened_once_however_many_open_them(ana, scene, project):

@@ -8,9 +8,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations.models import Adjudication, Assignment, ReviewItem
-from annotations.operations import open_reviews
-from outtake.catalog.models import Generator, Video
+from annotations.review.models import Adjudication, ReviewItem
+from annotations.review.open_reviews import open_reviews
+from annotations.work.assignments.models import Assignment
+from outtake.catalog.videos.models import Generator, Video
 from tests.annotations.reviewing import Disagreed, critic_says, dispute, disputed, open_review, own
 from tests.support.factories import make_scene, segment
 from tests.support.working import fields_of, take

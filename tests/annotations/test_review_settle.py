@@ -8,11 +8,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations import operations
-from annotations.models import Adjudication, ReviewItem, SettledSegment
-from annotations.operations.critics import CriticAnswer
-from annotations.operations.studies import NewQuestion
-from outtake.accounts.models import Project
+from annotations.review.models import Adjudication, ReviewItem, SettledSegment
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_tasks
+from annotations.tasks.questions import NewQuestion, add_questions
+from annotations.work.submissions.critic_annotations import CriticAnswer
+from outtake.accounts.projects.models import Project
 from tests.annotations.reviewing import Disagreed, answering, critic_says, dispute, open_review, own
 from tests.support.cast import Actor, script_of
 from tests.support.factories import Scene, make_scene, make_video
@@ -232,13 +233,11 @@ def test_questions_are_settled_with_the_answers_that_say_the_same(rui, ana, bo, 
 def settling_statements(rui: Actor, annotators: Sequence[Actor], project: Project, questions: int) -> int:
     """Settle a clip with so many questions; return how many statements that took."""
     name = f"{questions} questions"
-    study = operations.create_study(project=project, name=name, instrument="brite", overlap=2)
+    study = create_study(project=project, name=name, instrument="brite", overlap=2)
     scene = Scene(project, study, study.rounds.get(), ())
     video = make_video(project, f"{questions}", prompt=f"{questions} cups fall.")
-    operations.add_questions(
-        prompt=video.prompt, questions=[NewQuestion(f"Does {n}?", "Action") for n in range(questions)]
-    )
-    operations.add_tasks(study=scene.study, videos=[video.external_id])
+    add_questions(prompt=video.prompt, questions=[NewQuestion(f"Does {n}?", "Action") for n in range(questions)])
+    add_tasks(study=scene.study, videos=[video.external_id])
     for actor, value in zip(annotators, ("yes", "no"), strict=True):
         work = take(actor, scene)
         work.submit(answering(work, *[value] * questions))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.models import Annotation, Round
+from annotations.studies.models import Round
+from annotations.work.submissions.models import Annotation
 from tests.support.factories import segment, submission
 from tests.support.working import fields_of, new_key, stored, take
 

@@ -7,12 +7,18 @@ from typing import Any
 
 import pytest
 
-from annotations.facts import instrument_of
-from annotations.instruments import shipped
-from annotations.models import GuidelineFlag, InstrumentVersion, Question, Round, RuleEvent, Task
-from annotations.operations import add_subjects, hold_video, open_round
-from annotations.operations.studies import NewQuestion, add_questions
-from evaluation.agreement import agreement_in
+from annotations.annotators.models import RuleEvent
+from annotations.instruments.documents import shipped
+from annotations.instruments.models import InstrumentVersion
+from annotations.quality.holds.operations import hold_video
+from annotations.review.models import GuidelineFlag
+from annotations.rounds.operations import open_round
+from annotations.studies.models import Round
+from annotations.studies.queries import instrument_of
+from annotations.subjects.operations import add_subjects
+from annotations.tasks.models import Question, Task
+from annotations.tasks.questions import NewQuestion, add_questions
+from evaluation.agreement.study_agreement import agreement_in
 from tests.annotations.reviewing import dispute, own
 from tests.support.factories import make_scene, make_subjects, make_video
 from tests.support.threads import at_once
@@ -57,7 +63,7 @@ def test_what_was_said_under_the_old_version_stays_said_under_it(ada, ana, bo, r
 
 
 def test_agreement_of_a_study_compares_within_a_round(ada, ana, bo, scene):
-    """The same clip in two rounds is two tasks: nobody is held against what somebody answered to another guideline."""
+    """The same clip in two rounds is two tasks: no one is held against what someone answered to another guideline."""
     take(ana, scene).submit()
     open_round(study=scene.study, overlap=1, document=second())
     take(bo, scene).submit()

@@ -9,12 +9,19 @@ import pytest
 from django.core.cache import cache
 from django.db.models.functions import Now
 
-from annotations.models import Annotator, Assignment, CrowdEntry, Mixing, Recheck, Recruitment, Rule, RuleEvent
-from annotations.operations.rules import act, add_preset, add_rule, apply_due, apply_rules, change_rule, undo
-from annotations.rules import Action, read_action
-from annotations.signals import standings
-from annotations.tasks import apply_rules as swept
-from outtake.accounts.models import Project
+from annotations.annotators.models import Annotator, CrowdEntry, RuleEvent
+from annotations.annotators.queries import standing_by_annotator
+from annotations.crowd.models import Recruitment
+from annotations.quality.checks.models import Mixing
+from annotations.quality.rechecks.models import Recheck
+from annotations.quality.rule_documents.documents import Action, read_action
+from annotations.quality.rules.appeals import act, undo
+from annotations.quality.rules.apply import apply_due, apply_rules
+from annotations.quality.rules.edit import add_preset, add_rule, change_rule
+from annotations.quality.rules.models import Rule
+from annotations.quality.rules.tasks import apply_rules as swept
+from annotations.work.assignments.models import Assignment
+from outtake.accounts.projects.models import Project
 from outtake.errors import Conflict, Invalid
 from tests.annotations.quality import copy_task, hand, known, person, recheck, say, tasks_of
 from tests.support.commands import manage
@@ -41,7 +48,7 @@ def rule(scene: Scene, action: dict[str, Any], *tests: dict[str, Any], name: str
 
 
 def work(scene: Scene, who: Annotator, n: int, *, first: int = 0, **columns: Any) -> None:
-    """Have somebody annotate so many clips with one error each."""
+    """Have someone annotate so many clips with one error each."""
     for task in tasks_of(scene)[first : first + n]:
         say(task, who, (0, 1000), **columns)
 
@@ -63,7 +70,7 @@ def test_a_rule_acts_on_whom_its_tests_pass_with_its_numbers_and_once(wide):
     assert (numbers["exact"], numbers["value"], numbers["n"], numbers["seen"]) == ("1/2", 0.5, 5, 6)
     assert (numbers["threshold_exact"], numbers["op"], numbers["last"]) == ("1/1", "<", 5)
     assert event.until - event.created_at == timedelta(hours=24)
-    assert standings(wide.study)[ana.pk].state == "paused"
+    assert standing_by_annotator(wide.study)[ana.pk].state == "paused"
     assert apply_rules(study=wide.study) == []
 
 
@@ -76,9 +83,9 @@ def test_all_tests_have_to_pass_and_the_qualification_is_for_its_round(wide):
     (event,) = apply_rules(study=wide.study)
     assert (event.annotator, event.action, event.round_n) == (ana, "qualify", 2)
     assert [each["exact"] for each in event.numbers["tests"]] == ["3/1", "8/1"]
-    assert standings(wide.study)[ana.pk].rounds == (2,)
+    assert standing_by_annotator(wide.study)[ana.pk].rounds == (2,)
     undo(event=event, by=None, because="A mistake.")
-    assert ana.pk not in standings(wide.study)
+    assert ana.pk not in standing_by_annotator(wide.study)
 
 
 def test_after_an_undoing_the_rule_needs_as_many_more_tasks(wide):
@@ -101,7 +108,7 @@ def test_a_pause_that_is_over_needs_news_too(wide):
     apply_rules(study=wide.study)
     RuleEvent.objects.update(until=Now() - timedelta(seconds=1))
     assert apply_rules(study=wide.study) == []
-    assert ana.pk not in standings(wide.study)
+    assert ana.pk not in standing_by_annotator(wide.study)
     work(wide, ana, 5, first=5, active_ms=100)
     assert len(apply_rules(study=wide.study)) == 1
 
@@ -112,7 +119,7 @@ def test_who_is_excluded_is_left_alone_and_the_gravest_comes_first(wide):
     rule(wide, {"kind": "qualify", "round": 2}, check("submitted", ">=", 1), name="In")
     rule(wide, EXCLUDE, check("submitted", ">=", 3), name="Out")
     assert [event.action for event in apply_rules(study=wide.study)] == ["exclude"]
-    assert standings(wide.study)[ana.pk] == ("excluded", None, ())
+    assert standing_by_annotator(wide.study)[ana.pk] == ("excluded", None, ())
 
 
 def test_an_exclusion_sets_the_work_aside_and_its_undoing_brings_it_back(wide):
@@ -129,7 +136,7 @@ def test_an_exclusion_sets_the_work_aside_and_its_undoing_brings_it_back(wide):
     assert [task.free_slots for task in tasks_of(wide)[:2]] == [3, 3]
     undo(event=event, by=None, because="On appeal.")
     assert sorted(ana.assignments.values_list("state", flat=True)) == ["expired", "submitted", "submitted"]
-    assert ana.pk not in standings(wide.study)
+    assert ana.pk not in standing_by_annotator(wide.study)
 
 
 def test_undoing_one_of_two_exclusions_brings_nothing_back(wide):
@@ -141,7 +148,7 @@ def test_undoing_one_of_two_exclusions_brings_nothing_back(wide):
     RuleEvent.objects.create(study=wide.study, annotator=ana, action="exclude", numbers={"tests": []}, sets_aside=True)
     undo(event=first, by=None, because="")
     assert ana.assignments.get().state == Assignment.SET_ASIDE
-    assert standings(wide.study)[ana.pk].state == "excluded"
+    assert standing_by_annotator(wide.study)[ana.pk].state == "excluded"
 
 
 @pytest.fixture
@@ -245,17 +252,16 @@ def test_a_researcher_acts_without_a_rule_and_qualifies_once(wide):
         act(study=wide.study, annotator=ana, action=Action("qualify", round_n=2))
     act(study=wide.study, annotator=ana, action=Action("pause", "Rest.", hours=2))
     act(study=wide.study, annotator=ana, action=Action("pause", "Rest.", hours=1))
-    assert standings(wide.study)[ana.pk].rounds == (2,)
+    assert standing_by_annotator(wide.study)[ana.pk].rounds == (2,)
     assert (
-        standings(wide.study)[ana.pk].until == RuleEvent.objects.order_by("until").filter(action="pause").last().until
+        standing_by_annotator(wide.study)[ana.pk].until
+        == RuleEvent.objects.order_by("until").filter(action="pause").last().until
     )
 
 
 def test_the_sweep_looks_only_where_something_is_new(wide, monkeypatch):
     looked: list[int] = []
-    monkeypatch.setattr(
-        "annotations.operations.rules.applying.apply_rules", lambda *, study: looked.append(study.pk) or []
-    )
+    monkeypatch.setattr("annotations.quality.rules.apply.apply_rules", lambda *, study: looked.append(study.pk) or [])
     cache.clear()
     make_scene(wide.project, name="Without rules")
     ana = person("ana")

@@ -1,4 +1,4 @@
-"""Rules over HTTP: what researchers write and read, and what annotators learn of themselves and of nobody else."""
+"""Rules over HTTP: what researchers write and read, and what annotators learn of themselves and of no one else."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from typing import Any
 
 import pytest
 
-from annotations.models import Annotator, Assignment, Mixing, RuleEvent
-from annotations.operations import annotator_of
-from annotations.operations.rules import act, add_preset, apply_rules
-from annotations.rules import COLLECTORS, Action
+from annotations.annotators.models import Annotator, RuleEvent
+from annotations.annotators.operations import annotator_of
+from annotations.quality.checks.models import Mixing
+from annotations.quality.rule_documents.documents import Action
+from annotations.quality.rules.appeals import act
+from annotations.quality.rules.apply import apply_rules
+from annotations.quality.rules.edit import add_preset
+from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS
+from annotations.work.assignments.models import Assignment
 from tests.annotations.quality import copy_task, known, person, say, tasks_of
 from tests.support.factories import Scene
 from tests.support.working import fields_of
@@ -44,7 +49,7 @@ def test_a_rule_is_written_listed_changed_and_deleted(scene, rui):
     assert (made["active"], made["fired"], made["standing"], made["document"]) == (True, 0, 0, DOCUMENT)
     listed = rui.get(path(scene, "rules/")).json()
     assert [each["id"] for each in listed["results"]] == [made["id"]]
-    assert [each["name"] for each in listed["collectors"]] == list(COLLECTORS)
+    assert [each["name"] for each in listed["collectors"]] == list(SIGNAL_DEFINITIONS)
     assert {each["key"] for each in listed["presets"]} == {"spotlight", "vf_eval", "careless", "attention"}
     changed = rui.put(f"rules/{made['id']}/", {"active": False, "name": "Slower"})
     assert (changed.json()["name"], changed.json()["active"]) == ("Slower", False)
@@ -179,14 +184,14 @@ def test_signals_stand_beside_the_others_with_n_and_reasons(scene, rui, as_ana):
     answer = rui.get(path(scene, "signals/")).json()
     own, other = answer["results"]
     signals = {each["collector"]: each for each in own["signals"]}
-    assert list(signals) == [each["name"] for each in answer["collectors"]] == list(COLLECTORS)
+    assert list(signals) == [each["name"] for each in answer["collectors"]] == list(SIGNAL_DEFINITIONS)
     assert signals["errors_per_video"] == {
         **{"collector": "errors_per_video", "value": 2.0, "exact": "2/1", "n": 1, "reason": None},
         **{"others_median": 1.0, "others_n": 1},
     }
     assert (signals["agreement"]["exact"], signals["agreement"]["n"]) == ("2/3", 1)
     assert (signals["gold_hits"]["value"], signals["gold_hits"]["n"]) == (None, 0)
-    assert signals["gold_hits"]["reason"] == COLLECTORS["gold_hits"].nothing
+    assert signals["gold_hits"]["reason"] == SIGNAL_DEFINITIONS["gold_hits"].nothing
     assert own["standing"] == {"state": "active", "until": None, "rounds": []}
     assert other["standing"]["rounds"] == [2]
     assert json.dumps(answer).count(str(bo.public_id)) == 1

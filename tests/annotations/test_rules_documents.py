@@ -9,13 +9,13 @@ from typing import Any
 import jsonschema
 import pytest
 
-from annotations.rules import COLLECTORS, Look, Signal, read_action, read_rule
-from annotations.rules.alikeness import Said, compare
-from annotations.rules.documents import OPS
-from annotations.rules.presets import FOLDER, preset_named, presets, read
-from annotations.rules.verdicts import has_news, numbers_of, told
+from annotations.quality.rule_documents.documents import OPS, read_action, read_rule
+from annotations.quality.rule_documents.evaluate import has_new_data, numbers_of, told
+from annotations.quality.rule_documents.presets.load import FOLDER, preset_named, presets, read
+from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS, Signal, SignalWindow
+from annotations.quality.signals.response_similarity import Said, compare
 from outtake.errors import Invalid
-from outtake.measures.segments import Segment
+from outtake.measures.segments.segments import Segment
 
 WARN = {"kind": "warn", "message": "Slower, please."}
 TEST = {"collector": "errors_per_video", "op": ">=", "value": 3, "at_least_n": 10}
@@ -35,7 +35,7 @@ def test_a_rule_is_read_whole():
     body = read_rule(rule({"round": 1, "last": 20}, {"kind": "qualify", "round": 2}))
     (test,) = body.tests
     assert (test.collector, test.op, test.value, test.at_least_n) == ("errors_per_video", ">=", 3, 10)
-    assert test.look == Look(round_n=1, last=20)
+    assert test.look == SignalWindow(round_n=1, last=20)
     assert (body.action.kind, body.action.round_n, body.action.message) == ("qualify", 2, "")
     assert body.said() == (
         "Qualify for round 2 when errors per video >= 3, the last 20, in round 1, over at least 10 videos."
@@ -130,7 +130,7 @@ def test_the_numbers_say_what_was_and_what_was_needed():
 def test_an_annotator_reads_no_number_of_a_check():
     signal = Signal(Fraction(0), 10, 10)
     read = {}
-    for name in COLLECTORS:
+    for name in SIGNAL_DEFINITIONS:
         tests = read_rule(rule({"collector": name, "op": "<=", "value": 1, "at_least_n": 0})).tests
         read[name] = told(numbers_of(tests, [signal]) or ())
     assert {name for name, numbers in read.items() if not numbers} == {"gold_hits", "gold_false", "repeat_agreement"}
@@ -146,10 +146,10 @@ def test_news_is_as_many_more_tasks_as_every_test_needs():
         ]
 
     before = numbers(30, 30)
-    assert not has_news(numbers(39, 39), before)
-    assert not has_news(numbers(40, 30), before)
-    assert has_news(numbers(40, 31), before)
-    assert has_news([{**numbers(30, 30)[0], "last": 20}], before)
+    assert not has_new_data(numbers(39, 39), before)
+    assert not has_new_data(numbers(40, 30), before)
+    assert has_new_data(numbers(40, 31), before)
+    assert has_new_data([{**numbers(30, 30)[0], "last": 20}], before)
 
 
 def test_what_is_alike_is_f1_where_something_is_marked_and_equal_answers_elsewhere():
@@ -198,4 +198,4 @@ def test_a_preset_with_a_fault_is_refused_with_its_place():
 def test_the_schema_knows_every_collector_and_action():
     schema = json.loads((FOLDER / "schema.json").read_text())
     jsonschema.Draft202012Validator.check_schema(schema)
-    assert schema["$defs"]["test"]["properties"]["collector"]["enum"] == list(COLLECTORS)
+    assert schema["$defs"]["test"]["properties"]["collector"]["enum"] == list(SIGNAL_DEFINITIONS)

@@ -6,9 +6,11 @@ from collections import Counter
 
 import pytest
 
-from annotations.models import RuleEvent
-from annotations.operations.rules import act, add_rule, answer_appeal, appeal, apply_rules, undo
-from annotations.rules import Action, read_action
+from annotations.annotators.models import RuleEvent
+from annotations.quality.rule_documents.documents import Action, read_action
+from annotations.quality.rules.appeals import act, answer_appeal, appeal, undo
+from annotations.quality.rules.apply import apply_rules
+from annotations.quality.rules.edit import add_rule
 from outtake.errors import Conflict
 from tests.annotations.quality import person, say, tasks_of
 from tests.support.threads import at_once

@@ -7,11 +7,18 @@ from collections import Counter
 import pytest
 from django.db.models.functions import Now
 
-from annotations import operations
-from annotations.models import Annotator, Assignment, Recheck, Round, RuleEvent
-from annotations.operations import annotator_of, hold_video, lift_video, new_critic_annotator
-from annotations.operations.leases import NOT_TAKEN_UP, STOPPED
-from annotations.queries import annotators_in, counts_of, said_in
+from annotations.annotators.models import Annotator, RuleEvent
+from annotations.annotators.operations import annotator_of, new_critic_annotator
+from annotations.progress.study_progress import annotators_in, counts_of
+from annotations.quality.holds.operations import hold_video, lift_video
+from annotations.quality.rechecks.models import Recheck
+from annotations.quality.rechecks.operations import NOT_TAKEN_UP, release_sent_back
+from annotations.studies.models import Round
+from annotations.work.assignments.leases import STOPPED, release_expired, release_stopped
+from annotations.work.assignments.models import Assignment
+from annotations.work.assignments.next_task import raise_overlap
+from annotations.work.assignments.set_aside import end_leases, exclude_work, restore_work
+from annotations.work.submissions.queries import counted_annotations
 from tests.annotations.mixing import fill
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene, segment
@@ -28,11 +35,11 @@ def own(actor: Actor) -> Annotator:
 
 
 def away(actor: Actor, scene: Scene) -> int:
-    return operations.set_aside(annotator=own(actor), study=scene.study, because=WHY)
+    return exclude_work(annotator=own(actor), study=scene.study, because=WHY)
 
 
 def back(actor: Actor, scene: Scene) -> int:
-    return operations.bring_back(annotator=own(actor), study=scene.study)
+    return restore_work(annotator=own(actor), study=scene.study)
 
 
 def slots(scene: Scene) -> list[int]:
@@ -60,10 +67,14 @@ def test_what_is_set_aside_counts_for_nothing_and_comes_to_others(ana, bo, scene
     open_ = take(ana, scene)
     assert (away(ana, scene), away(ana, scene)) == (2, 0)
     assert slots(scene) == [1, 1, 1]
-    assert (said_in(scene.study).count(), annotators_in(scene.study), counts_of(scene.round).submitted) == (0, [], 0)
+    assert (counted_annotations(scene.study).count(), annotators_in(scene.study), counts_of(scene.round).submitted) == (
+        0,
+        [],
+        0,
+    )
     assert open_.row.state == Assignment.EXPIRED
     assert len(fill(bo, scene, 3)) == 3
-    assert said_in(scene.study).count() == 3
+    assert counted_annotations(scene.study).count() == 3
 
 
 def test_what_is_set_aside_does_not_come_again_to_who_said_it(ana, scene):
@@ -79,7 +90,7 @@ def test_what_is_brought_back_has_a_slot_where_one_is_free_and_takes_none_from_o
     assert (back(ana, scene), back(ana, scene)) == (3, 0)
     mine = Assignment.objects.filter(annotator=own(ana)).order_by("task")
     assert list(mine.values_list("slot", "state")) == [(None, "submitted"), (0, "submitted"), (0, "submitted")]
-    assert (slots(scene), said_in(scene.study).count()) == ([0, 0, 0], 4)
+    assert (slots(scene), counted_annotations(scene.study).count()) == ([0, 0, 0], 4)
 
 
 def test_what_is_set_aside_of_a_held_clip_has_its_slot_once_that_is_over(ana, scene):
@@ -103,7 +114,7 @@ def test_training_is_not_set_aside(ana, trained):
 def test_who_was_stopped_is_told_why_and_keeps_the_draft(ana, scene, call: str):
     work = take(ana, scene)
     work.draft(work.body(segment()), "0")
-    assert operations.end_leases(annotator=own(ana), study=scene.study, because=WHY) == 1
+    assert end_leases(annotator=own(ana), study=scene.study, because=WHY) == 1
     body = work.body(segment(reason="All that Ana saw."))
     answer = {
         "draft": lambda: work.draft(body, "1"),
@@ -112,12 +123,12 @@ def test_who_was_stopped_is_told_why_and_keeps_the_draft(ana, scene, call: str):
     }[call]()
     assert (answer.status_code, answer.json()["detail"]) == (409, WHY)
     assert ("All that Ana saw." in work.row.draft) == (call != "renew") and work.row.draft
-    assert (slots(scene)[0], said_in(scene.study).count()) == (1, 0)
+    assert (slots(scene)[0], counted_annotations(scene.study).count()) == (1, 0)
 
 
 def test_a_lease_that_was_ended_may_be_taken_up_by_asking_again(ana, scene):
     work = take(ana, scene)
-    operations.end_leases(annotator=own(ana), study=scene.study, because=WHY)
+    end_leases(annotator=own(ana), study=scene.study, because=WHY)
     again = take(ana, scene)
     assert (again.id, again.answer["sent_back"]) == (work.id, None)
     assert again.submit().status_code == 201
@@ -126,7 +137,7 @@ def test_a_lease_that_was_ended_may_be_taken_up_by_asking_again(ana, scene):
 def test_the_sweeper_ends_leases_that_run_on_after_a_stop(ana, bo, scene):
     mine, other = take(ana, scene), take(bo, scene)
     RuleEvent.objects.create(study=scene.study, annotator=own(ana), action=RuleEvent.EXCLUDE)
-    assert (operations.release_stopped(), operations.release_stopped()) == (1, 0)
+    assert (release_stopped(), release_stopped()) == (1, 0)
     assert (mine.row.state, mine.row.ended_because) == (Assignment.EXPIRED, STOPPED)
     assert other.row.state == Assignment.LEASED
 
@@ -134,13 +145,13 @@ def test_the_sweeper_ends_leases_that_run_on_after_a_stop(ana, bo, scene):
 def test_what_was_sent_back_comes_first_with_its_slot_and_its_draft(ana, scene):
     first = fill(ana, scene, 2)[0]
     send_back(first)
-    assert said_in(scene.study).count() == 1
+    assert counted_annotations(scene.study).count() == 1
     again = take(ana, scene)
     assert (again.id, again.row.slot, again.answer["draft"]) == (first.id, 0, {"clean": False})
     assert again.answer["sent_back"] == {"note": "Mark the whole stretch."}
     assert again.submit().status_code == 201
     assert list(again.row.annotations.order_by("revision").values_list("revision", flat=True)) == [1, 2]
-    assert said_in(scene.study).count() == 2
+    assert counted_annotations(scene.study).count() == 2
     assert take(ana, scene).answer["task"]["id"] != first.answer["task"]["id"]
 
 
@@ -159,7 +170,7 @@ def test_what_was_sent_back_waits_for_a_lease_that_is_open_and_outlives_one_that
     open_.submit()
     again = take(ana, scene)
     again.lapse()
-    operations.release_expired()
+    release_expired()
     assert (again.row.state, again.row.slot) == (Assignment.SENT_BACK, 0)
     assert take(ana, scene).id == first.id
 
@@ -174,9 +185,9 @@ def test_what_was_sent_back_is_not_given_while_its_clip_is_held(ana, scene):
 def test_what_waits_for_a_week_is_for_others(ana, bo, scene):
     first = fill(ana, scene, 1)[0]
     send_back(first)
-    assert operations.release_sent_back() == 0
+    assert release_sent_back() == 0
     Recheck.objects.update(decided_at="2020-01-01T00:00Z")
-    assert operations.release_sent_back() == 1
+    assert release_sent_back() == 1
     assert (first.row.state, first.row.ended_because, slots(scene)[0]) == (Assignment.EXPIRED, NOT_TAKEN_UP, 1)
     assert take(bo, scene).answer["task"]["id"] == first.answer["task"]["id"]
 
@@ -194,7 +205,7 @@ def test_more_people_are_asked_once_about_what_is_disputed(ana, bo, rui, disputa
     fill(ana, disputable, 3)
     tasks = list(disputable.round.tasks.order_by("id")[:1])
     assert counts_of(disputable.round).done == 3
-    assert (operations.ask_more(tasks=tasks), operations.ask_more(tasks=tasks)) == (2, 0)
+    assert (raise_overlap(tasks=tasks), raise_overlap(tasks=tasks)) == (2, 0)
     assert (slots(disputable), counts_of(disputable.round).done) == ([0b110, 0, 0], 2)
     assert ana.post(disputable.next_path).status_code == 204
     for actor in (bo, rui):
@@ -207,7 +218,7 @@ def test_more_people_are_asked_once_about_what_is_disputed(ana, bo, rui, disputa
 def test_more_people_are_asked_about_a_held_clip_once_that_is_over(ana, disputable):
     fill(ana, disputable, 1)
     hold_video(video=disputable.videos[0], reason="The maker asked.")
-    operations.ask_more(tasks=list(disputable.round.tasks.all()))
+    raise_overlap(tasks=list(disputable.round.tasks.all()))
     lift_video(video=disputable.videos[0])
     assert slots(disputable) == [0b110, 0b111, 0b111]
 
@@ -217,7 +228,7 @@ def test_more_people_are_asked_about_a_held_clip_once_that_is_over(ana, disputab
 def test_many_who_ask_for_more_at_once_open_each_slot_once(ana, disputable):
     fill(ana, disputable, 3)
     tasks = list(disputable.round.tasks.order_by("id"))
-    opened = at_once(8, lambda i: operations.ask_more(tasks=tasks if i % 2 else tasks[::-1]))
+    opened = at_once(8, lambda i: raise_overlap(tasks=tasks if i % 2 else tasks[::-1]))
     assert (sum(opened), slots(disputable)) == (6, [0b110] * 3)
 
 
@@ -231,8 +242,8 @@ def test_what_is_submitted_while_it_is_set_aside_is_lost_to_nobody(project):
 
     def run(i: int) -> None:
         if i >= 6:
-            operations.set_aside(annotator=owns[i - 6], study=scene.study, because=WHY)
-            operations.bring_back(annotator=owns[i - 6], study=scene.study)
+            exclude_work(annotator=owns[i - 6], study=scene.study, because=WHY)
+            restore_work(annotator=owns[i - 6], study=scene.study)
             return
         for _ in range(3):
             if (answer := people[i].post(scene.next_path)).status_code == 200:

@@ -9,13 +9,17 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations.models import Annotator, Assignment, Mixing, Recheck, Round, Segment, Study
-from annotations.operations import new_critic_annotator
-from annotations.rules import COLLECTORS, Look
-from annotations.rules.collectors import ALL, MOST_COMPARED
-from annotations.signals import Collected, against_others, signals_of
-from annotations.signals.tables import Words
-from outtake.accounts.models import Project
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import new_critic_annotator
+from annotations.quality.checks.models import Mixing
+from annotations.quality.rechecks.models import Recheck
+from annotations.quality.signals.compute import SignalReader, peer_medians, signals_of
+from annotations.quality.signals.definitions import ALL, MOST_COMPARED, SIGNAL_DEFINITIONS, SignalWindow
+from annotations.quality.signals.rows import Words
+from annotations.studies.models import Round, Study
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Segment
+from outtake.accounts.projects.models import Project
 from tests.annotations.quality import add_round, copy_task, hand, known, person, recheck, say, tasks_of
 from tests.annotations.signal_oracle import Oracle
 from tests.support.factories import make_scene
@@ -23,11 +27,17 @@ from tests.support.factories import make_scene
 pytestmark = pytest.mark.django_db
 
 TYPES = ("physics_violation", "anatomy_body")
-LOOKS = (Look(), Look(round_n=1), Look(last=3), Look(round_n=2, last=2), Look(round_n=7))
+LOOKS = (
+    SignalWindow(),
+    SignalWindow(round_n=1),
+    SignalWindow(last=3),
+    SignalWindow(round_n=2, last=2),
+    SignalWindow(round_n=7),
+)
 
 
-def signal(study: Study, name: str, who: Annotator, look: Look = ALL):
-    return Collected(study).signal(name, look, who.pk)
+def signal(study: Study, name: str, who: Annotator, look: SignalWindow = ALL):
+    return SignalReader(study).signal(name, look, who.pk)
 
 
 def lively(project: Project, seed: int) -> tuple[Study, list[Annotator]]:
@@ -89,9 +99,9 @@ def lively(project: Project, seed: int) -> tuple[Study, list[Annotator]]:
 @pytest.mark.parametrize("seed", range(3))
 def test_each_signal_is_what_a_slow_reading_row_by_row_gives(project, seed):
     study, people = lively(project, seed)
-    collected, oracle = Collected(study), Oracle(study)
+    collected, oracle = SignalReader(study), Oracle(study)
     for look in LOOKS:
-        for name, collector in COLLECTORS.items():
+        for name, collector in SIGNAL_DEFINITIONS.items():
             asked = look._replace(
                 last=look.last if "last" in collector.looks else None,
                 round_n=look.round_n if "round" in collector.looks else None,
@@ -144,7 +154,7 @@ def test_both_clean_is_no_comparison_and_one_against_nothing_is_zero(scene):
     first, second, _ = tasks_of(scene)
     say(first, ana)
     say(first, bo)
-    assert signal(scene.study, "agreement", ana).reason == COLLECTORS["agreement"].nothing
+    assert signal(scene.study, "agreement", ana).reason == SIGNAL_DEFINITIONS["agreement"].nothing
     say(second, ana)
     say(second, bo, (0, 1000))
     found = signal(scene.study, "agreement", ana)
@@ -216,7 +226,7 @@ def test_only_the_last_tasks_are_compared_and_all_of_them_are_seen(project):
         say(task, ana, (0, 1000) if place > 1 else (5000, 6000))
     found = signal(scene.study, "agreement", ana)
     assert (found.value, found.n, found.seen) == (1, MOST_COMPARED, MOST_COMPARED + 2)
-    fewer = signal(scene.study, "agreement", ana, Look(last=5))
+    fewer = signal(scene.study, "agreement", ana, SignalWindow(last=5))
     assert (fewer.n, fewer.seen) == (5, MOST_COMPARED + 2)
 
 
@@ -236,10 +246,10 @@ def test_each_is_set_against_the_median_of_the_others(scene):
         marks = [(1000 * place, 1000 * place + 400) for place in range(errors)]
         say(tasks_of(scene)[0], who, *marks)
     rows = signals_of(scene.study)
-    others = against_others(rows, "errors_per_video")
+    others = peer_medians(rows, "errors_per_video")
     assert [each.median for each in others] == [2, 1, 1, 2]
     assert [each.n for each in others] == [3, 3, 3, 3]
-    assert against_others(rows, "accepted_share")[0] == (None, 0)
+    assert peer_medians(rows, "accepted_share")[0] == (None, 0)
 
 
 def test_the_number_of_statements_does_not_grow_with_people_or_annotations(project):

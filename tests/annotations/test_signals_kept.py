@@ -1,4 +1,4 @@
-"""What is kept of a large study's signals: shown with its time, counted anew when it is old, read by no rule."""
+"""What is kept of a large study's signals: shown with its time, counted again when it is old, read by no rule."""
 
 from __future__ import annotations
 
@@ -6,18 +6,23 @@ from datetime import timedelta
 from fractions import Fraction
 
 import pytest
+from celery import current_app
 from django.db import connection
 from django.db.models.functions import Now
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from annotations.models import Annotator, RuleEvent, SignalTable
-from annotations.operations.rules import act, add_rule, apply_rules
-from annotations.rules import Action
-from annotations.rules.collectors import COLLECTORS
-from annotations.signals import kept, signals_of
-from annotations.signals.kept import FRESH, keep_signals, shown_signals
-from annotations.tasks import count_signals
+from annotations.annotators.models import Annotator, RuleEvent
+from annotations.quality.rule_documents.documents import Action
+from annotations.quality.rules.appeals import act
+from annotations.quality.rules.apply import apply_rules
+from annotations.quality.rules.edit import add_rule
+from annotations.quality.signals import cache
+from annotations.quality.signals.cache import FRESH, read_signals, refresh_signals
+from annotations.quality.signals.compute import signals_of
+from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS
+from annotations.quality.signals.models import SignalTable
+from annotations.quality.signals.tasks import count_signals
 from tests.annotations.quality import person, say, tasks_of
 
 pytestmark = pytest.mark.django_db
@@ -32,8 +37,8 @@ FAST = {
 def woken(monkeypatch) -> list[str]:
     """The studies that a worker was woken for, in a world where two annotations are many."""
     found: list[str] = []
-    monkeypatch.setattr(kept, "MOST_AT_ONCE", 1)
-    monkeypatch.setattr(kept.current_app, "send_task", lambda _, *, kwargs, **__: found.append(kwargs["study"]))
+    monkeypatch.setattr(cache, "MOST_AT_ONCE", 1)
+    monkeypatch.setattr(cache.current_app, "send_task", lambda _, *, kwargs, **__: found.append(kwargs["study"]))
     return found
 
 
@@ -52,12 +57,12 @@ def age(scene, **columns: object) -> None:
 
 
 def submitted(scene) -> list[int]:
-    return [row.signals["submitted"].n for row in shown_signals(scene.study).rows]
+    return [row.signals["submitted"].n for row in read_signals(scene.study).rows]
 
 
 def test_a_small_study_is_counted_now_and_nothing_is_kept(scene, people, monkeypatch):
-    monkeypatch.setattr(kept, "MOST_AT_ONCE", 2)
-    shown = shown_signals(scene.study)
+    monkeypatch.setattr(cache, "MOST_AT_ONCE", 2)
+    shown = read_signals(scene.study)
     assert (shown.as_of, shown.renewing) == (None, False)
     assert len(shown.rows) == 2
     assert not SignalTable.objects.exists()
@@ -66,29 +71,29 @@ def test_a_small_study_is_counted_now_and_nothing_is_kept(scene, people, monkeyp
 @pytest.mark.database
 def test_the_first_reader_counts_and_the_next_reads_the_same_with_its_time(scene, people, woken):
     before = timezone.now()
-    first, second = shown_signals(scene.study), shown_signals(scene.study)
+    first, second = read_signals(scene.study), read_signals(scene.study)
     assert first.as_of is None
     assert abs(second.as_of - before) < timedelta(seconds=30)
     assert second.rows == first.rows == signals_of(scene.study)
     assert second.rows[0].signals["errors_per_video"].value == Fraction(1)
-    assert second.rows[0].signals["accepted_share"].reason == COLLECTORS["accepted_share"].nothing
+    assert second.rows[0].signals["accepted_share"].reason == SIGNAL_DEFINITIONS["accepted_share"].nothing
     assert not second.renewing
     assert woken == []
 
 
 @pytest.mark.database
 def test_what_is_old_is_shown_as_it_is_and_a_worker_counts_anew(scene, people, woken):
-    shown_signals(scene.study)
+    read_signals(scene.study)
     say(tasks_of(scene)[1], people[0], (0, 1000))
     count_signals(study=scene.study.public_id)
     assert submitted(scene) == [1, 1]  # it was not old yet
     age(scene)
-    shown = shown_signals(scene.study)
+    shown = read_signals(scene.study)
     assert shown.renewing
     assert [row.signals["submitted"].n for row in shown.rows] == [1, 1]
     assert woken == [scene.study.public_id]
     count_signals(study=woken[0])
-    shown = shown_signals(scene.study)
+    shown = read_signals(scene.study)
     assert not shown.renewing
     assert shown.rows == signals_of(scene.study)
     assert submitted(scene) == [2, 1]
@@ -96,12 +101,12 @@ def test_what_is_old_is_shown_as_it_is_and_a_worker_counts_anew(scene, people, w
 
 @pytest.mark.database
 def test_many_readers_wake_one_worker_and_another_when_it_did_not_come(scene, people, woken):
-    shown_signals(scene.study)
+    read_signals(scene.study)
     age(scene)
-    assert [shown_signals(scene.study).renewing for _ in range(3)] == [True] * 3
+    assert [read_signals(scene.study).renewing for _ in range(3)] == [True] * 3
     assert len(woken) == 1
     age(scene, asked_at=Now() - FRESH - timedelta(seconds=1))
-    shown_signals(scene.study)
+    read_signals(scene.study)
     assert len(woken) == 2
 
 
@@ -109,45 +114,45 @@ def test_a_broker_that_is_away_hinders_no_reader(scene, people, monkeypatch):
     def away(*_: object, **__: object) -> None:
         raise ConnectionError("away")
 
-    shown_signals(scene.study)
+    read_signals(scene.study)
     age(scene)
-    monkeypatch.setattr(kept.current_app, "send_task", away)
-    assert len(shown_signals(scene.study).rows) == 2
+    monkeypatch.setattr(current_app, "send_task", away)
+    assert len(read_signals(scene.study).rows) == 2
 
 
 def test_rules_read_the_rows_and_standing_is_of_now(scene, people):
-    shown_signals(scene.study)
+    read_signals(scene.study)
     say(tasks_of(scene)[1], people[0], (0, 1000))
     add_rule(study=scene.study, name="Fast", document=FAST)
     assert [event.annotator for event in apply_rules(study=scene.study)] == [people[0]]
     act(study=scene.study, annotator=people[1], action=Action(kind=RuleEvent.EXCLUDE, message="Enough."))
-    assert [row.standing.state for row in shown_signals(scene.study).rows] == ["active", "excluded"]
+    assert [row.standing.state for row in read_signals(scene.study).rows] == ["active", "excluded"]
     assert submitted(scene) == [1, 1]
 
 
 @pytest.mark.database
 def test_a_count_that_began_earlier_does_not_replace_a_later_one(scene, people):
-    keep_signals(scene.study)
+    refresh_signals(scene.study)
     later = SignalTable.objects.get()
     later.as_of += timedelta(hours=1)
     later.save()
     say(tasks_of(scene)[1], people[0], (0, 1000))
-    keep_signals(scene.study)
+    refresh_signals(scene.study)
     assert (SignalTable.objects.get().as_of, submitted(scene)) == (later.as_of, [1, 1])
 
 
 def test_what_another_version_counted_is_counted_again(scene, people):
-    keep_signals(scene.study)
+    refresh_signals(scene.study)
     table = SignalTable.objects.get()
     for signals in table.figures.values():
         del signals["agreement"]
     table.save()
-    assert shown_signals(scene.study).rows == signals_of(scene.study)
+    assert read_signals(scene.study).rows == signals_of(scene.study)
     assert "agreement" in SignalTable.objects.get().figures[people[0].public_id]
 
 
 def test_what_is_kept_names_nobody_and_goes_with_the_study(scene, people):
-    keep_signals(scene.study)
+    refresh_signals(scene.study)
     figures = SignalTable.objects.get().figures
     assert figures.keys() == {each.public_id for each in people}
     assert "ana" not in str(figures)
@@ -156,7 +161,7 @@ def test_what_is_kept_names_nobody_and_goes_with_the_study(scene, people):
 
 
 def test_what_is_kept_is_read_by_few_statements(scene, people):
-    shown_signals(scene.study)
+    read_signals(scene.study)
     with CaptureQueriesContext(connection) as asked:
-        shown_signals(scene.study)
+        read_signals(scene.study)
     assert len(asked) == 4  # how many annotations, what is kept, who they are, where they stand

@@ -1,10 +1,10 @@
-"""Giving a task back: it goes to somebody else, and does not come again."""
+"""Giving a task back: it goes to someone else, and does not come again."""
 
 from __future__ import annotations
 
 import pytest
 
-from annotations.models import ClipReport
+from annotations.work.assignments.models import ClipReport
 from tests.support.factories import make_scene
 from tests.support.working import fields_of, take
 

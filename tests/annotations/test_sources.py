@@ -7,12 +7,15 @@ import importlib
 import pytest
 from django.apps import apps
 
-from annotations.models import CrowdEntry, Round, RuleEvent, Study
-from annotations.operations import annotator_of, hold_video, lift_video, open_round, set_admits
-from annotations.operations.crowd import end_entry
-from annotations.operations.rules import act, undo
-from annotations.rules import Action
-from outtake.accounts.models import Membership, Role
+from annotations.annotators.models import CrowdEntry, RuleEvent
+from annotations.annotators.operations import annotator_of
+from annotations.crowd.participation.ending import end_entry
+from annotations.quality.holds.operations import hold_video, lift_video
+from annotations.quality.rule_documents.documents import Action
+from annotations.quality.rules.appeals import act, undo
+from annotations.rounds.operations import open_round, set_admits
+from annotations.studies.models import Round, Study
+from outtake.accounts.projects.models import Membership, Role
 from tests.annotations.crowd import let_in, recruiting
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene, make_subjects

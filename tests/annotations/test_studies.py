@@ -6,9 +6,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations import operations
-from annotations.models import Round, Task
-from outtake.catalog.models import Video
+from annotations.rounds.operations import open_round
+from annotations.studies.models import Round
+from annotations.tasks.models import Task
+from outtake.catalog.videos.models import Video
 from tests.support.cast import Actor
 from tests.support.factories import make_rendition, make_scene, make_video
 from tests.support.working import fields_of, stored, take
@@ -148,7 +149,7 @@ def test_the_list_counts_each_study_s_last_round_in_as_many_statements_for_many_
     assert (own, theirs) == ([(1, 0)], [(None, 2)])
     others = [make_scene(project, name=f"another {n}", tasks=1, overlap=1) for n in range(3)]
     take(ana, others[0]).submit()
-    operations.open_round(study=others[1].study, overlap=1)
+    open_round(study=others[1].study, overlap=1)
     listed(rui)  # what never changes of them is read once
     assert listed(rui) == ([(0, 0), (0, 0), (1, 0), (1, 0)], of_one)
     assert listed(ana)[0] == [(None, 0), (None, 0), (None, 1), (None, 2)]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from annotations import operations
-from annotations.instruments import shipped
-from annotations.models import Question, Task, TaskPart, TaskQuestion
-from annotations.operations.adding import Questions, Subject
-from outtake.catalog.models import Passage, Prompt, Video
+from annotations.instruments.documents import shipped
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_subjects, add_tasks
+from annotations.tasks.create import Questions, Subject
+from annotations.tasks.models import Question, Task, TaskPart, TaskQuestion
+from outtake.catalog.texts.models import Passage
+from outtake.catalog.videos.models import Prompt, Video
 from outtake.errors import Invalid
 from tests.support.factories import ask, make_rendition, make_scene, make_subjects, make_video
 from tests.support.working import fields_of
@@ -94,14 +96,14 @@ def test_a_question_that_is_new_is_a_draft_and_one_that_is_there_stays_what_it_i
 
 def test_a_draft_is_asked_of_nobody(ana, project, clips):
     Question.objects.create(prompt=clips[0].prompt, text="Is it blue?", dimension="Colour", state=Question.DRAFT)
-    study = operations.create_study(project=project, name="Asked", instrument="brite", overlap=1)
+    study = create_study(project=project, name="Asked", instrument="brite", overlap=1)
     with pytest.raises(Invalid, match="no questions"):
-        operations.add_tasks(study=study, videos=["v0"])
+        add_tasks(study=study, videos=["v0"])
     with pytest.raises(Invalid) as refused:
-        operations.add_subjects(study=study, subjects=[{"video": "v0"}])
+        add_subjects(study=study, subjects=[{"video": "v0"}])
     assert refused.value.errors[0].field == "subjects.0.video"
     ask(clips[0].prompt)
-    operations.add_tasks(study=study, videos=["v0"])
+    add_tasks(study=study, videos=["v0"])
     assert TaskQuestion.objects.count() == 3
 
 

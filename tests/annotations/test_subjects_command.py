@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from annotations import operations
-from annotations.models import Task, TaskKey, TaskPart
+from annotations.annotators.operations import new_critic_annotator
+from annotations.subjects.operations import add_subjects
+from annotations.tasks.models import Task, TaskKey, TaskPart
+from annotations.work.submissions.critic_annotations import CriticSegment, record_critic_annotation
 from tests.support.commands import manage
 from tests.support.factories import make_scene, make_subjects, make_video, segment
 from tests.support.working import take
@@ -75,13 +77,13 @@ def marked(ana, project):
     for n in range(2):
         work = take(ana, scene)
         work.submit(work.body(*[segment(400 * k, 400 * k + 400, reason=f"Error {n}{k}.") for k in range(3)]))
-    critic = operations.new_critic_annotator(name="Critic")
-    error = operations.critics.CriticSegment(0, 400, "physics_violation", "A critic's.")
+    critic = new_critic_annotator(name="Critic")
+    error = CriticSegment(0, 400, "physics_violation", "A critic's.")
     task = scene.round.tasks.earliest("id")
-    operations.record_critic_annotation(task=task, annotator=critic, status="ok", segments=[error])
+    record_critic_annotation(task=task, annotator=critic, status="ok", segments=[error])
     make_video(project, "trained")
     key = {"clean": True}
-    operations.add_subjects(study=scene.study, subjects=[{"video": "trained", "key": key}], training=True)
+    add_subjects(study=scene.study, subjects=[{"video": "trained", "key": key}], training=True)
     training = take(ana, scene)
     assert training.answer["task"]["training"]
     assert training.submit(training.body(segment(reason="In the training."))).status_code == 201

@@ -1,11 +1,11 @@
-"""Marked errors as subjects: what somebody marked is copied without telling who, and only what counts is rated."""
+"""Marked errors as subjects: what someone marked is copied without telling who, and only what counts is rated."""
 
 from __future__ import annotations
 
 import pytest
 
-from annotations import operations
-from annotations.operations.critics import CriticSegment
+from annotations.annotators.operations import new_critic_annotator
+from annotations.work.submissions.critic_annotations import CriticSegment, record_critic_annotation
 from tests.support.factories import make_scene, make_subjects, segment
 from tests.support.working import fields_of, stored, take
 
@@ -54,13 +54,13 @@ def test_errors_of_an_earlier_revision_are_not_to_be_rated(ada, project, marked)
 
 
 def test_invalid_errors_of_critics_are_not_to_be_rated(ada, project, marked):
-    critic = operations.new_critic_annotator(name="Critic")
+    critic = new_critic_annotator(name="Critic")
     segments = [
         CriticSegment(0, 400, "physics_violation", "It floats."),
         CriticSegment(400, 0, "physics_violation", "It flies.", invalid_reason="inverted"),
     ]
     task = marked.round.tasks.get()
-    said = operations.record_critic_annotation(task=task, annotator=critic, status="ok", segments=segments)
+    said = record_critic_annotation(task=task, annotator=critic, status="ok", segments=segments)
     scene = make_subjects(project, "spotlight_quality")
     assert fields_of(add(ada, scene, {"error": f"{said.public_id}-1"})) == ["subjects.0.error"]
     assert add(ada, scene, {"error": f"{said.public_id}-0"}).json()["created"] == 1

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from annotations import operations
-from annotations.models import Question, Round, Task, TaskKey
+from annotations.studies.models import Round
+from annotations.subjects.operations import training_round
+from annotations.tasks.models import Question, Task, TaskKey
 from tests.support.factories import Scene, ask, make_rendition, make_scene, make_subjects, make_video, segment
 from tests.support.working import fields_of
 
@@ -182,4 +183,4 @@ def test_a_preference_of_a_key_is_kept_by_part_whichever_is_named_first(ada, pro
 def test_the_training_is_no_latest_round(ada, clips):
     add(ada, clips, keyed())
     assert clips.study.rounds.latest("n").n == 1
-    assert operations.training_round(clips.study) == clips.study.rounds.get(n=0)
+    assert training_round(clips.study) == clips.study.rounds.get(n=0)

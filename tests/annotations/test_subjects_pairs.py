@@ -1,4 +1,4 @@
-"""Pairs: the sides are drawn by lot for each annotator, and what they prefer is stored by part."""
+"""Pairs: the sides are randomised for each annotator, and what they prefer is stored by part."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from annotations.models import Annotation, Annotator
-from annotations.operations import annotator_of
-from annotations.sides import is_swapped
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import annotator_of
+from annotations.tasks.pair_order import is_swapped
+from annotations.work.submissions.models import Annotation
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import FRAME_MS, Scene, make_rendition, make_subjects, make_video
 from tests.support.working import Work, fields_of, new_key, stored, take

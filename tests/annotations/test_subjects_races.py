@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from annotations.models import Question, Round, Task, TaskKey
-from outtake.catalog.models import Passage, Prompt
+from annotations.studies.models import Round
+from annotations.tasks.models import Question, Task, TaskKey
+from outtake.catalog.texts.models import Passage
+from outtake.catalog.videos.models import Prompt
 from tests.support.cast import Actor
 from tests.support.factories import make_subjects, make_video
 from tests.support.threads import at_once

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from annotations.models import Annotation, Question
+from annotations.tasks.models import Question
+from annotations.work.submissions.models import Annotation
 from tests.support.factories import make_scene, make_subjects, make_video, segment
 from tests.support.working import Work, fields_of, stored, take
 

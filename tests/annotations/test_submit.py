@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils.dateparse import parse_datetime
 
-from annotations.models import Annotation
+from annotations.work.submissions.models import Annotation
 from tests.support.factories import segment
 from tests.support.working import fields_of, new_key, stored, take
 

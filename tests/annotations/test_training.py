@@ -1,4 +1,4 @@
-"""The training of a study: before the work, for everybody, and answered with feedback."""
+"""The training of a study: before the work, for everyone, and answered with feedback."""
 
 from __future__ import annotations
 
@@ -9,10 +9,16 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from annotations.models import Annotation, Annotator, Assignment, Round, TaskKey
-from annotations.operations import add_subjects, lease_next, release_expired
-from annotations.queries import workplace_of
-from annotations.tasks import sweep
+from annotations.annotators.models import Annotator
+from annotations.studies.models import Round
+from annotations.subjects.operations import add_subjects
+from annotations.tasks.models import TaskKey
+from annotations.work.assignments.leases import release_expired
+from annotations.work.assignments.models import Assignment
+from annotations.work.assignments.next_task import lease_next
+from annotations.work.assignments.queries import eligibility_of
+from annotations.work.assignments.tasks import sweep
+from annotations.work.submissions.models import Annotation
 from tests.annotations.training import KNOWN_REASON, add_training, finish_training, key
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene, segment
@@ -232,7 +238,7 @@ def test_a_training_in_another_study_is_nobody_s_business(ana: Actor, project, t
 
 def test_a_task_added_to_the_training_comes_to_those_who_are_through(ana: Actor, trained: Scene):
     finish_training(ana, trained)
-    assert workplace_of(ana.person, trained.study.public_id).training is None
+    assert eligibility_of(ana.person, trained.study.public_id).training is None
     subject = {"video": trained.videos[0].external_id, "key": key()}
     add_subjects(study=trained.study, subjects=[subject], training=True)
     assert is_training(take(ana, trained))
@@ -313,7 +319,7 @@ def submitted(actor: Actor, scene: Scene) -> Work:
 
 
 def test_who_lost_every_race_in_the_training_is_given_no_work_instead(ana: Actor, trained: Scene, monkeypatch):
-    monkeypatch.setattr("annotations.operations.training._lease", lambda training, annotator: None)
+    monkeypatch.setattr("annotations.work.training.training_tasks._lease", lambda training, annotator: None)
     answer = ana.post(trained.next_path)
     assert (answer.status_code, answer["Retry-After"]) == (503, "1")
     assert not Assignment.objects.exists()

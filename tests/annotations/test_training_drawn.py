@@ -6,10 +6,14 @@ from itertools import pairwise
 
 import pytest
 
-from annotations.models import Question, Round, Study, TaskKey
-from annotations.operations import add_drawn_training, create_study
-from outtake.catalog.drawn import DrawnClip, demo_clips, training_clips
-from outtake.catalog.models import Video
+from annotations.studies.models import Round, Study
+from annotations.studies.operations import create_study
+from annotations.tasks.models import Question, TaskKey
+from outtake.catalog.videos.models import Video
+from outtake_demo.drawn.clips import DrawnClip
+from outtake_demo.drawn.demo import demo_clips
+from outtake_demo.drawn.training import training_clips
+from outtake_demo.studies.drawn_training import add_drawn_training
 from tests.support.cast import Actor
 from tests.support.commands import manage
 from tests.support.factories import Scene, make_rendition, make_video

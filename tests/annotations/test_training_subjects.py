@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from annotations import operations
-from annotations.models import Annotation
+from annotations.subjects.operations import add_subjects
+from annotations.work.submissions.models import Annotation
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import make_subjects, make_video
 from tests.support.working import take
@@ -22,7 +22,7 @@ def test_a_preference_is_told_by_the_side_on_which_each_annotator_saw_the_clip(p
     answers = [{"question": question, "value": value} for question, value in known.items()]
     scene = make_subjects(project, "reprompt")
     subject = {"a": first.external_id, "b": second.external_id, "key": {"clean": None, "answers": answers}}
-    operations.add_subjects(study=scene.study, subjects=[subject], training=True)
+    add_subjects(study=scene.study, subjects=[subject], training=True)
     ways = set()
     for n in range(20):
         work = take(script_of(make_person(f"annotator {n}", project)), scene)
@@ -44,7 +44,7 @@ def test_a_chain_is_told_in_code_points(ana: Actor, project):
     marked = {"part": "chain", "from": 23, "to": len(TEXT), "type": "logical", "reason": "It broke before."}
     chain = {"id": "c1", "text": TEXT}
     subject = {"video": "clip", "chain": chain, "key": {"clean": False, "segments": [marked]}}
-    operations.add_subjects(study=scene.study, subjects=[subject], training=True)
+    add_subjects(study=scene.study, subjects=[subject], training=True)
     work = take(ana, scene)
     assert marked["reason"] not in str(work.answer)
     near = {"part": "chain", "from": 25, "to": len(TEXT), "type": "spatial"}

@@ -1,15 +1,17 @@
-"""What is said in training is told to nobody: not among annotations, counts, reviews, truths or reports."""
+"""What is said in training is told to no one: not among annotations, counts, reviews, truths or reports."""
 
 from __future__ import annotations
 
 import pytest
 
-from annotations.models import Annotation, Annotator
-from annotations.queries import annotations_in, annotators_in, counts_of, said_in
-from annotations.review_queries import words_in
-from evaluation.desk.reviews import find_disagreements
-from evaluation.reports import freeze_predictions
-from evaluation.truths.making import make_ground_truth
+from annotations.annotators.models import Annotator
+from annotations.progress.study_progress import annotators_in, counts_of
+from annotations.review.queries import comparable_annotations
+from annotations.work.submissions.models import Annotation
+from annotations.work.submissions.queries import annotations_in, counted_annotations
+from evaluation.annotation_sets.prediction_sets import freeze_predictions
+from evaluation.disagreements.queue import find_disagreements
+from evaluation.ground_truth.versions.create import make_ground_truth
 from outtake.errors import Invalid
 from tests.annotations.training import add_training, finish_training
 from tests.support.cast import Actor
@@ -30,7 +32,7 @@ def mixed(ana: Actor, trained: Scene) -> Scene:
 def test_what_was_said_in_training_is_not_among_the_annotations(mixed: Scene, rui: Actor):
     assert Annotation.objects.count() == 3
     at_work = set(Annotation.objects.filter(round=mixed.round).values_list("public_id", flat=True))
-    for found in (said_in(mixed.study), annotations_in(mixed.study), words_in(mixed.study)):
+    for found in (counted_annotations(mixed.study), annotations_in(mixed.study), comparable_annotations(mixed.study)):
         assert {each.public_id for each in found} == at_work
     read = stored(rui, mixed)
     assert {each["id"] for each in read} == at_work

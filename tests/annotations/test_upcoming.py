@@ -6,8 +6,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations import facts
-from annotations.models import Annotator, Assignment
+from annotations.annotators.models import Annotator
+from annotations.tasks import content
+from annotations.work.assignments.models import Assignment
 from tests.annotations.test_blindness import ALLOWED, keys_of
 from tests.annotations.training import add_training
 from tests.support.factories import make_scene
@@ -85,7 +86,7 @@ def test_in_training_it_costs_the_same_few_statements(ana, project, tasks: int, 
     for _ in range(done):
         take(ana, scene).submit()
     take(ana, scene)
-    facts.FACTS.clear()
+    content.FACTS.clear()
     upcoming(ana, scene)
     with CaptureQueriesContext(connection) as caught:
         upcoming(ana, scene)
@@ -97,7 +98,7 @@ def test_it_costs_the_same_few_statements_in_a_study_of_any_size(ana, bo, projec
     scene = make_scene(project, name="Sizes", tasks=tasks, overlap=1)
     take(ana, scene)
     take(bo, scene)
-    facts.FACTS.clear()
+    content.FACTS.clear()
     upcoming(bo, scene)
     with CaptureQueriesContext(connection) as caught:
         upcoming(bo, scene)

@@ -7,20 +7,17 @@ import json
 
 import pytest
 
-from annotations.instruments import read, shipped
-from annotations.models import Question, Recheck, Round
-from annotations.operations import (
-    add_questions,
-    add_subjects,
-    add_tasks,
-    create_study,
-    draft_written_questions,
-    filter_subjects,
-    open_rechecks,
-    open_round,
-    set_admits,
-)
-from annotations.operations.studies import NewQuestion
+from annotations.instruments.documents import read, shipped
+from annotations.quality.rechecks.models import Recheck
+from annotations.quality.rechecks.operations import open_rechecks
+from annotations.quality.rechecks.written_questions import draft_written_questions
+from annotations.rounds.operations import open_round, set_admits
+from annotations.studies.models import Round
+from annotations.studies.operations import create_study
+from annotations.subjects.filtering import filter_subjects
+from annotations.subjects.operations import add_subjects, add_tasks
+from annotations.tasks.models import Question
+from annotations.tasks.questions import NewQuestion, add_questions
 from outtake.errors import Invalid
 from tests.annotations.reviewing import own
 from tests.support.cast import Actor

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from annotations.models import Annotation, Segment
+from annotations.work.submissions.models import Annotation, Segment
 from tests.support.factories import segment
 from tests.support.working import fields_of, stored, take
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from annotations import operations
-from annotations.models import Round
+from annotations.studies.models import Round
+from annotations.subjects.operations import add_subjects
 from tests.support.cast import Actor
 from tests.support.factories import GENERATOR, Scene, make_video, segment
 from tests.support.working import take
@@ -24,10 +24,10 @@ def add_training(scene: Scene, *, tasks: int = 2, known: dict[str, Any] | None =
     for name in names:
         make_video(scene.project, name, rendition=scene.videos[0].rendition)
     subjects = [{"video": name, "key": known or key()} for name in names]
-    operations.add_subjects(study=scene.study, subjects=subjects, training=True)
+    add_subjects(study=scene.study, subjects=subjects, training=True)
 
 
 def finish_training(actor: Actor, scene: Scene) -> None:
-    """Let somebody do all of it."""
+    """Let someone do all of it."""
     for _ in range(scene.study.rounds.get(n=Round.TRAINING).task_count):
         assert take(actor, scene).submit().status_code == 201

@@ -21,7 +21,7 @@ import requests
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.clerk import ROOT, Clerk
-from worker.processes import stop
+from worker.execution.local_processes import stop
 
 CHROMIUM_FLAGS = [
     "--headless",
@@ -34,7 +34,7 @@ CHROMIUM_FLAGS = [
     "--disable-sync",
 ]
 LAPTOP = {"width": 1366, "height": 768}
-PATIENCE_MS = 20_000  # how long a page may take on a busy machine, whoever asks
+PATIENCE_MS = 20_000  # how long a page may take on a busy machine, anyone who asks
 expect.set_options(timeout=PATIENCE_MS)
 
 

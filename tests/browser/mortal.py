@@ -14,10 +14,11 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Error, Page
 
-from tests.browser.conftest import LAPTOP, ROOT, Site, lay_database, wait_for_answers
+from tests.browser.clerk import ROOT
+from tests.browser.conftest import LAPTOP, Site, lay_database, wait_for_answers
 from tests.catalog.painting import numbered_clip
 from tests.services import free_port
-from worker.processes import stop
+from worker.execution.local_processes import stop
 
 FRAMES = 240
 PROJECT = "keeping"
@@ -135,7 +136,7 @@ class Desk:
 
     def kill(self) -> None:
         """Kill the process of the tab, as a crash does: no handler of the page runs."""
-        with suppress(Error):  # nobody is left to answer
+        with suppress(Error):  # no one is left to answer
             self.context.new_cdp_session(self.page).send("Page.crash", timeout=300)
         self.page.close()
 

@@ -1,5 +1,5 @@
 """
-Somebody comes from a platform: consent, the check of the computer, the work, and the code at the end.
+Someone comes from a platform: consent, the check of the computer, the work, and the code at the end.
 
 The platform is a simulated one. Pictures are kept in ``OUTTAKE_PICTURES``, where that is set.
 """

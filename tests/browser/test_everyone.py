@@ -16,7 +16,8 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Page, Route, ViewportSize
 
-from tests.browser.conftest import ROOT, Site, Visitor
+from tests.browser.clerk import ROOT
+from tests.browser.conftest import Site, Visitor
 from tests.browser.rules import moving_parts, never_reached, small_targets, violations, walk
 from tests.catalog.painting import numbered_clip
 
@@ -25,9 +26,9 @@ CLIPS = [f"everyone_{number}.mp4" for number in range(3)]
 COMERS = itertools.count(1)
 PHONE: ViewportSize = {"width": 390, "height": 844}
 WRITE_QUESTIONS = f"""
-from annotations.operations import add_questions
-from annotations.operations.studies import NewQuestion
-from outtake.catalog.models import Prompt
+from annotations.tasks.questions import add_questions
+from annotations.tasks.questions import NewQuestion
+from outtake.catalog.videos.models import Prompt
 asked = [NewQuestion("Is there a bar?", "Subject"), NewQuestion("Does it move?", "Motion")]
 for prompt in Prompt.objects.filter(project__name="{PROJECT}"):
     add_questions(prompt=prompt, questions=asked)
@@ -54,7 +55,7 @@ Enter = Callable[..., Page]
 
 @pytest.fixture
 def enter(site: Site, visitor: Visitor, studies: dict[str, str]) -> Enter:
-    """Come in as somebody new, and go to a study's page."""
+    """Come in as someone new, and go to a study's page."""
 
     def go(study: str, theme: Literal["light", "dark"] = "light") -> Page:
         visitor.sign_in(site.account(f"eve-{next(COMERS)}", "annotator", PROJECT)["sign_in"])
@@ -253,7 +254,7 @@ def test_what_the_page_loads_is_small_compressed_and_kept_for_good(site: Site, e
         "({ name, startTime, responseEnd }))"
     )
     clip_came = next(each["responseEnd"] for each in loaded if ".mp4" in each["name"])
-    # What is fetched in idle time once there is a clip to work on keeps nobody waiting.
+    # What is fetched in idle time once there is a clip to work on keeps no one waiting.
     needed = [each["name"] for each in loaded if each["startTime"] < clip_came]
     assets = [address for address in needed if "/static/assets/" in address]
     kinds = {Path(address).suffix for address in assets}

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from outtake.measures.time import frame_at
+from outtake.measures.segments.frame_times import frame_at
 from tests.browser.conftest import Site, Visitor
 from tests.catalog.painting import BITS, BLOCK, numbered_clip
 
@@ -52,7 +52,7 @@ def clips(site: Site, tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.fixture
 def open_clip(site: Site, visitor: Visitor, clips: None, request: pytest.FixtureRequest) -> Iterator[Open]:
-    """Open a clip in a study of its own, as somebody new; nothing may have gone wrong in the page when all is done."""
+    """Open a clip in a study of its own, as someone new; nothing may have gone wrong in the page when all is done."""
 
     def open_it(name: str, query: str = "") -> Page:
         label = request.node.name.replace(" ", "-").replace(".", "-").replace("[", "-").replace("]", "")

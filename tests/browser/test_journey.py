@@ -142,7 +142,7 @@ def _run_critic(site: Site, visitor: Visitor, study: str, pictures: Path) -> dic
     page.get_by_test_id("estimate").get_by_text("$").first.wait_for()
     visitor.picture(pictures, "new-run")
     page.get_by_test_id("start-run").click()
-    page.get_by_text(f"{len(CLIPS)} / {len(CLIPS)}").first.wait_for(timeout=60_000)  # nobody reloads the page
+    page.get_by_text(f"{len(CLIPS)} / {len(CLIPS)}").first.wait_for(timeout=60_000)  # no one reloads the page
     visitor.picture(pictures, "critics")
     (run,) = site.call("GET", f"studies/{study}/runs/")["results"]
     assert (run["state"], run["counts"]["done"], run["parses"]["ok"]) == ("done", len(CLIPS), len(CLIPS))

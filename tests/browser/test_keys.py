@@ -17,7 +17,7 @@ REASON = "The bar slides through the numbers as if they were made of air."
 
 @pytest.fixture(scope="module")
 def study(site: Site, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Two clips to be marked by whoever comes."""
+    """Two clips to be marked by anyone who comes."""
     folder = tmp_path_factory.mktemp("keys")
     for number, name in enumerate(CLIPS):
         numbered_clip(folder / name, 48 + number, "24")
@@ -27,7 +27,7 @@ def study(site: Site, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture
 def page(site: Site, visitor: Visitor, study: str, request: pytest.FixtureRequest) -> Page:
-    """The page of somebody new, with a clip."""
+    """The page of someone new, with a clip."""
     name = re.sub(r"\W+", "-", request.node.name)[:40]
     visitor.sign_in(site.account(f"kim-{name}", "annotator", PROJECT)["sign_in"])
     visitor.page.goto(f"/annotate/{study}")
@@ -67,7 +67,7 @@ def test_a_key_can_be_changed_and_stays_changed_until_it_is_given_back(page: Pag
     assert page.get_by_role("button", name="Loop").locator("kbd").all_inner_texts() == ["Alt", "Q"]
     page.keyboard.press("Alt+q")
     _looping(page, True)
-    page.keyboard.press("r")  # nobody's key now
+    page.keyboard.press("r")  # no one's key now
     _looping(page, True)
 
     page.reload()

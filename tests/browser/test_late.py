@@ -24,7 +24,7 @@ def study(site: Site, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture
 def page(site: Site, visitor: Visitor, study: str) -> Page:
-    """The page of somebody who has the clip."""
+    """The page of someone who has the clip."""
     visitor.sign_in(site.account("lea-late", "annotator", PROJECT)["sign_in"])
     visitor.page.goto(f"/annotate/{study}")
     visitor.page.wait_for_function("() => document.querySelector('main[data-task]') && window.outtake")

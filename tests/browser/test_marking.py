@@ -47,7 +47,7 @@ Opened = Callable[..., "Desk"]
 
 @pytest.fixture
 def opened(site: Site, visitor: Visitor, clip: None, request: pytest.FixtureRequest) -> Opened:
-    """Open the clip in a study of its own, as somebody new."""
+    """Open the clip in a study of its own, as someone new."""
 
     def open_it(instrument: str = "spotlight") -> Desk:
         name = re.sub(r"\W+", "-", request.node.name)[-50:]

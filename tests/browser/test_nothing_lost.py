@@ -18,7 +18,7 @@ WORD = "The cup goes through the table and nobody minds. "
 LAPSE = """
 from datetime import timedelta
 from django.db.models.functions import Now
-from annotations.models import Assignment
+from annotations.work.assignments.models import Assignment
 Assignment.objects.filter(state="leased").update(expires_at=Now() + timedelta(seconds={seconds}))
 """
 
@@ -54,7 +54,7 @@ def cookies(browser: Browser, site: MortalSite) -> Any:
 
 @pytest.fixture
 def computer(browser: Browser, site: MortalSite, cookies: Any) -> Iterator[Callable[[], BrowserContext]]:
-    """Have Ana sit down at a computer that nobody has used before."""
+    """Have Ana sit down at a computer that no one has used before."""
     contexts = []
 
     def sit_down() -> BrowserContext:

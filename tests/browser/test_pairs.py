@@ -72,7 +72,7 @@ class Pair(NamedTuple):
 
 @pytest.fixture
 def pair(site: Site, visitor: Visitor, tmp_path: Path) -> Iterator[Pair]:
-    """Open a pair, as somebody new; nothing may have gone wrong in the page when all is done."""
+    """Open a pair, as someone new; nothing may have gone wrong in the page when all is done."""
     for name, frames in FRAMES.items():
         numbered_clip(tmp_path / name, frames, RATES[name])
     site.manage("import_videos", str(tmp_path), "--project", PROJECT)

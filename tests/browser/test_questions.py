@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import ROOT, Site, Visitor
+from tests.browser.clerk import ROOT
+from tests.browser.conftest import Site, Visitor
 from tests.catalog.painting import ffmpeg, numbered_clip
 
 PROJECT = "questions"
@@ -50,9 +51,9 @@ def project(site: Site, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 def _ask_of_prompts(site: Site) -> None:
     lines = f"""
-from annotations.operations import add_questions
-from annotations.operations.studies import NewQuestion
-from outtake.catalog.models import Prompt
+from annotations.tasks.questions import add_questions
+from annotations.tasks.questions import NewQuestion
+from outtake.catalog.videos.models import Prompt
 for prompt in Prompt.objects.filter(project__name={PROJECT!r}):
     add_questions(prompt=prompt, questions=[NewQuestion(*each) for each in {ATOMIC!r}])
 """
@@ -60,7 +61,7 @@ for prompt in Prompt.objects.filter(project__name={PROJECT!r}):
 
 
 def _begin(site: Site, visitor: Visitor, project: str, instrument: str, name: str) -> str:
-    """Make a study of the clip, sign somebody in, and open its task."""
+    """Make a study of the clip, sign someone in, and open its task."""
     study = site.study(project, ["bar.mp4"], name=name, instrument=instrument)
     visitor.sign_in(site.account(name, "annotator", project)["sign_in"])
     visitor.page.goto(f"/annotate/{study}")
@@ -74,7 +75,7 @@ def _stored(site: Site, study: str) -> dict[str, dict[str, Any]]:
     (annotation,) = site.call("GET", f"studies/{study}/annotations/")["results"]
     lines = f"""
 import json
-from annotations.models import Question
+from annotations.tasks.models import Question
 ids = {[each["question"] for each in annotation["answers"]]!r}
 print(json.dumps({{q.public_id: q.key or q.text for q in Question.objects.filter(public_id__in=ids)}}))
 """
@@ -108,7 +109,7 @@ def test_choices_and_texts_by_keyboard_alone(site: Site, visitor: Visitor, proje
     expect(problem).to_have_text("Question 4 is open.")
     assert _asked(page) == "quality"
 
-    # several at once, none beside others, and the moment that proves it
+    # several at once, none next to others, and the moment that proves it
     _press(page, "1", "4", "2")
     expect(page.get_by_test_id("answer-none")).not_to_be_checked()
     expect(page.get_by_test_id("answer-blur")).to_be_checked()

@@ -23,7 +23,7 @@ def test_a_run_started_on_the_page_is_watched_to_its_end(
     page.get_by_test_id("new-run").click()
     page.get_by_test_id("critic-signal").check()
     page.get_by_test_id("start-run").click()
-    page.get_by_text(f"{CLIPS} / {CLIPS}").wait_for(timeout=60_000)  # nobody reloads the page
+    page.get_by_text(f"{CLIPS} / {CLIPS}").wait_for(timeout=60_000)  # no one reloads the page
     (run,) = site.call("GET", f"studies/{study}/runs/")["results"]
     assert (run["state"], run["counts"]["done"], run["counts"]["failed"]) == ("done", CLIPS, 0)
     said = site.call("GET", f"studies/{study}/annotations/")["results"]

@@ -1,5 +1,5 @@
 """
-Subjects that are read, by keyboard alone: a reasoning chain, a prompt, a question, and an error that somebody marked.
+Subjects that are read, by keyboard alone: a reasoning chain, a prompt, a question, and an error that someone marked.
 
 The pictures of each page are kept in ``OUTTAKE_PICTURES``, where that is set.
 """
@@ -62,7 +62,7 @@ def _study(site: Site, instrument: str, subject: dict[str, Any]) -> str:
 
 
 def _begin(site: Site, visitor: Visitor, study: str, name: str) -> Page:
-    """Sign somebody in and open the task of a study."""
+    """Sign someone in and open the task of a study."""
     visitor.sign_in(site.account(name, "annotator", PROJECT)["sign_in"])
     visitor.page.goto(f"/annotate/{study}")
     visitor.page.wait_for_function("() => document.querySelector('main[data-task]')")
@@ -88,7 +88,7 @@ def _press(page: Page, *keys: str) -> None:
 
 
 def _marked_error(site: Site) -> str:
-    """Have somebody mark an error in the clip through the API; return its id."""
+    """Have someone mark an error in the clip through the API; return its id."""
     study, token = (
         site.study(PROJECT, ["cat.mp4"], name="spotlight"),
         site.account("marker", "annotator", PROJECT)["token"],

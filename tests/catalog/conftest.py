@@ -8,11 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from outtake.accounts.models import Project
-from outtake.catalog import intake, operations
-from outtake.catalog.intake import Inspected, Made, Original, clip_limits, inspect, make, private_copy
-from outtake.catalog.manifest import Manifest, Row
-from outtake.catalog.probe import ClipLimits
+from outtake.accounts.projects.models import Project
+from outtake.catalog.imports import import_videos
+from outtake.catalog.imports.manifest import Manifest, Row
+from outtake.catalog.media import ingest_file
+from outtake.catalog.media.ingest_file import (
+    IngestResult,
+    Original,
+    VerifiedFile,
+    clip_limits,
+    inspect,
+    make_rendition,
+    private_copy,
+)
+from outtake.catalog.media.probe import ClipLimits
 from tests.catalog.painting import numbered_clip
 
 
@@ -28,10 +37,10 @@ def take_in():
     """Take a clip in without the database; what was made lives as long as the test."""
     with ExitStack() as stack:
 
-        def take(path: Path) -> Made:
+        def take(path: Path) -> IngestResult:
             limits = clip_limits()
             original = stack.enter_context(private_copy(path, limits))
-            return make(inspect(original, limits))
+            return make_rendition(inspect(original, limits))
 
         yield take
 
@@ -41,17 +50,17 @@ class Memory:
 
     def __init__(self, stack: ExitStack) -> None:
         self._stack = stack
-        self._made: dict[str, Made] = {}
+        self._made: dict[str, IngestResult] = {}
 
-    def inspect(self, original: Original, limits: ClipLimits) -> Inspected:
+    def inspect(self, original: Original, limits: ClipLimits) -> VerifiedFile:
         known = self._made.get(original.sha256)
-        return intake.inspect(original, limits) if known is None else known.inspected
+        return ingest_file.inspect(original, limits) if known is None else known.inspected
 
-    def make(self, inspected: Inspected) -> Made:
+    def make(self, inspected: VerifiedFile) -> IngestResult:
         sha256, limits = inspected.original.sha256, clip_limits()
         if sha256 not in self._made:
             lasting = self._stack.enter_context(private_copy(inspected.original.path, limits))
-            self._made[sha256] = make(inspect(lasting, limits))
+            self._made[sha256] = make_rendition(inspect(lasting, limits))
         return self._made[sha256]
 
 
@@ -65,8 +74,8 @@ def memory():
 @pytest.fixture
 def remembering(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> Memory:
     """Let imports use the memory."""
-    monkeypatch.setattr(operations, "inspect", memory.inspect)
-    monkeypatch.setattr(operations, "make", memory.make)
+    monkeypatch.setattr(import_videos, "inspect", memory.inspect)
+    monkeypatch.setattr(import_videos, "make_rendition", memory.make)
     return memory
 
 

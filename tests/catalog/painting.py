@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from outtake.catalog import tools
+from outtake.catalog.media import ffmpeg as media_ffmpeg
 
 BLOCK = 16  # pixels a side of one painted bit; large enough to survive any encoder here
 BITS = 8
@@ -16,7 +16,7 @@ WIDTH, HEIGHT = BITS * BLOCK, 4 * BLOCK
 
 def ffmpeg(*args: str, data: bytes | None = None) -> bytes:
     """Run ffmpeg; return what it wrote to standard output."""
-    command = [tools.ffmpeg(), "-v", "error", "-y", *(() if data is not None else ("-nostdin",)), *args]
+    command = [media_ffmpeg.ffmpeg(), "-v", "error", "-y", *(() if data is not None else ("-nostdin",)), *args]
     return subprocess.run(command, input=data, capture_output=True, check=True).stdout
 
 

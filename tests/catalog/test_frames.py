@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from outtake.catalog.reasons import VideoRejected
-from outtake.measures.time import frame_at
+from outtake.catalog.media.rejections import VideoRejected
+from outtake.measures.segments.frame_times import frame_at
 from tests.catalog.painting import HEIGHT, WIDTH, ffmpeg, numbered_clip, numbered_frames, read_numbers
 
 COUNT = 60

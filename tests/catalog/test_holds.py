@@ -7,18 +7,27 @@ from django.db import IntegrityError, connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from outtake.accounts.models import Person, Project
-from outtake.accounts.operations import issue_token
-from outtake.catalog.holds import VIDEO_HELD, VIDEO_LIFTED, held_videos, lift_hold, place_hold, shown_with_same_clip
-from outtake.catalog.media import KINDS, media_url
-from outtake.catalog.models import Hold, Video
-from outtake.catalog.queries import video_named
+from outtake.accounts.people.models import Person
+from outtake.accounts.people.operations import issue_token
+from outtake.accounts.projects.models import Project
+from outtake.catalog.holds.models import Hold
+from outtake.catalog.holds.operations import (
+    VIDEO_HELD,
+    VIDEO_LIFTED,
+    held_videos,
+    lift_hold,
+    place_hold,
+    visible_with_same_media,
+)
+from outtake.catalog.serving.media_urls import KINDS, media_url
+from outtake.catalog.serving.queries import video_named
+from outtake.catalog.videos.models import Video
 from outtake.errors import Conflict, Invalid, Missing
 from outtake.events.models import Event
 from tests.support.cast import make_person
 from tests.support.factories import make_rendition, make_video
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.urls("outtake.catalog.urls")]
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.urls("outtake.catalog.serving.urls")]
 
 
 @pytest.fixture
@@ -76,9 +85,9 @@ def test_videos_with_the_same_clip_are_named_but_no_other_projects(video, projec
     for where, name in ((project, "veo3/3"), (project, "veo3/2"), (elsewhere, "theirs")):
         make_video(where, name, rendition=video.rendition)
     make_video(project, "another clip")
-    assert shown_with_same_clip(video) == ["veo3/2", "veo3/3"]
+    assert visible_with_same_media(video) == ["veo3/2", "veo3/3"]
     place_hold(video=Video.objects.get(external_id="veo3/2"), reason="No.")
-    assert shown_with_same_clip(video) == ["veo3/3"]
+    assert visible_with_same_media(video) == ["veo3/3"]
 
 
 def test_who_held_it_when_and_why_is_kept(video, ana):

@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from outtake.catalog import probe
-from outtake.catalog.intake import clip_limits
-from outtake.catalog.manifest import read_sources
-from outtake.catalog.models import Generator, Media, Prompt, Rendition, Video
-from outtake.catalog.operations import import_videos
-from outtake.catalog.probe import probe_clip
-from outtake.catalog.reasons import VideoRejected
-from outtake.catalog.sniff import Family
+from outtake.catalog.imports.import_videos import import_videos
+from outtake.catalog.imports.manifest import read_sources
+from outtake.catalog.media import probe
+from outtake.catalog.media.ingest_file import clip_limits
+from outtake.catalog.media.probe import probe_clip
+from outtake.catalog.media.rejections import VideoRejected
+from outtake.catalog.media.sniff import Family
+from outtake.catalog.videos.models import Generator, Media, Prompt, Rendition, Video
 from tests.catalog.painting import ffmpeg, numbered_clip
 
 pytestmark = pytest.mark.django_db

@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from outtake.accounts.models import Project
-from outtake.catalog import intake, operations
-from outtake.catalog.manifest import read_sources
-from outtake.catalog.models import Generator, Media, Prompt, Rendition, Video
-from outtake.catalog.operations import import_videos
-from outtake.catalog.storage import FileStorage, storage
-from outtake.measures.time import check_edges
+from outtake.accounts.projects.models import Project
+from outtake.catalog.imports import import_videos as imports_import_videos
+from outtake.catalog.imports.import_videos import import_videos
+from outtake.catalog.imports.manifest import read_sources
+from outtake.catalog.media import ingest_file
+from outtake.catalog.videos.models import Generator, Media, Prompt, Rendition, Video
+from outtake.catalog.videos.storage import FileStorage, storage
+from outtake.measures.segments.frame_times import check_edges
 from tests.catalog.painting import numbered_clip
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("remembering")]
@@ -37,7 +38,7 @@ def test_an_accepted_row_is_complete(project, small_clip, row, manifest_of, stor
     assert (video.external_id, video.seed, video.source, video.metadata) == ("v1", "7", "lab", {"score": 0.5})
     assert (video.prompt.external_id, video.prompt.text) == ("p1", "A cup falls off a table.")
     assert str(video.generator) == "veo3 2"
-    assert video.media.sha256 == intake.sha256_of(small_clip)
+    assert video.media.sha256 == ingest_file.sha256_of(small_clip)
     assert video.media.size_bytes == small_clip.stat().st_size
     rendition = video.rendition
     check_edges(rendition.edges_ms)
@@ -45,7 +46,7 @@ def test_an_accepted_row_is_complete(project, small_clip, row, manifest_of, stor
     assert len(rendition.edges_ms) == len(rendition.ticks) == 13
     assert all(b > a for a, b in pairwise(rendition.ticks))
     with storage().local_path(rendition.storage_key) as path:
-        assert intake.sha256_of(path) == rendition.sha256
+        assert ingest_file.sha256_of(path) == rendition.sha256
         assert path.stat().st_size == rendition.size_bytes
     with storage().local_path(video.media.storage_key) as path:
         assert path.read_bytes() == small_clip.read_bytes()
@@ -81,7 +82,9 @@ def test_a_file_is_encoded_once_however_many_rows_share_it(
     project, small_clip, row, manifest_of, monkeypatch, remembering
 ):
     calls = []
-    monkeypatch.setattr(operations, "make", lambda inspected: calls.append(1) or remembering.make(inspected))
+    monkeypatch.setattr(
+        imports_import_videos, "make_rendition", lambda inspected: calls.append(1) or remembering.make(inspected)
+    )
     import_videos(project, manifest_of(*(row(small_clip, number) for number in range(1, 6))))
     assert calls == [1] and Video.objects.count() == 5
 
@@ -174,7 +177,7 @@ def test_a_database_that_fails_leaves_no_files(project, small_clip, row, manifes
     def fail(*args, **kwargs):
         raise RuntimeError("the database went away")
 
-    monkeypatch.setattr(operations, "_write_videos", fail)
+    monkeypatch.setattr(imports_import_videos, "_write_videos", fail)
     with pytest.raises(RuntimeError, match="went away"):
         import_videos(project, manifest_of(row(small_clip)))
     assert counts() == [0] * 5 and files_in(storage_folder) == []
@@ -187,11 +190,11 @@ def test_an_import_that_was_overtaken_uses_what_the_other_stored(
     other = Project.objects.create(name="Kettles")
 
     def overtaken(inspected):
-        monkeypatch.setattr(operations, "make", remembering.make)
+        monkeypatch.setattr(imports_import_videos, "make_rendition", remembering.make)
         import_videos(other, manifest_of(row(small_clip)))
         return remembering.make(inspected)
 
-    monkeypatch.setattr(operations, "make", overtaken)
+    monkeypatch.setattr(imports_import_videos, "make_rendition", overtaken)
     import_videos(project, manifest_of(row(small_clip)))
     assert counts() == [2, 1, 1, 2, 2]
     assert len(files_in(storage_folder)) == 3

@@ -14,11 +14,11 @@ import pytest
 from django.core.management import call_command
 from django.db import OperationalError
 
-from outtake.catalog import operations
-from outtake.catalog.models import Video
-from outtake.catalog.operations import import_videos
-from outtake.catalog.storage import PART_SECONDS, PARTS, FileStorage, S3Storage, storage
-from outtake.catalog.tools import Limits, run_limited
+from outtake.catalog.imports import import_videos as imports_import_videos
+from outtake.catalog.imports.import_videos import import_videos
+from outtake.catalog.media.ffmpeg import Limits, run_limited
+from outtake.catalog.videos.models import Video
+from outtake.catalog.videos.storage import PART_SECONDS, PARTS, FileStorage, S3Storage, storage
 from outtake.outages import StorageAway, StorageFull
 from outtake.work_folders import PREFIX, sweep_folders, work_folder
 
@@ -45,7 +45,7 @@ def failing(error: BaseException, times: int, then):
 def pauses(monkeypatch) -> list[float]:
     """The pauses that an import made, none of which is waited for."""
     made: list[float] = []
-    monkeypatch.setattr(operations, "sleep", made.append)
+    monkeypatch.setattr(imports_import_videos, "sleep", made.append)
     return made
 
 
@@ -56,7 +56,7 @@ class TestOutages:
 
     @pytest.mark.parametrize("error", [OperationalError("server closed the connection"), StorageAway("no answer")])
     def test_what_passes_is_waited_for(self, error, project, small_clip, row, manifest_of, monkeypatch, pauses):
-        monkeypatch.setattr(operations, "_store", failing(error, 2, operations._store))
+        monkeypatch.setattr(imports_import_videos, "_store", failing(error, 2, imports_import_videos._store))
         result = import_videos(project, manifest_of(row(small_clip)))
         assert (result.accepted, result.unfinished, pauses) == (1, None, [1, 5])
 
@@ -66,7 +66,7 @@ class TestOutages:
         copy = tmp_path / "copy.mp4"
         copy.write_bytes(small_clip.read_bytes())
         rows = manifest_of(row(small_clip, 1), row(copy, 2), row(copy, 3))
-        real = operations.private_copy
+        real = imports_import_videos.private_copy
         away = StorageAway("no answer")
 
         def fetched(path, limits):
@@ -74,11 +74,11 @@ class TestOutages:
                 raise away
             return real(path, limits)
 
-        monkeypatch.setattr(operations, "private_copy", fetched)
+        monkeypatch.setattr(imports_import_videos, "private_copy", fetched)
         result = import_videos(project, rows)
         assert (result.accepted, result.unfinished.rows, pauses) == (1, 2, [1, 5, 15])
         assert "no answer" in result.unfinished.reason
-        monkeypatch.setattr(operations, "private_copy", real)
+        monkeypatch.setattr(imports_import_videos, "private_copy", real)
         again = import_videos(project, rows)
         assert (again.accepted, again.existing, again.unfinished) == (2, 1, None)
 
@@ -90,7 +90,7 @@ class TestOutages:
         assert not Video.objects.exists()
 
     def test_a_fault_of_ours_is_none(self, project, small_clip, row, manifest_of, monkeypatch, pauses):
-        monkeypatch.setattr(operations, "_store", failing(ZeroDivisionError(), 1, None))
+        monkeypatch.setattr(imports_import_videos, "_store", failing(ZeroDivisionError(), 1, None))
         with pytest.raises(ZeroDivisionError):
             import_videos(project, manifest_of(row(small_clip)))
         assert pauses == []
@@ -117,13 +117,13 @@ class TestOutages:
 def test_a_disk_that_fills_while_a_clip_is_encoded_is_not_the_clip_s_fault(
     project, small_clip, row, manifest_of, monkeypatch
 ):
-    monkeypatch.setattr("outtake.catalog.tools.require_room", full)
+    monkeypatch.setattr("outtake.catalog.media.ffmpeg.require_room", full)
     result = import_videos(project, manifest_of(row(small_clip)))
     assert (result.rejected, result.unfinished.rows) == ((), 1)
 
 
 def test_a_tool_is_asked_for_room_however_it_ends(tmp_path, monkeypatch):
-    monkeypatch.setattr("outtake.catalog.tools.require_room", full)
+    monkeypatch.setattr("outtake.catalog.media.ffmpeg.require_room", full)
     for code in (0, 1):
         with pytest.raises(OSError, match="No space left"):
             run_limited([sys.executable, "-c", f"raise SystemExit({code})"], folder=tmp_path, limits=Limits())

@@ -8,9 +8,9 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
-from outtake.accounts.models import Project
-from outtake.catalog.models import Generator, Media, Prompt, Rendition, Video
-from outtake.catalog.operations import ImportResult, import_videos
+from outtake.accounts.projects.models import Project
+from outtake.catalog.imports.import_videos import ImportResult, import_videos
+from outtake.catalog.videos.models import Generator, Media, Prompt, Rendition, Video
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("remembering")]
 AT_ONCE = 6

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from outtake.catalog.manifest import read_sources
+from outtake.catalog.imports.manifest import read_sources
 from outtake.errors import Invalid
 
 GOOD = {"path": "a.mp4", "prompt": "A cup falls.", "generator": "veo3"}

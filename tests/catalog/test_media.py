@@ -8,18 +8,23 @@ import pytest
 from django.core import signing
 from django.test import Client
 
-from outtake.accounts.members import remove_member
-from outtake.accounts.models import Membership, Person, Project, Role
-from outtake.accounts.operations import issue_token
-from outtake.catalog.media import KINDS, ByteRange, Unsatisfiable, media_url, wanted_range
-from outtake.catalog.models import Rendition, Video
-from outtake.catalog.operations import import_videos
-from outtake.catalog.queries import player_video, rendition_file
+from outtake.accounts.people.models import Person
+from outtake.accounts.people.operations import issue_token
+from outtake.accounts.projects.members import remove_member
+from outtake.accounts.projects.models import Membership, Project, Role
+from outtake.catalog.imports.import_videos import import_videos
+from outtake.catalog.serving.media_urls import KINDS, ByteRange, Unsatisfiable, media_url, wanted_range
+from outtake.catalog.serving.queries import player_video, rendition_file
+from outtake.catalog.videos.models import Rendition, Video
 from tests.catalog.painting import ffmpeg
 from tests.support.cast import make_person
 from tests.support.factories import make_video
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("remembering"), pytest.mark.urls("outtake.catalog.urls")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("remembering"),
+    pytest.mark.urls("outtake.catalog.serving.urls"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -173,7 +178,7 @@ def test_bearer_tokens_work_too(rendition, ana):
 
 
 def test_all_refusals_are_alike(rendition, ana, bo, settings, monkeypatch):
-    """Somebody else's, nobody's, altered, expired and never made: nobody can tell which."""
+    """Someone else's, no one's, altered, expired and never made: no one can tell which."""
     address = media_url(rendition, "clip", ana.pk)
     token, name = address.removeprefix("/media/").split("/")
     changed = token[:-1] + ("A" if token[-1] != "A" else "B")

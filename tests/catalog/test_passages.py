@@ -7,10 +7,11 @@ from django.db import transaction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outtake.accounts.models import Project
-from outtake.catalog.models import Passage, Prompt
-from outtake.catalog.passages import NewPassage, NewPrompt, find_or_make_passages, find_or_make_prompts
-from outtake.catalog.sentences import split_sentences
+from outtake.accounts.projects.models import Project
+from outtake.catalog.texts.models import Passage
+from outtake.catalog.texts.operations import NewPassage, NewPrompt, find_or_make_passages, find_or_make_prompts
+from outtake.catalog.texts.sentences import split_sentences
+from outtake.catalog.videos.models import Prompt
 from outtake.errors import Invalid
 
 WRITTEN = st.text(st.sampled_from("aB3 .!?…\n\r\u2028\t\"')—e.g杯"), max_size=60) | st.text(max_size=60)

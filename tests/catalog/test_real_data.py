@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from outtake.catalog.intake import clip_limits, inspect, private_copy
-from outtake.catalog.manifest import read_sources
-from outtake.catalog.models import Rendition, Video
-from outtake.catalog.operations import import_videos
-from outtake.measures.time import check_edges
+from outtake.catalog.imports.import_videos import import_videos
+from outtake.catalog.imports.manifest import read_sources
+from outtake.catalog.media.ingest_file import clip_limits, inspect, private_copy
+from outtake.catalog.videos.models import Rendition, Video
+from outtake.measures.segments.frame_times import check_edges
 
 pytestmark = [pytest.mark.real_data, pytest.mark.django_db]
 

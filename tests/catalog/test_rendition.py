@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from outtake.catalog import tools
-from outtake.catalog.rendition import RECIPE
+from outtake.catalog.media import ffmpeg as media_ffmpeg
+from outtake.catalog.media.rendition import RECIPE
 from tests.catalog.painting import decode_rgb, decode_sound, ffmpeg, numbered_clip
 
 RED, GREEN, BLUE, WHITE = (220, 30, 30), (30, 200, 30), (40, 40, 220), (235, 235, 235)
@@ -41,7 +41,7 @@ def quarter_colours(made) -> list[str]:
 
 
 def streams(path: Path) -> dict:
-    command = [tools.ffprobe(), "-v", "error", "-show_streams", "-show_format", "-of", "json", str(path)]
+    command = [media_ffmpeg.ffprobe(), "-v", "error", "-show_streams", "-show_format", "-of", "json", str(path)]
     return json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
 
 
@@ -53,7 +53,7 @@ def test_what_browsers_play(take_in, tmp_path):
     assert video["start_pts"] == 0
     head = path.read_bytes()
     assert head.index(b"moov") < head.index(b"mdat")  # the index comes first
-    command = [tools.ffprobe(), "-v", "error", "-show_entries", "packet=flags", "-of", "csv=p=0", str(path)]
+    command = [media_ffmpeg.ffprobe(), "-v", "error", "-show_entries", "packet=flags", "-of", "csv=p=0", str(path)]
     flags = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     keys = [number for number, flag in enumerate(flags) if flag.startswith("K")]
     assert max(b - a for a, b in zip(keys, [*keys[1:], 40], strict=True)) <= 12
@@ -120,7 +120,7 @@ def test_visually_lossless(take_in, tmp_path):
     ffmpeg("-f", "lavfi", "-i", "testsrc2=d=1:r=24:s=320x240,noise=alls=6:allf=t", "-c:v", "libx264", str(clip))
     made = take_in(clip)
     graph = ["-lavfi", "[0:v][1:v]ssim", "-f", "null", "-"]
-    command = [tools.ffmpeg(), "-nostdin", "-i", str(made.encoded.path), "-i", str(clip), *graph]
+    command = [media_ffmpeg.ffmpeg(), "-nostdin", "-i", str(made.encoded.path), "-i", str(clip), *graph]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stderr
     assert float(re.search(r"All:([0-9.]+)", said)[1]) > 0.985
 

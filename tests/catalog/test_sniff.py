@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from outtake.catalog.reasons import Reason, VideoRejected
-from outtake.catalog.sniff import Family, check_complete, sniff
+from outtake.catalog.media.rejections import Reason, VideoRejected
+from outtake.catalog.media.sniff import Family, check_complete, sniff
 from tests.catalog.painting import numbered_clip
 
 MATROSKA_HEAD = b"\x1a\x45\xdf\xa3\x84abcd\x18\x53\x80\x67"

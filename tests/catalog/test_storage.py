@@ -11,9 +11,9 @@ import requests
 from django.core.exceptions import ImproperlyConfigured
 from moto.server import ThreadedMotoServer
 
-from outtake.catalog.models import Rendition
-from outtake.catalog.operations import import_videos
-from outtake.catalog.storage import CHUNK_BYTES, FileStorage, Storage, new_key, storage_at
+from outtake.catalog.imports.import_videos import import_videos
+from outtake.catalog.videos.models import Rendition
+from outtake.catalog.videos.storage import CHUNK_BYTES, FileStorage, Storage, new_key, storage_at
 from outtake.outages import StorageAway
 
 CONTENT = bytes(range(256)) * 1200  # more than one piece

@@ -9,11 +9,11 @@ from pathlib import Path
 import psutil
 import pytest
 
-from outtake.catalog import tools
-from outtake.catalog.tools import Limits, ToolMissing, run_limited
+from outtake.catalog.media import ffmpeg
+from outtake.catalog.media.ffmpeg import Limits, ToolMissing, run_limited
 
 
-def python(code: str, folder: Path, **limits) -> tools.Ran:
+def python(code: str, folder: Path, **limits) -> ffmpeg.Ran:
     return run_limited([sys.executable, "-c", code], folder=folder, limits=Limits(**limits))
 
 
@@ -22,13 +22,13 @@ def test_a_program_from_the_environment_comes_first(monkeypatch, tmp_path):
     own.write_text("#!/bin/sh\n")
     own.chmod(0o755)
     monkeypatch.setenv("FFMPEG", str(own))
-    assert tools.ffmpeg() == str(own)
+    assert ffmpeg.ffmpeg() == str(own)
 
 
 def test_a_wrong_path_in_the_environment_is_named(monkeypatch):
     monkeypatch.setenv("FFPROBE", "/nowhere/ffprobe")
     with pytest.raises(ToolMissing, match="FFPROBE=/nowhere/ffprobe"):
-        tools.ffprobe()
+        ffmpeg.ffprobe()
 
 
 def test_the_wheel_serves_where_path_has_none(monkeypatch, tmp_path):
@@ -39,21 +39,21 @@ def test_the_wheel_serves_where_path_has_none(monkeypatch, tmp_path):
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("FFMPEG", raising=False)
-    assert tools.ffmpeg() == str(program)
+    assert ffmpeg.ffmpeg() == str(program)
 
 
 def test_a_missing_program_comes_with_a_remedy(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("FFMPEG", raising=False)
-    monkeypatch.setattr(tools, "find_spec", lambda name: None)
+    monkeypatch.setattr(ffmpeg, "find_spec", lambda name: None)
     with pytest.raises(ToolMissing, match="apt-get install ffmpeg"):
-        tools.ffmpeg()
+        ffmpeg.ffmpeg()
 
 
 def test_output_status_and_the_end_of_the_errors_come_back(tmp_path):
     ran = python("import sys; print('out'); sys.stderr.write('x' * 5000 + 'end'); sys.exit(3)", tmp_path)
     assert (ran.returncode, ran.stdout, ran.stopped) == (3, b"out\n", None)
-    assert len(ran.stderr) == tools.STDERR_KEPT and ran.stderr.endswith("xend")
+    assert len(ran.stderr) == ffmpeg.STDERR_KEPT and ran.stderr.endswith("xend")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -100,5 +100,5 @@ def test_nothing_of_ours_leaks_in(tmp_path, monkeypatch):
 
 
 def test_without_limits_of_its_own_a_tool_works(tmp_path):
-    ran = run_limited([tools.ffmpeg(), "-version"], folder=tmp_path, limits=Limits())
+    ran = run_limited([ffmpeg.ffmpeg(), "-version"], folder=tmp_path, limits=Limits())
     assert ran.returncode == 0 and ran.stdout.startswith(b"ffmpeg version")

@@ -6,22 +6,23 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from outtake.catalog.drawn import (
-    INSTANTANEOUS,
-    KINDS,
-    LOOKS,
+from outtake_demo.drawn.clips import (
+    CLEAN,
+    LATE,
+    SILENT,
     DrawnClip,
     audio,
-    demo_clips,
     draw_clip,
     frame_edges_ms,
     frames,
     kinds_for,
     prompts,
 )
-from outtake.catalog.drawn.clips import CLEAN, LATE, SILENT
-from outtake.catalog.drawn.sound import RATE
-from outtake.catalog.drawn.stage import compose
+from outtake_demo.drawn.demo import demo_clips
+from outtake_demo.drawn.scene_kit.kinds import INSTANTANEOUS, KINDS
+from outtake_demo.drawn.scene_kit.looks import LOOKS
+from outtake_demo.drawn.scene_kit.sound import RATE
+from outtake_demo.drawn.scene_kit.stage import compose
 
 SPOTLIGHT_TYPES = {
     "physics_violation",

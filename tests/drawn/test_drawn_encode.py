@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from outtake.catalog.drawn import draw_clip, write_clip
-from outtake.catalog.tools import ffmpeg, ffprobe
+from outtake.catalog.media.ffmpeg import ffmpeg, ffprobe
+from outtake_demo.drawn.clips import draw_clip
+from outtake_demo.drawn.encode import write_clip
 
 
 def probe(path: Path) -> dict:

@@ -7,9 +7,10 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from outtake.catalog.drawn import DrawnClip, campaign_plans, draw_clip_with
-from outtake.catalog.drawn.several import APART_S
-from outtake.catalog.drawn.stage import compose
+from outtake_demo.drawn.campaign import campaign_plans
+from outtake_demo.drawn.clips import DrawnClip
+from outtake_demo.drawn.scene_kit.stage import compose
+from outtake_demo.drawn.several import APART_S, draw_clip_with
 
 WHOLE = "wrong_colour"
 CLIPS = 7

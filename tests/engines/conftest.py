@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from worker.engines.folder import KINDS, ModelFolder, read_folder
-from worker.providers.contract import Footage, Reply, Request
+from worker.engines.folders.qwen_folder import KINDS, ModelFolder, read_folder
+from worker.media.contract import Footage
+from worker.requests.contract import Reply, Request
 
 
 @pytest.fixture(scope="session")
@@ -38,8 +39,8 @@ def folder(request: pytest.FixtureRequest, folders: dict[str, ModelFolder]) -> M
 @pytest.fixture(scope="session")
 def engine(folder: ModelFolder) -> Any:
     """The engine of a tiny model, in float32 on the CPU."""
-    from worker.engines.local import Engine, load_model
-    from worker.engines.qwen import Reader
+    from worker.engines.qwen_engine import Engine, load_model
+    from worker.engines.qwen_inputs import Reader
 
     return Engine(Reader(folder), load_model(folder, "float32", "cpu"))
 
@@ -58,7 +59,7 @@ Ask = Callable[..., list[list[Reply]]]
 @pytest.fixture
 def ask() -> Ask:
     """Ask an engine about footages, all in one batch: ``ask(engine, (footage, requests), …)``."""
-    from worker.engines.local import Asked
+    from worker.engines.qwen_engine import Asked
 
     def ask(engine: Any, *bundles: tuple[Footage, Sequence[Request]]) -> list[list[Reply]]:
         return engine.generate([Asked(*bundle) for bundle in bundles])

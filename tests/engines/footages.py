@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from worker.providers.contract import Decoding, Request, Sampling, SeenFrame
+from worker.media.contract import Sampling, SeenFrame
+from worker.requests.contract import Decoding, Request
 
 SYSTEM, HEAD = "You watch videos closely.", "Look at this video. "
 TAILS = ("Is there an error?", "Does the hand vanish?", "Which?", "Is it the cup, or is it the ball that jumps?")

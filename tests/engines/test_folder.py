@@ -15,11 +15,11 @@ import pytest
 from outtake.errors import Invalid
 from tests.engines.footages import noise_footage, requests
 from tools.machine import ROOT
-from worker.engines import files
-from worker.engines.files import package_versions
-from worker.engines.folder import read_folder
-from worker.providers.contract import ProviderError
-from worker.providers.local import LocalProvider
+from worker.engines.folders import files
+from worker.engines.folders.files import package_versions
+from worker.engines.folders.qwen_folder import read_folder
+from worker.providers.local.vision import LocalProvider
+from worker.requests.contract import ProviderError
 
 
 @pytest.fixture

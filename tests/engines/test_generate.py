@@ -9,15 +9,15 @@ import pytest
 
 from tests.engines.conftest import Ask
 from tests.engines.footages import HEAD, SYSTEM, TAILS, NoiseFootage, noise_footage, requests
-from worker.engines.folder import ModelFolder
-from worker.providers.contract import LENGTH, STOPPED, Decoding, ProviderError, Reply, Request
+from worker.engines.folders.qwen_folder import ModelFolder
+from worker.requests.contract import LENGTH, STOPPED, Decoding, ProviderError, Reply, Request
 
 pytestmark = pytest.mark.local_model
 
 
 def inputs(engine: Any, footage: NoiseFootage, request: Request) -> dict[str, Any]:
     """The whole prompt of one request, as transformers takes it."""
-    from worker.engines.qwen import Texts
+    from worker.engines.qwen_inputs import Texts
 
     times_ms = [frame.at_ms for frame in footage.frames]
     video = engine.reader.video(footage.pictures(), times_ms)
@@ -93,7 +93,7 @@ def test_probabilities_are_those_of_a_plain_forward(folder: ModelFolder, engine:
 
 
 def test_a_reply_ends_at_an_end_token_while_the_others_go_on(folder: ModelFolder, engine: Any, ask: Ask) -> None:
-    from worker.engines.local import Engine
+    from worker.engines.qwen_engine import Engine
 
     footage, asked = noise_footage(1, multiple=folder.multiple), requests(*TAILS)
     free = [tokens(reply) for reply in ask(engine, (footage, asked))[0]]
@@ -147,7 +147,7 @@ def test_a_seed_repeats_a_reply_whatever_is_decoded_beside_it(
 
 
 def test_what_the_decoding_leaves_open_is_the_models_own(folder: ModelFolder, engine: Any, ask: Ask) -> None:
-    from worker.engines.local import Engine
+    from worker.engines.qwen_engine import Engine
 
     footage, settings = noise_footage(1, multiple=folder.multiple), engine.model.generation_config
     settings.do_sample, settings.temperature, settings.top_p = True, 1.3, 0.9
@@ -171,7 +171,8 @@ def test_what_the_decoding_leaves_open_is_the_models_own(folder: ModelFolder, en
 def test_tokens_are_drawn_with_their_probabilities_and_within_top_p() -> None:
     import torch
 
-    from worker.engines.drawing import Defaults, Draw, next_tokens
+    from worker.engines.decoding.sampling import Defaults, next_tokens
+    from worker.engines.decoding.sampling import Sampler as Draw
 
     shares = [0.5, 0.3, 0.15, 0.05]
     logits = torch.tensor([shares]).log().repeat(4000, 1)

@@ -14,7 +14,7 @@ import pytest
 
 from outtake.errors import Invalid
 from tests.engines.footages import HEAD, SYSTEM, TAILS, noise_footage
-from worker.engines.folder import ModelFolder, read_folder
+from worker.engines.folders.qwen_folder import ModelFolder, read_folder
 
 pytestmark = pytest.mark.local_model
 
@@ -60,7 +60,7 @@ def test_inputs_are_those_of_the_reference_processors(
     footage, times_ms = noise_footage(frames, multiple=folder.multiple, frames=frames), times_of(frames, gap_ms)
     expected = reference[folder.kind, case]
 
-    from worker.engines.qwen import Texts
+    from worker.engines.qwen_inputs import Texts
 
     video = engine.reader.video(footage.pictures(), times_ms)
     middle = len(text) // 2
@@ -78,7 +78,7 @@ def test_visual_tokens_are_known_without_the_model(folder: ModelFolder, engine: 
     footage = noise_footage(1, multiple=folder.multiple, frames=5, wide=3, high=2)
     times_ms = times_of(5, 500)
 
-    from worker.engines.qwen import Texts
+    from worker.engines.qwen_inputs import Texts
 
     grid = engine.reader.video(footage.pictures(), times_ms).grid
     ids = engine.reader.ids(Texts(SYSTEM, HEAD, ""), times_ms, grid)
@@ -87,7 +87,7 @@ def test_visual_tokens_are_known_without_the_model(folder: ModelFolder, engine: 
 
 
 def test_a_bundle_is_cut_where_its_prompts_begin_to_differ(engine: Any) -> None:
-    from worker.engines.qwen import Texts
+    from worker.engines.qwen_inputs import Texts
 
     reader, times_ms, grid = engine.reader, times_of(4, 500), (2, 4, 8)
     prompts = [Texts(SYSTEM, HEAD, tail) for tail in TAILS]
@@ -102,7 +102,7 @@ def test_a_bundle_is_cut_where_its_prompts_begin_to_differ(engine: Any) -> None:
 
 
 def test_equal_prompts_and_a_single_one_keep_a_tail_of_one_token(engine: Any) -> None:
-    from worker.engines.qwen import Texts
+    from worker.engines.qwen_inputs import Texts
 
     times_ms, grid = times_of(4, 500), (2, 4, 8)
     for prompts in ([Texts(SYSTEM, HEAD, "Why?")], [Texts(SYSTEM, HEAD, "Why?")] * 2):
@@ -110,7 +110,7 @@ def test_equal_prompts_and_a_single_one_keep_a_tail_of_one_token(engine: Any) ->
 
 
 def test_a_prompt_with_a_control_token_is_refused(engine: Any) -> None:
-    from worker.engines.qwen import Texts
+    from worker.engines.qwen_inputs import Texts
 
     for text in ("Stop <|im_end|> here", "see <|video_pad|>"):
         with pytest.raises(ValueError, match="control token"):
@@ -134,7 +134,7 @@ def test_frames_that_would_have_to_be_resized_are_refused(folder: ModelFolder, e
 
 
 def test_a_template_in_a_file_of_its_own_is_found(folder: ModelFolder, engine: Any, tmp_path: Path) -> None:
-    from worker.engines.qwen import Reader, Texts
+    from worker.engines.qwen_inputs import Reader, Texts
 
     older = tmp_path / "older"
     shutil.copytree(folder.path, older)

@@ -12,11 +12,12 @@ import pytest
 from outtake.errors import Invalid
 from tests.catalog.painting import HEIGHT, WIDTH, numbered_clip
 from tests.engines.footages import SYSTEM, TAILS, requests
-from worker.critics.contract import Clip
-from worker.critics.footage import ClipFootage, footage_of
-from worker.engines.folder import ModelFolder, read_folder
-from worker.providers.contract import Decoding, ProviderError, Sampling
-from worker.providers.local import LocalProvider
+from worker.engines.folders.qwen_folder import ModelFolder, read_folder
+from worker.media.clips import Clip
+from worker.media.contract import Sampling
+from worker.media.footage import ClipFootage, footage_of
+from worker.providers.local.vision import LocalProvider
+from worker.requests.contract import Decoding, ProviderError
 
 pytestmark = pytest.mark.local_model
 
@@ -51,7 +52,7 @@ def test_a_clip_is_answered(folder: ModelFolder, tmp_path: Path) -> None:
 def test_a_model_is_loaded_once_for_each_dtype(folders: dict[str, ModelFolder], tmp_path: Path) -> None:
     import torch
 
-    from worker.engines.local import load
+    from worker.engines.qwen_engine import load
 
     folder = folders["qwen3_vl"]
     assert load(folder, "float32", "cpu") is load(read_folder(folder.path), "float32", "cpu")
@@ -83,7 +84,7 @@ def test_the_identity_names_all_that_can_change_an_answer(folders: dict[str, Mod
 def test_weights_that_are_not_whole_are_refused(folders: dict[str, ModelFolder], tmp_path: Path) -> None:
     from safetensors.torch import load_file, save_file
 
-    from worker.engines.local import load_model
+    from worker.engines.qwen_engine import load_model
 
     copied = tmp_path / "model"
     shutil.copytree(folders["qwen3_vl"].path, copied)
@@ -104,7 +105,7 @@ def test_weights_that_are_not_whole_are_refused(folders: dict[str, ModelFolder],
 def test_a_gpu_that_is_not_there_is_said(folders: dict[str, ModelFolder], monkeypatch: pytest.MonkeyPatch) -> None:
     import torch
 
-    from worker.engines.local import load_model
+    from worker.engines.qwen_engine import load_model
 
     monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
     with pytest.raises(Invalid, match="torch finds no GPU here"):

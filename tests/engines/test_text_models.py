@@ -15,14 +15,15 @@ from outtake.errors import Invalid
 from tests.engines.footages import noise_footage
 from tests.engines.tiny import LONGEST_SENTENCE, write_sentences, write_writer
 from worker import providers
-from worker.engines.folder import ModelFolder
-from worker.engines.text_folders import read_sentence_folder, read_text_folder
-from worker.providers.contract import Decoding, NoFootage, ProviderError, Reply, Request
-from worker.providers.local import LocalProvider
-from worker.providers.local_text import LocalTextProvider
-from worker.providers.making import text_kind
-from worker.providers.sentences import SentenceProvider
-from worker.providers.vectors import embedding_request, vector_of
+from worker.engines.folders.qwen_folder import ModelFolder
+from worker.engines.folders.text_folders import read_sentence_folder, read_text_folder
+from worker.media.contract import NoFootage
+from worker.providers.local.sentences import SentenceProvider
+from worker.providers.local.text import LocalTextProvider
+from worker.providers.local.vision import LocalProvider
+from worker.providers.registry import text_kind
+from worker.requests.contract import Decoding, ProviderError, Reply, Request
+from worker.requests.vectors import embedding_request, vector_of
 
 pytestmark = pytest.mark.local_model
 
@@ -122,7 +123,7 @@ def test_a_model_of_texts_watches_no_clip(writer: Path) -> None:
 
 
 def test_a_template_that_knows_no_system_has_its_words_before_the_user_s(writer: Path, tmp_path: Path) -> None:
-    from worker.engines.text import load
+    from worker.engines.text_engine import load
 
     copied = tmp_path / "writer"
     shutil.copytree(writer, copied)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from annotations.models import Annotation, Annotator
-from annotations.operations import annotator_of, new_critic_annotator, record_critic_annotation
-from annotations.operations.critics import CriticSegment
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import annotator_of, new_critic_annotator
+from annotations.work.submissions.critic_annotations import CriticSegment, record_critic_annotation
+from annotations.work.submissions.models import Annotation
 from tests.support.cast import Actor
 from tests.support.factories import Scene, segment
 from tests.support.working import take

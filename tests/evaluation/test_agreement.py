@@ -6,13 +6,16 @@ from dataclasses import dataclass
 
 import pytest
 
-from annotations.models import Annotation, Annotator, Study, Task
-from annotations.operations import annotator_of, new_critic_annotator
-from annotations.operations.holding import hold_video, lift_video
-from evaluation import agreement
-from evaluation.agreement import agreement_in
-from evaluation.agreement import rows as agreement_rows
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import annotator_of, new_critic_annotator
+from annotations.quality.holds.operations import hold_video, lift_video
+from annotations.studies.models import Study
+from annotations.studies.queries import instrument_of
+from annotations.tasks.models import Task
+from annotations.work.submissions.models import Annotation
+from evaluation.agreement import ratings, study_agreement
 from evaluation.agreement.figures import of_values
+from evaluation.agreement.study_agreement import agreement_in
 from outtake.errors import Invalid
 from tests.support.cast import make_person, script_of
 from tests.support.factories import Scene, make_scene
@@ -160,7 +163,7 @@ def test_each_annotator_is_set_against_every_other_and_all_of_them(scene, first,
 
 
 def test_the_study_s_pairs_are_cut_to_those_with_the_most_in_common(scene, first, second, third, monkeypatch):
-    monkeypatch.setattr(agreement, "MOST_PAIRS", 1)
+    monkeypatch.setattr(study_agreement, "MOST_PAIRS", 1)
     say(scene, first, [], [], [])
     say(scene, second, [], [], [])
     say(scene, third, [])
@@ -229,7 +232,7 @@ def test_with_nothing_in_common_every_number_has_a_reason(scene, first, second):
 
 
 def test_of_very_many_tasks_some_are_drawn_and_always_the_same(scene, first, second, monkeypatch):
-    monkeypatch.setattr(agreement_rows, "MOST_COMPARISONS", 2)
+    monkeypatch.setattr(ratings, "MOST_COMPARISONS", 2)
     say(scene, first, [mark(0, 1000)], [], [])
     say(scene, second, [], [], [])
     found = agreement_in(scene.study)
@@ -284,7 +287,7 @@ def test_answers_about_every_other_subject_are_compared(project, first, second, 
 
 
 def _options(study: Study, key: str) -> tuple[str, ...]:
-    return agreement.instrument_of(study.rounds.get()).forms[key].options
+    return instrument_of(study.rounds.get()).forms[key].options
 
 
 def test_the_sentences_of_a_chain_are_compared(project, first, second):

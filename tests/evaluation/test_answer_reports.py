@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from annotations import operations
-from annotations.facts import task_facts
-from annotations.models import Annotation, Annotator, Question, Study
-from annotations.operations import new_critic_annotator, record_critic_annotation
-from annotations.operations.critics import CriticAnswer
-from annotations.operations.studies import NewQuestion
-from evaluation.judging import stored
-from evaluation.models import GroundTruth, Report
-from evaluation.report_files.answer_tables import answer_tables
-from evaluation.report_files.cells import Table
-from evaluation.reports import make_report, recompute, request_report
-from evaluation.reports.answer_figures import answer_figures
-from evaluation.reports.answer_shares import NO_CATEGORIES, share_figures
-from evaluation.reports.answer_values import UNKNOWN, AnswerTruth, AskedQuestion
-from evaluation.truths.making import make_ground_truth
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import new_critic_annotator
+from annotations.rounds.operations import open_round
+from annotations.studies.models import Study
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_tasks
+from annotations.tasks.content import task_content
+from annotations.tasks.models import Question
+from annotations.tasks.questions import NewQuestion, add_questions
+from annotations.work.submissions.critic_annotations import CriticAnswer, record_critic_annotation
+from annotations.work.submissions.models import Annotation
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.judges.kinds.lexical_judge import stored
+from evaluation.reports.answer_figures.brite_shares import NO_CATEGORIES, share_figures
+from evaluation.reports.answer_figures.values import UNKNOWN, AnswerTruth, AskedQuestion
+from evaluation.reports.answers.figures import answer_figures
+from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.recompute import recompute
+from evaluation.reports.builds.request import request_report
+from evaluation.reports.models import Report
+from evaluation.reports.table_formats.table import Table
+from evaluation.reports.tables.answers import answer_tables
 from outtake.errors import Invalid
 from tests.support.factories import make_rendition, make_scene, make_video
 
@@ -34,7 +42,7 @@ def says(
 ) -> None:
     """Let an annotator answer the questions of one clip in round n, by their texts or keys."""
     task = study.rounds.get(n=n).tasks.order_by("id")[place]
-    ids = {name: each.id for each in task_facts(task.pk).questions for name in (each.text, each.key)}
+    ids = {name: each.id for each in task_content(task.pk).questions for name in (each.text, each.key)}
     given = [CriticAnswer(ids[name], value) for name, value in answers.items()]
     record_critic_annotation(task=task, annotator=annotator, status=status, answers=given)
 
@@ -56,9 +64,9 @@ def study(project) -> Study:
         video.prompt.category = category
         video.prompt.save()
         texts = {S1: "Subject", S2: "Subject", A1: "Action", N1: "Audio"}
-        operations.add_questions(prompt=video.prompt, questions=[NewQuestion(*each) for each in texts.items()])
-    made = operations.create_study(project=project, name="Answers", instrument="brite", overlap=1)
-    operations.add_tasks(study=made, videos=[video.external_id for video in videos])
+        add_questions(prompt=video.prompt, questions=[NewQuestion(*each) for each in texts.items()])
+    made = create_study(project=project, name="Answers", instrument="brite", overlap=1)
+    add_tasks(study=made, videos=[video.external_id for video in videos])
     return made
 
 
@@ -176,7 +184,7 @@ def test_what_somebody_found_unclear_keeps_its_value_and_moves_in_the_sensitivit
 
 def test_a_second_clip_of_a_prompt_stands_for_itself(project, study, author):
     make_video(project, "aster/3", prompt="p1", generator="aster")
-    operations.add_tasks(study=study, videos=["aster/3"])
+    add_tasks(study=study, videos=["aster/3"])
     says(study, 3, author, {S1: "no", S2: "no", A1: "no"})
     figures = make_report(truth=true_by(study, author), annotators=[]).figures["shares"]
     assert counted(figures["overall"][0]["share"]) == (pytest.approx(5 / 11), 11)
@@ -205,11 +213,11 @@ def test_an_annotator_is_right_where_it_is_true_and_what_lacks_has_its_columns(r
 
 
 def test_enough_prompts_give_an_interval_that_stays_a_share(project, author):
-    study = operations.create_study(project=project, name="Many", instrument="brite", overlap=1)
+    study = create_study(project=project, name="Many", instrument="brite", overlap=1)
     videos = [make_video(project, f"many/{n}", prompt=f"many {n}") for n in range(12)]
     for video in videos:
-        operations.add_questions(prompt=video.prompt, questions=[NewQuestion(S1, "Subject")])
-    operations.add_tasks(study=study, videos=[video.external_id for video in videos])
+        add_questions(prompt=video.prompt, questions=[NewQuestion(S1, "Subject")])
+    add_tasks(study=study, videos=[video.external_id for video in videos])
     critic = new_critic_annotator(name="nearly")
     for place in range(12):
         says(study, place, author, {S1: "yes"})
@@ -264,9 +272,9 @@ def test_a_question_that_only_one_round_asked_is_no_question_to_who_spoke_in_the
     Of the second clip, which the author had heard in the first round, the answer about its sound stays true.
     """
     late, prompt = "Does it break?", study.rounds.get().tasks.order_by("id")[0].parts.get().video.prompt
-    operations.add_questions(prompt=prompt, questions=[NewQuestion(late, "Action")])
+    add_questions(prompt=prompt, questions=[NewQuestion(late, "Action")])
     Question.objects.filter(text=N1).update(state=Question.REJECTED)
-    operations.open_round(study=study, overlap=1)
+    open_round(study=study, overlap=1)
     says(study, 0, author, {S1: "yes", S2: "yes", A1: "no", late: "yes"}, n=2)
     report = make_report(truth=true_by(study, author), annotators=[critic])
     (row,) = report.figures["rows"]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation.truths.answers import Answered, Asked, TrueAnswer, Vote, YesShare, true_answers
+from evaluation.annotation_sets.question_votes import QuestionVotes, Vote
+from evaluation.ground_truth.policies.answers import Answered, TrueAnswer, YesShare, true_answers
 
 UNSURE = Vote("u", None, True)
 
 
-def asked(*votes: str | Vote, row: int = 1, form: str = "yes_no", **also) -> Asked:
+def asked(*votes: str | Vote, row: int = 1, form: str = "yes_no", **also) -> QuestionVotes:
     cast = [each if isinstance(each, Vote) else Vote(f"a{n}", each) for n, each in enumerate(votes)]
-    return Asked(1, row, form, "question 1", tuple(cast), **also)
+    return QuestionVotes(1, row, form, "question 1", tuple(cast), **also)
 
 
 def answer(policy: str, *votes: str | Vote, **also) -> TrueAnswer | None:

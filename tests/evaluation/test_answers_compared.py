@@ -1,16 +1,22 @@
-"""Reports on answers beside each other, and annotators and generators beside each other in one: by hand."""
+"""Reports on answers next to each other, and annotators and generators next to each other in one: by hand."""
 
 from __future__ import annotations
 
 import pytest
 
-from annotations import operations
-from annotations.models import Annotation, Annotator, Study
-from annotations.operations import new_critic_annotator, record_critic_annotation
-from evaluation.models import GroundTruth
-from evaluation.reports import compared, make_report
-from evaluation.reports.answer_paired import generators_paired, paired
-from evaluation.truths.making import make_ground_truth
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import new_critic_annotator
+from annotations.studies.models import Study
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_tasks
+from annotations.tasks.questions import NewQuestion, add_questions
+from annotations.work.submissions.critic_annotations import record_critic_annotation
+from annotations.work.submissions.models import Annotation
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.reports.answer_figures.paired import generators_paired, paired
+from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.recompute import compared
 from outtake.errors import Invalid
 from tests.evaluation.test_answer_reports import S1, question, says
 from tests.support.factories import make_scene, make_video
@@ -27,14 +33,14 @@ def study(project) -> Study:
         make_video(project, f"{name}/{n}", prompt=f"{n:02}", generator=name) for n in range(PROMPTS) for name in "ab"
     ]
     for video in videos:
-        operations.add_questions(prompt=video.prompt, questions=[operations.studies.NewQuestion(S1, "Subject")])
-    made = operations.create_study(project=project, name="Beside", instrument="brite", overlap=1)
-    operations.add_tasks(study=made, videos=[video.external_id for video in videos])
+        add_questions(prompt=video.prompt, questions=[NewQuestion(S1, "Subject")])
+    made = create_study(project=project, name="Beside", instrument="brite", overlap=1)
+    add_tasks(study=made, videos=[video.external_id for video in videos])
     return made
 
 
 def saying(study: Study, name: str, no_at: set[int] = frozenset(), *, upto: int = 2 * PROMPTS) -> Annotator:  # type: ignore[assignment]
-    """Somebody who says no of some clips, and yes of all others."""
+    """Someone who says no of some clips, and yes of all others."""
     critic = new_critic_annotator(name=name)
     for place in range(upto):
         says(study, place, critic, {S1: "no" if place in no_at else "yes"})

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from outtake.web import progress
+from outtake.http import progress
 from tests.support.commands import Ran, manage
 
 ERROR = {"id": "e1", "start_ms": 0, "end_ms": 1000, "type": "physics_violation", "reason": "The cup floats."}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation.desk.confirming import Judged, confirm
-from outtake.measures.segments import Segment
+from evaluation.ground_truth.policies.confirmed_errors import Judged, confirm
+from outtake.measures.segments.segments import Segment
 
 ERROR = Segment(1000, 2000, "physics_violation", "It floats.", "7")
 REAL, NOT_REAL = Judged("real"), Judged("not_real")

@@ -6,28 +6,23 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from annotations.models import (
-    Annotation,
-    Annotator,
-    Assignment,
-    CrowdEntry,
-    Payment,
-    Recruitment,
-    ReviewItem,
-    Rule,
-    RuleEvent,
-    Study,
-    Task,
-)
-from annotations.operations import annotator_of
+from annotations.annotators.models import Annotator, CrowdEntry, RuleEvent
+from annotations.annotators.operations import annotator_of
+from annotations.crowd.models import Payment, Recruitment
+from annotations.quality.rules.models import Rule
+from annotations.review.models import ReviewItem
+from annotations.studies.models import Study
+from annotations.tasks.models import Task
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Annotation
 from evaluation.agreement.figures import Figure
-from evaluation.dashboard import dashboard
-from evaluation.dashboard.cost import ModelCost
-from evaluation.dashboard.speed import NOTHING
+from evaluation.dashboards.cost import ModelCost
+from evaluation.dashboards.overview import dashboard
+from evaluation.dashboards.speed import NOTHING
 from tests.evaluation.said import critic_says, marked, person_says
 from tests.support.factories import DURATION_MS, make_scene
 from tests.support.working import take
-from worker.operations import start_run
+from worker.runs.operations import start_run
 
 pytestmark = pytest.mark.django_db
 MONDAY = datetime(2026, 3, 2, 22, tzinfo=UTC)

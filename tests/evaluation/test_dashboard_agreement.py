@@ -7,11 +7,14 @@ from itertools import pairwise
 
 import pytest
 
-from annotations.models import Annotation, Annotator, Assignment, Task
-from annotations.operations import annotator_of
-from evaluation.agreement import agreement_in
-from evaluation.dashboard import agreement as dashboard_agreement
-from evaluation.dashboard.agreement import agreement_over_time
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import annotator_of
+from annotations.tasks.models import Task
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Annotation
+from evaluation.agreement.study_agreement import agreement_in
+from evaluation.dashboards import agreement_over_time as dashboards_agreement_over_time
+from evaluation.dashboards.agreement_over_time import agreement_over_time
 from tests.support.factories import make_scene
 from tests.support.subjects import MARK, make_study_of, say_of
 
@@ -25,7 +28,7 @@ def people(ana, bo) -> tuple[Annotator, Annotator]:
 
 
 def say(task: Task, annotator: Annotator, slot: int, day: int, *, clean: bool) -> Annotation:
-    """Let somebody say on a day whether a clip is clean; where it is not, what all mark."""
+    """Let someone say on a day whether a clip is clean; where it is not, what all mark."""
     said = say_of(task, annotator, *([] if clean else [MARK]), clean=clean)
     Assignment.objects.filter(pk=said.assignment_id).update(slot=slot)
     Annotation.objects.filter(pk=said.pk).update(submitted_at=MONDAY + timedelta(days=day))
@@ -52,7 +55,7 @@ def test_blocks_follow_the_second_annotation_and_show_a_change(project, people):
 
 
 def test_tasks_are_drawn_where_there_are_many_and_the_same_each_time(project, people, monkeypatch):
-    monkeypatch.setattr(dashboard_agreement, "MOST_TASKS", 12)
+    monkeypatch.setattr(dashboards_agreement_over_time, "MOST_TASKS", 12)
     scene = make_scene(project, tasks=20, overlap=2)
     for n, task in enumerate(scene.round.tasks.order_by("id")):
         for slot, annotator in enumerate(people):
@@ -76,13 +79,13 @@ def test_one_block_says_of_segments_what_the_whole_agreement_says(project, peopl
 
 
 def test_a_task_that_comes_later_changes_one_of_those_drawn_at_most(project, people, monkeypatch):
-    monkeypatch.setattr(dashboard_agreement, "MOST_TASKS", 6)
+    monkeypatch.setattr(dashboards_agreement_over_time, "MOST_TASKS", 6)
     scene = make_scene(project, tasks=20, overlap=2)
     drawn: list[set[int]] = []
     for n, task in enumerate(scene.round.tasks.order_by("id")):
         for slot, annotator in enumerate(people):
             say(task, annotator, slot, day=n, clean=True)
-        drawn.append(set(dashboard_agreement._drawn(scene.study)[1]))
+        drawn.append(set(dashboards_agreement_over_time._drawn(scene.study)[1]))
     assert [len(each) for each in drawn] == [*range(1, 7), *[6] * 14]
     assert all(len(before - after) <= 1 for before, after in pairwise(drawn))
     assert drawn[-1] != drawn[5]  # not the first ones

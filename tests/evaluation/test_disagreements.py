@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluation.desk.disagreements import (
+from annotations.review.disagreement_kinds import (
     ALONE,
     ANSWER,
     CLEAN_AGAINST,
@@ -17,14 +17,16 @@ from evaluation.desk.disagreements import (
     SPAN,
     TYPE,
     UNCLEAR,
+)
+from evaluation.disagreements.detect import (
     UNRATED,
+    ComparedAnnotation,
     Disagreement,
-    Word,
     disagreement,
     disputed_questions,
     pair,
 )
-from outtake.measures.segments import Segment
+from outtake.measures.segments.segments import Segment
 
 P, L = "physics_violation", "logical_error"
 
@@ -33,26 +35,26 @@ def marked(id_: str, start_ms: int, end_ms: int, kind: str = P, severity: int | 
     return Segment(start_ms, end_ms, kind, "It floats.", id_, severity)
 
 
-def person(name: str, *segments: Segment, **answers: str) -> Word:
-    return Word(name, True, segments, not segments, answers)
+def person(name: str, *segments: Segment, **answers: str) -> ComparedAnnotation:
+    return ComparedAnnotation(name, True, segments, not segments, answers)
 
 
-def critic(name: str, *segments: Segment, **answers: str) -> Word:
-    return Word(name, False, segments, not segments, answers)
+def critic(name: str, *segments: Segment, **answers: str) -> ComparedAnnotation:
+    return ComparedAnnotation(name, False, segments, not segments, answers)
 
 
-def kinds(*words: Word) -> list[str]:
+def kinds(*words: ComparedAnnotation) -> list[str]:
     return [reason.kind for reason in disagreement(words).reasons]
 
 
-def renamed(word: Word, name: str) -> Word:
+def renamed(word: ComparedAnnotation, name: str) -> ComparedAnnotation:
     """The same word by another annotator."""
     own = tuple(replace(segment, id=f"{name}-{i}") for i, segment in enumerate(word.segments))
     return replace(word, annotator=name, segments=own)
 
 
 @st.composite
-def many_words(draw, *, people: bool | None = None, most: int = 4) -> list[Word]:
+def many_words(draw, *, people: bool | None = None, most: int = 4) -> list[ComparedAnnotation]:
     words = []
     for index in range(draw(st.integers(1, most))):
         spans = st.tuples(st.integers(0, 20), st.integers(1, 8), st.sampled_from([P, L]))
@@ -62,7 +64,7 @@ def many_words(draw, *, people: bool | None = None, most: int = 4) -> list[Word]
         )
         is_person = draw(st.booleans()) if people is None else people
         answers = draw(st.dictionaries(st.sampled_from("qr"), st.sampled_from(["yes", "no"])))
-        words.append(Word(f"a{index}", is_person, segments, not segments, answers))
+        words.append(ComparedAnnotation(f"a{index}", is_person, segments, not segments, answers))
     return words
 
 
@@ -197,21 +199,21 @@ def test_the_weight_is_severity_times_disagreement():
 
 
 @given(words=many_words(), seed=st.randoms())
-def test_the_order_of_the_annotators_does_not_matter(words: list[Word], seed):
+def test_the_order_of_the_annotators_does_not_matter(words: list[ComparedAnnotation], seed):
     shuffled = list(words)
     seed.shuffle(shuffled)
     assert disagreement(shuffled) == disagreement(words)
 
 
 @given(words=many_words(most=1), copies=st.integers(1, 3))
-def test_who_says_the_same_never_disagrees(words: list[Word], copies: int):
+def test_who_says_the_same_never_disagrees(words: list[ComparedAnnotation], copies: int):
     same = [words[0], *(renamed(words[0], f"z{i}") for i in range(copies))]
     assert disagreement(same).reasons == ()
     assert len(disagreement(same).groups) <= len(words[0].segments)
 
 
 @given(words=many_words(), data=st.data())
-def test_a_person_who_agrees_exactly_with_a_person_adds_no_kind(words: list[Word], data):
+def test_a_person_who_agrees_exactly_with_a_person_adds_no_kind(words: list[ComparedAnnotation], data):
     people = [word for word in words if word.is_person]
     if not people:
         words = [replace(words[0], is_person=True), *words[1:]]
@@ -227,7 +229,7 @@ def kinds_and_counts(found: Disagreement) -> dict[str, int]:
 
 
 @given(words=many_words())
-def test_each_segment_stands_in_exactly_one_group_and_each_link_within_it(words: list[Word]):
+def test_each_segment_stands_in_exactly_one_group_and_each_link_within_it(words: list[ComparedAnnotation]):
     found = disagreement(words)
     ids = sorted(segment.id for group in found.groups for segment in group.segments)
     assert ids == sorted(segment.id for word in words for segment in word.segments)
@@ -237,19 +239,19 @@ def test_each_segment_stands_in_exactly_one_group_and_each_link_within_it(words:
 
 
 @given(words=many_words(most=2))
-def test_two_annotators_segments_are_paired_one_to_one(words: list[Word]):
+def test_two_annotators_segments_are_paired_one_to_one(words: list[ComparedAnnotation]):
     links = [link for group in disagreement(words).groups for link in group.links]
     for side in ([link.a.id for link in links], [link.b.id for link in links]):
         assert len(set(side)) == len(side)
 
 
 @given(words=many_words(people=False))
-def test_without_a_person_there_is_nothing_to_settle(words: list[Word]):
+def test_without_a_person_there_is_nothing_to_settle(words: list[ComparedAnnotation]):
     assert disagreement(words).weight == 0
 
 
 @given(words=many_words())
-def test_there_is_a_weight_where_there_is_a_reason(words: list[Word]):
+def test_there_is_a_weight_where_there_is_a_reason(words: list[ComparedAnnotation]):
     found = disagreement(words)
     assert (found.weight > 0) == bool(found.reasons)
     assert {kind for group in found.groups for kind in group.kinds} | {ANSWER, CLEAN_AGAINST} >= {

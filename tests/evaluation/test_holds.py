@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.models import ReviewItem
-from annotations.operations import hold_video, lift_video
-from evaluation.desk.reviews import find_disagreements
-from evaluation.models import GroundTruth
-from evaluation.releases.operations import name_release
-from evaluation.reports import make_report
-from evaluation.truths.making import make_ground_truth
-from evaluation.truths.queries import truth_shape
+from annotations.quality.holds.operations import hold_video, lift_video
+from annotations.review.models import ReviewItem
+from evaluation.disagreements.queue import find_disagreements
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.queries import truth_shape
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.releases.build.operations import request_release
+from evaluation.reports.builds.compute import make_report
 from outtake.errors import Invalid
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
 from tests.support.factories import Scene, make_scene
@@ -100,14 +100,14 @@ def test_a_report_on_an_earlier_truth_leaves_it_out_and_counts_it(scene, said, r
 
 def test_what_was_made_before_the_hold_is_not_released_any_more(scene, said):
     truth = make_ground_truth(study=scene.study, annotators=said[:1], policy="one")
-    first = name_release(study=scene.study, truth=truth)
+    first = request_release(study=scene.study, truth=truth)
     hold_video(video=scene.videos[0], reason=WHY)
     with pytest.raises(Invalid, match="Ground truth 1 cannot be released: 1 of its clips were taken down"):
-        name_release(study=scene.study, truth=truth)
+        request_release(study=scene.study, truth=truth)
     newer = make_ground_truth(study=scene.study, annotators=said[:1], policy="one")
-    assert name_release(study=scene.study, truth=newer).is_new
+    assert request_release(study=scene.study, truth=newer).is_new
     lift_video(video=scene.videos[0])
-    assert name_release(study=scene.study, truth=truth).release == first.release
+    assert request_release(study=scene.study, truth=truth).release == first.release
 
 
 def test_a_report_that_left_something_out_is_not_released_with_its_truth(scene, said):
@@ -116,6 +116,6 @@ def test_a_report_that_left_something_out_is_not_released_with_its_truth(scene, 
     report = make_report(truth=truth, annotators=said[2:])
     lift_video(video=scene.videos[0])
     with pytest.raises(Invalid, match="Report 1 cannot be released"):
-        name_release(study=scene.study, report=report)
+        request_release(study=scene.study, report=report)
     make_report(truth=truth, annotators=said[2:])
-    assert name_release(study=scene.study).is_new
+    assert request_release(study=scene.study).is_new

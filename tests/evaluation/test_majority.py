@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from evaluation.desk.disagreements import Word
-from evaluation.truths.majority import agree_exactly, most_marked
-from outtake.measures.segments import Segment
+from evaluation.disagreements.detect import ComparedAnnotation
+from evaluation.ground_truth.policies.majority import agree_exactly, most_marked
+from outtake.measures.segments.segments import Segment
 
 P, L = "physics_violation", "logical_error"
 
@@ -15,8 +15,8 @@ def marked(
     return Segment(start_ms, end_ms, kind, reason, id_, severity)
 
 
-def said(name: str, *segments: Segment) -> Word:
-    return Word(name, True, segments, not segments)
+def said(name: str, *segments: Segment) -> ComparedAnnotation:
+    return ComparedAnnotation(name, True, segments, not segments)
 
 
 def test_more_than_half_is_needed():
@@ -52,7 +52,7 @@ def test_the_order_of_the_annotators_does_not_matter():
 
 
 def test_a_critic_that_is_named_counts_as_anybody():
-    critic = Word("c", False, (marked("c0", 0, 1000),), False)
+    critic = ComparedAnnotation("c", False, (marked("c0", 0, 1000),), False)
     assert len(most_marked([said("a", marked("a0", 0, 1000)), said("b"), critic]).kept) == 1
 
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluation.models import KeptApart
-from evaluation.truths import merge_preview
-from evaluation.truths.making import make_ground_truth
-from evaluation.truths.merging import merge
+from evaluation.ground_truth.models import KeptApart
+from evaluation.ground_truth.policies.merge_segments import merge
+from evaluation.ground_truth.versions import merge_preview
+from evaluation.ground_truth.versions.create import make_ground_truth
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, marked, person_says
 from tests.evaluation.test_merging import SAME, many
 from tests.evaluation.test_merging import marked as measured

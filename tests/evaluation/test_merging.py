@@ -7,8 +7,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluation.truths.merging import merge
-from outtake.measures.segments import Segment, iou
+from evaluation.ground_truth.policies.merge_segments import merge
+from outtake.measures.segments.segments import Segment, iou
 
 SAME, OTHER = (lambda a, b: True), (lambda a, b: False)
 

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from annotations.facts import IN_WORDS
-from annotations.models import Study
-from annotations.operations import annotator_of
-from evaluation.models import GroundTruth, Judgement, Release
+from annotations.annotators.operations import annotator_of
+from annotations.studies.models import Study
+from annotations.tasks.content import IN_WORDS
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.judges.models import Judgement
+from evaluation.releases.models import Release
 from tests.support.commands import manage
 from tests.support.subjects import INSTRUMENTS, make_study_of, say_of
 

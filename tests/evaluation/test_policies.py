@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from annotations.operations import annotator_of, open_round
-from evaluation.models import GroundTruth, TruthAnswer
-from evaluation.reports import make_report
-from evaluation.truths.making import make_ground_truth
+from annotations.annotators.operations import annotator_of
+from annotations.rounds.operations import open_round
+from evaluation.ground_truth.models import GroundTruth, TruthAnswer
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.reports.builds.compute import make_report
 from outtake.errors import Invalid
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
 from tests.support.cast import Actor, make_person, script_of

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from evaluation.reports.answer_preferences import preference_figures
-from evaluation.reports.answer_values import PairVote
+from evaluation.reports.answer_figures.preferences import preference_figures
+from evaluation.reports.answer_figures.values import PairVote
 from tests.evaluation.slow_strengths import slowly
 
 NAMES = ("aster 1", "birch 1", "cedar 1")

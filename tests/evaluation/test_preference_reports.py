@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from annotations import operations
-from annotations.models import Annotator
-from annotations.operations import annotator_of
-from evaluation.models import GroundTruth, Report
-from evaluation.reports import make_report, recompute
-from evaluation.truths.making import make_ground_truth
-from outtake.catalog.models import Video
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import annotator_of
+from annotations.rounds.operations import open_round
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.recompute import recompute
+from evaluation.reports.models import Report
+from outtake.catalog.videos.models import Video
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_subjects, make_video
 from tests.support.working import take
@@ -124,7 +126,7 @@ def test_it_is_asked_for_at_the_door_and_grades_who_is_not_part_of_the_truth(sce
 
 def test_of_several_rounds_each_voter_s_last_word_counts(scene, project, voters):
     """The first two change their mind in a second round, so that the worst generator wins what the best one had."""
-    operations.open_round(study=scene.study, overlap=3)
+    open_round(study=scene.study, overlap=3)
     for place in range(2):
         prefer(script_of(voters[place].person), scene, turned=True)
     for policy in ("majority", "merged"):

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation.desk.reviews import find_disagreements
-from evaluation.models import GroundTruth, Report
-from evaluation.reports import make_report
-from evaluation.truths.making import make_ground_truth
+from evaluation.disagreements.queue import find_disagreements
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.reports.builds.compute import make_report
+from evaluation.reports.models import Report
 from outtake.errors import Invalid
 from tests.evaluation.said import CUP, DOG, critic_says, marked, person_says, predicted
 from tests.evaluation.test_settled_truth import ids, settle, true
 from tests.support.factories import make_scene
-from worker.models import CriticRun
-from worker.operations import start_run
+from worker.runs.models import CriticRun
+from worker.runs.operations import start_run
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +27,7 @@ def scene(project):
 
 @pytest.fixture
 def critic(scene):
-    """A critic that sees Ana's error, and one that nobody saw."""
+    """A critic that sees Ana's error, and one that no one saw."""
     return critic_says(scene, [predicted(0, 1000), predicted(4000, 5000, DOG)])
 
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.models import Annotation
-from annotations.operations import add_subjects, annotator_of, create_study, open_round, sample_errors
-from outtake.measures.proportions import wilson
+from annotations.annotators.operations import annotator_of
+from annotations.rounds.operations import open_round
+from annotations.studies.operations import create_study
+from annotations.subjects.marked_errors import sample_errors
+from annotations.subjects.operations import add_subjects
+from annotations.work.submissions.models import Annotation
+from outtake.measures.uncertainty.proportions import wilson
 from tests.evaluation.said import critic_says, marked, person_says, predicted
 from tests.support.cast import make_person, script_of
 from tests.support.factories import Scene, make_scene

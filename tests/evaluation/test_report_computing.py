@@ -1,4 +1,4 @@
-"""A report from waiting to ready: leases, attempts, progress; the same bytes again; two beside each other."""
+"""A report from waiting to ready: leases, attempts, progress; the same bytes again; two next to each other."""
 
 from __future__ import annotations
 
@@ -9,29 +9,22 @@ import pytest
 from django.db import connection
 from django.db.models.functions import Now
 
-from evaluation import reports
-from evaluation.models import Judgement, Match, Report
-from evaluation.reports import (
-    again_on,
-    compared,
-    compute_report,
-    computing,
-    make_report,
-    recompute,
-    request_report,
-    requesting,
-    resume,
-)
-from evaluation.reports.parts import cell
-from evaluation.reports.prediction_sets import predicted_words
-from evaluation.truths.making import make_ground_truth
+from evaluation.annotation_sets.prediction_sets import predicted_words
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.judges.models import Judgement
+from evaluation.reports.builds import compute, request
+from evaluation.reports.builds.compute import compute_report, make_report, sweep
+from evaluation.reports.builds.recompute import compared, recompute
+from evaluation.reports.builds.request import again_on, request_report, resume
+from evaluation.reports.figure_cells import cell
+from evaluation.reports.models import Match, Report
 from outtake import outages
 from outtake.errors import Conflict, Invalid
-from outtake.measures.uncertainty import estimate, mean
+from outtake.measures.uncertainty.clustered import estimate, mean
 from tests.evaluation.said import CUP, DOG, critic_says, marked, person_says, predicted
 from tests.support.away import Away
 from tests.support.factories import make_scene
-from worker.budgets import OverBudget
+from worker.ledger.budgets import OverBudget
 
 pytestmark = pytest.mark.django_db
 
@@ -77,11 +70,11 @@ def test_a_report_waits_until_somebody_computes_it(truth, critic, rui):
 
 def test_a_small_report_is_ready_at_once_and_a_large_one_wakes_a_worker(truth, critic, rui, monkeypatch):
     woken = []
-    monkeypatch.setattr("evaluation.reports.api.wake", lambda report: woken.append(report.public_id))
+    monkeypatch.setattr("evaluation.reports.api.views.wake", lambda report: woken.append(report.public_id))
     asked = {"ground_truth": truth.public_id, "annotators": [critic.public_id]}
     path = f"studies/{truth.study.public_id}/reports/"
     assert rui.post(path, asked).json()["state"] == "ready"
-    monkeypatch.setattr(requesting, "AT_ONCE", 2)
+    monkeypatch.setattr(request, "AT_ONCE", 2)
     large = rui.post(path, asked).json()
     assert (large["state"], woken) == ("waiting", [large["id"]])
 
@@ -93,7 +86,7 @@ def test_two_who_compute_do_not_double_and_the_dead_are_followed(truth, critic):
     compute_report(public_id=report.public_id)
     assert held.get().state == Report.JUDGING
     held.update(expires_at=Now() - timedelta(seconds=1))
-    assert reports.sweep() == 1  # nobody answers for the broker here, and the row says what is open
+    assert sweep() == 1  # no one answers for the broker here, and the row says what is open
     compute_report(public_id=report.public_id)
     assert (held.get().state, held.get().attempts) == (Report.READY, 2)
     assert Match.objects.filter(row__report=report, metric="p").count() == 1
@@ -101,13 +94,13 @@ def test_two_who_compute_do_not_double_and_the_dead_are_followed(truth, critic):
 
 def test_who_lost_the_lease_stores_nothing(truth, critic, monkeypatch):
     report = waiting(truth, critic)
-    made = computing.segment_figures
+    made = compute.segment_figures
 
     def taken(*given, **named):
         Report.objects.filter(pk=report.pk).update(lease_token="another")
         return made(*given, **{**named, "step": lambda: None})
 
-    monkeypatch.setattr(computing, "segment_figures", taken)
+    monkeypatch.setattr(compute, "segment_figures", taken)
     compute_report(public_id=report.public_id)
     report.refresh_from_db()
     assert (report.state, report.figures, report.lease_token) == (Report.COMPUTING, None, "another")
@@ -118,7 +111,7 @@ def test_trouble_is_tried_again_and_then_told(truth, critic, monkeypatch, rui):
     def broken(*given, **named):
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(computing, "segment_figures", broken)
+    monkeypatch.setattr(compute, "segment_figures", broken)
     report = waiting(truth, critic)
     states = []
     for _ in range(4):
@@ -137,7 +130,7 @@ def test_a_used_up_budget_keeps_what_was_judged_and_can_be_raised(truth, critic,
 
     report = waiting(truth, critic)
     with monkeypatch.context() as patched:
-        patched.setattr(computing, "judge_pairs", over)
+        patched.setattr(compute, "judge_pairs", over)
         compute_report(public_id=report.public_id)
     told = rui.get(f"reports/{report.public_id}/").json()
     assert (told["state"], told["error"][:10]) == ("failed", "The budget")
@@ -165,7 +158,7 @@ def test_figures_that_were_changed_in_the_database_are_not_the_same(truth, criti
 
 def test_another_word_of_the_judge_makes_other_bytes(truth, critic, monkeypatch):
     report = make_report(truth=truth, annotators=[critic])
-    monkeypatch.setattr(computing, "likeness", lambda a, b: 0)
+    monkeypatch.setattr(compute, "likeness", lambda a, b: 0)
     assert not recompute(report).same
     assert Report.objects.get(pk=report.pk).figures_digest == report.figures_digest
 
@@ -221,20 +214,20 @@ def test_timelines_are_chosen_by_what_is_in_them(truth, critic, scene, rui, quer
 
 
 def test_a_page_of_timelines_reads_no_more_clips_than_it_shows(truth, critic, rui, monkeypatch):
-    monkeypatch.setattr("evaluation.reports.timelines.PAGE", 1)
+    monkeypatch.setattr("evaluation.reports.api.timelines.PAGE", 1)
     report, read = make_report(truth=truth, annotators=[critic]), []
 
     def noted(chosen, tasks, subjects):
         read.append(len(tasks))
         return predicted_words(chosen, tasks, subjects)
 
-    monkeypatch.setattr("evaluation.reports.timelines.predicted_words", noted)
+    monkeypatch.setattr("evaluation.reports.api.timelines.predicted_words", noted)
     assert rui.get(f"reports/{report.public_id}/videos/").json()["next"] is not None
     assert read == [2], "the clip, and one more to know whether there is a next page"
 
 
 def test_timelines_come_page_by_page(truth, critic, scene, rui, monkeypatch):
-    monkeypatch.setattr("evaluation.reports.timelines.PAGE", 2)
+    monkeypatch.setattr("evaluation.reports.api.timelines.PAGE", 2)
     report = make_report(truth=truth, annotators=[critic])
     first = rui.get(f"reports/{report.public_id}/videos/").json()
     second = rui.get(f"reports/{report.public_id}/videos/?after={first['next']}").json()
@@ -297,8 +290,8 @@ def test_a_database_that_is_away_costs_a_report_no_attempt(truth, critic, monkey
 
 @pytest.mark.django_db(transaction=True)
 def test_a_report_stays_with_its_worker_while_its_judge_takes_long(truth, critic, monkeypatch):
-    monkeypatch.setattr(computing, "LEASE", timedelta(seconds=1))
-    report, judged = waiting(truth, critic), computing.judge_pairs
+    monkeypatch.setattr(compute, "LEASE", timedelta(seconds=1))
+    report, judged = waiting(truth, critic), compute.judge_pairs
 
     def slowly(*args, **options):
         for _ in range(12):
@@ -306,7 +299,7 @@ def test_a_report_stays_with_its_worker_while_its_judge_takes_long(truth, critic
             compute_report(public_id=report.public_id)  # another worker, that was woken for it
         return judged(*args, **options)
 
-    monkeypatch.setattr(computing, "judge_pairs", slowly)
+    monkeypatch.setattr(compute, "judge_pairs", slowly)
     compute_report(public_id=report.public_id)
     report.refresh_from_db()
     assert (report.state, report.attempts) == (Report.READY, 1)

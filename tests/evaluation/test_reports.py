@@ -10,15 +10,18 @@ from dataclasses import replace
 
 import pytest
 
-from evaluation.judging import LEXICAL
-from evaluation.models import Judgement, Match, PredictionSet, Report
-from evaluation.reports import freeze_predictions, make_report
-from evaluation.truths.making import make_ground_truth
+from evaluation.annotation_sets.models import PredictionSet
+from evaluation.annotation_sets.prediction_sets import freeze_predictions
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.judges.kinds.lexical_judge import LEXICAL
+from evaluation.judges.models import Judgement
+from evaluation.reports.builds.compute import make_report
+from evaluation.reports.models import Match, Report
 from outtake.errors import Invalid
-from outtake.measures.comparison import Prediction, ReferenceVideo
-from outtake.measures.lexical import lexical_score
-from outtake.measures.segments import Segment
-from outtake.measures.spotlight import score
+from outtake.measures.segments.segments import Segment
+from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
+from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo
+from outtake.measures.spotlight.scores import score
 from outtake.version import code_version
 from tests.evaluation.said import CUP, DOG, critic_says, marked, person_says, predicted
 from tests.support.factories import DURATION_MS, make_scene
@@ -126,7 +129,7 @@ def test_each_pair_of_reasons_is_judged_once_for_ever(truth, critic, monkeypatch
         asked.append((a, b))
         return lexical_score(a, b)
 
-    monkeypatch.setattr("evaluation.judging.lexical.LEXICAL", replace(LEXICAL, judge=count))
+    monkeypatch.setattr("evaluation.judges.kinds.lexical_judge.LEXICAL", replace(LEXICAL, judge=count))
     first = make_report(truth=truth, annotators=[critic])
     pairs = list(asked)
     second = make_report(truth=truth, annotators=[critic], tau=10)

@@ -6,11 +6,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations.models import ReviewItem
-from evaluation.desk.reviews import find_disagreements
-from evaluation.judging import judge_pairs
-from evaluation.models import Judgement
-from outtake.measures.lexical import lexical_score
+from annotations.review.models import ReviewItem
+from evaluation.disagreements.queue import find_disagreements
+from evaluation.judges.models import Judgement
+from evaluation.judges.scoring.score_pairs import judge_pairs
+from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
 from tests.support.factories import make_scene
 from tests.support.working import fields_of, take
@@ -142,7 +142,7 @@ def test_no_judge_is_asked_inside_a_transaction(ana, bo, scene, monkeypatch):
         depths.append(len(connection.savepoint_ids) - outside)
         return judge_pairs(judge, pairs)
 
-    monkeypatch.setattr("evaluation.desk.reviews.judge_pairs", watch)
+    monkeypatch.setattr("evaluation.disagreements.queue.judge_pairs", watch)
     find_disagreements(study=scene.study)
     assert depths == [0]
 

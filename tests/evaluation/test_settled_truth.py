@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from annotations.models import Adjudication, Annotation, ReviewItem, SettledSegment
-from annotations.operations import open_round
-from evaluation.desk.reviews import find_disagreements
-from evaluation.models import GroundTruth, TruthItem, TruthSegment
-from evaluation.reports import make_report
-from evaluation.truths.making import make_ground_truth
+from annotations.review.models import Adjudication, ReviewItem, SettledSegment
+from annotations.rounds.operations import open_round
+from annotations.work.submissions.models import Annotation
+from evaluation.disagreements.queue import find_disagreements
+from evaluation.ground_truth.models import GroundTruth, TruthItem, TruthSegment
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.reports.builds.compute import make_report
 from outtake.errors import Invalid
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
 from tests.support.factories import make_scene

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evaluation.reports.strengths import fit, strengths
-from outtake.measures.preferences import Vote
+from outtake.measures.preferences.bradley_terry import fit, strengths
+from outtake.measures.preferences.votes import Vote
 from tests.evaluation.slow_strengths import slowly
 
 

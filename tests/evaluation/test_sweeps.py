@@ -7,12 +7,16 @@ from typing import Any
 import pytest
 from django.db.models import F
 
-from annotations.models import CrowdEntry, Mixing, Round, Study
-from annotations.operations import planting, rechecking
-from annotations.operations.crowd import steps
-from annotations.operations.rules import add_preset, applying
-from evaluation.desk import asking_more
-from outtake.accounts.models import Project
+from annotations.annotators.models import CrowdEntry
+from annotations.crowd.participation import consent_and_completion
+from annotations.quality.checks import create_checks
+from annotations.quality.checks.models import Mixing
+from annotations.quality.rechecks import operations
+from annotations.quality.rules import apply
+from annotations.quality.rules.edit import add_preset
+from annotations.studies.models import Round, Study
+from evaluation.disagreements import extra_annotators
+from outtake.accounts.projects.models import Project
 from tests.annotations.crowd import let_in, recruiting
 from tests.support.factories import make_scene
 
@@ -32,11 +36,11 @@ def studies(project: Project) -> list[Study]:
 
 
 SWEEPS = {
-    "rules": (applying, "apply_rules", applying.apply_due),
-    "checks": (planting, "plant_checks", planting.plant_all),
-    "rechecks": (rechecking, "open_rechecks", rechecking.open_all_rechecks),
-    "entries": (steps, "_end_overdue", steps.time_out_overdue),
-    "disputes": (asking_more, "ask_more_where_disputed", asking_more.sweep),
+    "rules": (apply, "apply_rules", apply.apply_due),
+    "checks": (create_checks, "plant_checks", create_checks.create_all_checks),
+    "rechecks": (operations, "open_rechecks", operations.open_all_rechecks),
+    "entries": (consent_and_completion, "_end_overdue", consent_and_completion.time_out_overdue),
+    "disputes": (extra_annotators, "ask_more_where_disputed", extra_annotators.sweep),
 }
 
 

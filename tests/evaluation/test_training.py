@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from annotations.models import Annotation, Annotator, ReviewItem
-from annotations.operations import annotator_of
-from evaluation.desk.reviews import find_disagreements
-from evaluation.models import GroundTruth, TruthItem
-from evaluation.releases.operations import name_release
-from evaluation.reports import freeze_predictions, make_report
-from evaluation.truths.making import make_ground_truth
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import annotator_of
+from annotations.review.models import ReviewItem
+from annotations.work.submissions.models import Annotation
+from evaluation.annotation_sets.prediction_sets import freeze_predictions
+from evaluation.disagreements.queue import find_disagreements
+from evaluation.ground_truth.models import GroundTruth, TruthItem
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.releases.build.operations import request_release
+from evaluation.reports.builds.compute import make_report
 from outtake.errors import Invalid
 from tests.evaluation.releases.reading import built, files, lines
 from tests.evaluation.said import critic_says, marked, person_says, predicted
@@ -20,7 +23,8 @@ from tests.support.cast import make_person
 from tests.support.factories import make_scene
 from tests.support.subjects import MARK, make_training, say_of
 from tests.support.working import fields_of
-from worker.operations import estimate_run, start_run
+from worker.runs.estimates import estimate_run
+from worker.runs.operations import start_run
 
 pytestmark = pytest.mark.django_db
 
@@ -100,7 +104,7 @@ def test_a_report_scores_the_work_alone(scene, people):
 
 def test_a_release_does_not_know_of_it(scene, trained, people, tmp_path: Path):
     truth = make_ground_truth(study=scene.study, annotators=people, policy=GroundTruth.MERGED)
-    folder = built(name_release(study=scene.study, truth=truth).release, tmp_path / "release")
+    folder = built(request_release(study=scene.study, truth=truth).release, tmp_path / "release")
     assert [task["round"] for task in lines(folder / "tasks.jsonl")] == [1, 1]
     assert len(lines(folder / "annotations.jsonl")) == 4
     held = b"".join(files(folder).values())

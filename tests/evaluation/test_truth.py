@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.models import Segment
-from evaluation.models import GroundTruth, TruthSegment
-from evaluation.truths.making import make_ground_truth
+from annotations.work.submissions.models import Segment
+from evaluation.ground_truth.models import GroundTruth, TruthSegment
+from evaluation.ground_truth.versions.create import make_ground_truth
 from outtake.errors import Invalid
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
 from tests.support.factories import make_scene

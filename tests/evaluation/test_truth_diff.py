@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.operations import annotator_of, open_round
-from evaluation.truths.diff import diff
-from evaluation.truths.making import make_ground_truth
+from annotations.annotators.operations import annotator_of
+from annotations.rounds.operations import open_round
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.diff import diff
 from outtake.errors import Invalid
 from tests.evaluation.said import CUP, DOG, marked, person_says
 from tests.evaluation.test_policies import answer_all

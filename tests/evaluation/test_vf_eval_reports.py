@@ -5,14 +5,18 @@ from __future__ import annotations
 import pytest
 from django.db.models.functions import Now
 
-from annotations.models import Annotation, Annotator, Answer, Recheck, Study
-from annotations.operations import new_critic_annotator
-from evaluation.models import GroundTruth
-from evaluation.reports import make_report, recompute
-from evaluation.reports.answer_grades import Grade, Grades
-from evaluation.reports.answer_values import Answerer, AnswerTruth, AskedQuestion
-from evaluation.reports.answer_vf_eval import COLUMN_OF, IN_WORDS, vf_eval_figures
-from evaluation.truths.making import make_ground_truth
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import new_critic_annotator
+from annotations.quality.rechecks.models import Recheck
+from annotations.studies.models import Study
+from annotations.work.submissions.models import Annotation, Answer
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.reports.answer_figures.values import Answerer, AnswerTruth, AskedQuestion
+from evaluation.reports.answer_figures.vf_eval import COLUMN_OF, IN_WORDS, vf_eval_figures
+from evaluation.reports.answers.grades import Grade, Grades
+from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.recompute import recompute
 from outtake.errors import Invalid
 from outtake.measures.papers.vf_eval import COLUMNS
 from tests.evaluation.test_answer_reports import says

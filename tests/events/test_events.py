@@ -9,7 +9,7 @@ from django.db.models.functions import Now
 
 from outtake.errors import Invalid
 from outtake.events.models import Event
-from outtake.events.operations import FIRST_PAUSE, MAX_TRIES, consume, dead_events, retry_events, tell
+from outtake.events.outbox import FIRST_PAUSE, MAX_TRIES, consume, dead_events, publish, retry_events
 from tests.support.commands import manage
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -25,7 +25,7 @@ class Handler:
         self.handled: list[str] = []
 
     def __call__(self, event: Event) -> None:
-        tell("cup.mended", event.subject)
+        publish("cup.mended", event.subject)
         if event.subject in self.poisoned:
             raise LookupError(f"no cup {event.subject}")
         self.handled.append(event.subject)
@@ -44,7 +44,7 @@ def wear_out(handler: Handler) -> None:
 
 def test_an_event_that_cannot_be_handled_stops_no_later_one() -> None:
     for subject in ("first", "poison", "last"):
-        tell(KIND, subject)
+        publish(KIND, subject)
     handler = Handler("poison")
     assert consume(KIND, handler) == 2
     assert handler.handled == ["first", "last"]
@@ -54,7 +54,7 @@ def test_an_event_that_cannot_be_handled_stops_no_later_one() -> None:
 
 
 def test_it_is_tried_again_after_a_pause_and_not_sooner() -> None:
-    tell(KIND, "late")
+    publish(KIND, "late")
     handler = Handler("late")
     assert consume(KIND, handler) == 0
     handler.poisoned.clear()
@@ -68,7 +68,7 @@ def test_it_is_tried_again_after_a_pause_and_not_sooner() -> None:
 
 
 def test_it_is_set_aside_after_the_last_try_and_an_operator_brings_it_back() -> None:
-    tell(KIND, "poison")
+    publish(KIND, "poison")
     handler = Handler("poison")
     wear_out(handler)
     (dead,) = dead_events()
@@ -81,7 +81,7 @@ def test_it_is_set_aside_after_the_last_try_and_an_operator_brings_it_back() -> 
 
 def test_a_try_that_ends_the_process_has_been_counted() -> None:
     """An exit is no error that can be caught, as a kill is none."""
-    tell(KIND, "deadly")
+    publish(KIND, "deadly")
 
     def die(event: Event) -> None:
         raise SystemExit
@@ -96,7 +96,7 @@ def test_a_try_that_ends_the_process_has_been_counted() -> None:
 
 
 def test_two_consumers_handle_an_event_once() -> None:
-    tell(KIND, "shared")
+    publish(KIND, "shared")
     other = Handler()
     assert consume(KIND, lambda event: consume(KIND, other) and None) == 1
     assert other.handled == []
@@ -104,7 +104,7 @@ def test_two_consumers_handle_an_event_once() -> None:
 
 def test_operators_list_and_retry_dead_events(capsys: pytest.CaptureFixture[str]) -> None:
     for subject in ("one", "two"):
-        tell(KIND, subject)
+        publish(KIND, subject)
     wear_out(Handler("one", "two"))
     first, second = dead_events().values_list("pk", flat=True)
     listed = manage(capsys, "dead_events", "--json").json
@@ -121,7 +121,7 @@ def test_operators_list_and_retry_dead_events(capsys: pytest.CaptureFixture[str]
 
 
 def test_an_id_of_no_dead_event_is_refused_and_none_is_retried() -> None:
-    tell(KIND, "poison")
+    publish(KIND, "poison")
     wear_out(Handler("poison"))
     dead = dead_events().get().pk
     with pytest.raises(Invalid, match=str(dead + 1)):

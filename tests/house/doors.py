@@ -1,7 +1,7 @@
 """
 The table of doors: who may go through each route, and what they find there.
 
-Two rules hold for every line beside its role: what belongs to a study is open to who came to it from a platform, as to
+Two rules hold for every line next to its role: what belongs to a study is open to who came to it from a platform, as to
 an annotator, and all else does not exist for them; and nothing exists for who was removed.
 """
 
@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from outtake.accounts.models import Role
+from outtake.accounts.projects.models import Role
 from tests.house.routes import Route
 from tests.support.factories import submission
 
@@ -21,7 +21,7 @@ OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for ot
 
 
 OF_THE_PROJECT = {"project", "person", "invitation", "endpoint", "judge", "video"}
-OWNED = ("assignment", "annotation", "entry", "event", "joint")  # what is somebody's own
+OWNED = ("assignment", "annotation", "entry", "event", "joint")  # what is someone's own
 OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it lies in a study of its own
 
 
@@ -31,7 +31,7 @@ class Door:
 
     method: str
     pattern: str
-    least: Role | str | None  # None: everybody, signed in or not
+    least: Role | str | None  # None: everyone, signed in or not
     ok: int
     body: dict[str, Any] | None = None
     headers: dict[str, str] = field(default_factory=dict)
@@ -79,7 +79,7 @@ ANNOTATOR, RESEARCHER, ADMIN = Role.ANNOTATOR, Role.RESEARCHER, Role.ADMIN
 KEY = {"idempotency_key": "key"}
 CLEAN = submission("{lease}")
 WARNING = {"kind": "warn", "message": "Please watch each clip to its end."}
-ENDPOINT = {"name": "New", "address": "https://8.8.8.8/v1", "model": "vl", "family": "gpt"}  # nobody is called
+ENDPOINT = {"name": "New", "address": "https://8.8.8.8/v1", "model": "vl", "family": "gpt"}  # no one is called
 
 DEVICE = {"width_px": 1366, "keyboard": True, "sound": True}
 APART = {"first": "{marked}", "second": "{marked_too}"}
@@ -229,7 +229,7 @@ DOORS = [
 # Making a project takes an admin of the installation, whatever one is in a project.
 INSTALLATION = Door("POST", A + "projects/", ROOT, 201, {"name": "Wells"})
 
-# Pages. Those for people who are signed in are the same shell for everybody: what it shows, the API gives or refuses.
+# Pages. Those for people who are signed in are the same shell for everyone: what it shows, the API gives or refuses.
 SHELLS = [
     "/",
     "/annotate/<str:study>",

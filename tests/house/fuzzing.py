@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from evaluation.releases import api as release_api
-from outtake.accounts.models import Person, Project
+from evaluation.releases.build import api
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.models import Project
 from tests.house.doors import INSTALLATION, OWN, OWN_OR_RESEARCHER, Door
 from tests.house.sending import Sent
 from tests.house.world import World, make_world
 from tests.support.caches import forget_rows
 from tests.support.cast import Actor, nobody
-from worker.operations import waking
+from worker.runs import dispatch
 
 __all__ = ["made_world", "world"]  # the fixtures
 
@@ -38,9 +39,9 @@ def made_world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]
 
 @pytest.fixture
 def world(made_world: World, db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> World:
-    """Everything in a project; runs and releases that are started there wake nobody."""
-    monkeypatch.setattr(waking, "send", lambda items: None)
-    monkeypatch.setattr(release_api, "wake", lambda release: None)
+    """Everything in a project; runs and releases that are started there wake no one."""
+    monkeypatch.setattr(dispatch, "send", lambda items: None)
+    monkeypatch.setattr(api, "wake", lambda release: None)
     settings.ALLOWED_HOSTS = ["testserver"]
     return made_world
 
@@ -56,7 +57,7 @@ def role_of(door: Door) -> str | None:
 
 
 def actor_of(world: World, role: str | None) -> Actor:
-    """Return who has a role; nobody for None."""
+    """Return who has a role; no one for None."""
     return nobody() if role is None else getattr(world, role)
 
 

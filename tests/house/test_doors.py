@@ -1,5 +1,5 @@
 """
-Every route, for everybody who may call it, in three places: the study that they work in, another study of the project,
+Every route, for everyone who may call it, in three places: the study that they work in, another study of the project,
 and another project.
 
 The routes come from the URL resolver: a new one without a line in `doors` fails here.
@@ -16,9 +16,10 @@ import pytest
 from django.db import transaction
 from django.http import HttpResponse
 
-from evaluation.releases import api as release_api
-from outtake.accounts.models import Person, Project, Role
-from outtake.catalog.media import KINDS, media_url
+from evaluation.releases.build import api
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.models import Project, Role
+from outtake.catalog.serving.media_urls import KINDS, media_url
 from tests.house.doors import (
     DOORS,
     INSTALLATION,
@@ -37,7 +38,7 @@ from tests.house.writes import writes
 from tests.support.caches import forget_rows
 from tests.support.cast import Actor
 from tests.support.working import fields_of
-from worker.operations import waking
+from worker.runs import dispatch
 
 pytestmark = pytest.mark.django_db
 
@@ -54,9 +55,9 @@ NOWHERE: dict[Route, tuple[bytes, list[tuple[str, str]]]] = {}
 
 @pytest.fixture(autouse=True)
 def no_broker(monkeypatch):
-    """Runs and releases that are started here wake nobody."""
-    monkeypatch.setattr(waking, "send", lambda items: None)
-    monkeypatch.setattr(release_api, "wake", lambda release: None)
+    """Runs and releases that are started here wake no one."""
+    monkeypatch.setattr(dispatch, "send", lambda items: None)
+    monkeypatch.setattr(api, "wake", lambda release: None)
 
 
 class Worlds(NamedTuple):
@@ -129,7 +130,7 @@ def in_other_study(door: Door, role: str, place: Place) -> int:
 
 def expect(door: Door, world: World, role: str, ids: dict[str, str], status: int) -> None:
     """
-    Knock at a door once. A refusal is a problem, and writes nothing, as reading does; what does not exist for somebody
+    Knock at a door once. A refusal is a problem, and writes nothing, as reading does; what does not exist for someone
     answers byte for byte as what does not exist at all.
     """
     with taken_back() as written:
@@ -250,7 +251,7 @@ def test_open_pages_show_nothing_and_change_nothing(world: World, pattern: str, 
 
 
 def test_an_identifier_of_another_kind_opens_no_door(world: World):
-    """A task's id is no study's, whoever asks."""
+    """A task's id is no study's, anyone who asks."""
     for door in DOORS:
         if "<" in door.pattern:
             mixed = dict.fromkeys(world.ids, world.ids["task"])

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
+from outtake.http.static_files import StaticFiles
 from outtake.settings.security import secret_key
-from outtake.web.static import StaticFiles
 from tools.machine import ROOT
-from worker.processes import child
+from worker.execution.local_processes import child
 
 START = """
 import os, sys

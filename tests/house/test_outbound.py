@@ -1,4 +1,4 @@
-"""Calls to addresses that somebody typed in: what is near this machine is never reached, however it is spelled."""
+"""Calls to addresses that someone typed in: what is near this machine is never reached, however it is spelled."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from collections.abc import Iterator
 
 import httpx2
 import pytest
+from httpcore2 import AnyIOBackend
 
 from outtake.errors import Invalid
-from outtake.web import outbound, reach
-from outtake.web.outbound import AddressRefused, ClearTextRefused, outbound_client
-from outtake.web.reach import check_address, is_public
+from outtake.http import outbound, outbound_guard
+from outtake.http.outbound import ClearTextRefused, UrlNotAllowed, outbound_client
+from outtake.http.outbound_guard import check_url, is_public
 from tests.support.model_server import ModelServer, model_server
 
 NEAR = [
@@ -86,13 +87,13 @@ def why(error: BaseException) -> list[BaseException]:
 def dialled(monkeypatch) -> list[str]:
     """The addresses to which a connection was begun."""
     begun: list[str] = []
-    dial = outbound.AnyIOBackend.connect_tcp
+    dial = AnyIOBackend.connect_tcp
 
     async def note(self, host: str, *args, **options):
         begun.append(host)
         return await dial(self, host, *args, **options)
 
-    monkeypatch.setattr(outbound.AnyIOBackend, "connect_tcp", note)
+    monkeypatch.setattr(AnyIOBackend, "connect_tcp", note)
     return begun
 
 
@@ -118,7 +119,7 @@ def test_what_is_dialled_is_noted(canary: ModelServer, dialled: list[str], setti
 @pytest.mark.parametrize("host", NEAR)
 def test_nothing_near_can_be_saved(host: str):
     with pytest.raises(Invalid, match="MODEL_SERVERS"):
-        check_address(f"https://{host}:8000/v1")
+        check_url(f"https://{host}:8000/v1")
 
 
 def test_a_server_that_the_operator_named_is_reached_at_its_port_alone(canary: ModelServer, settings):
@@ -152,7 +153,7 @@ class Names:
 
 def test_a_name_that_turns_to_this_machine_after_it_was_saved_is_refused(canary: ModelServer, monkeypatch):
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [(2, 1, 6, "", ("8.8.8.8", 443))])
-    assert check_address(f"https://turns.example:{canary.port}/v1")
+    assert check_url(f"https://turns.example:{canary.port}/v1")
     monkeypatch.setattr(outbound, "_addresses", Names(["127.0.0.1"]).addresses)
     with pytest.raises(httpx2.TransportError):
         post(f"https://turns.example:{canary.port}/v1")
@@ -178,14 +179,14 @@ def test_a_name_with_one_address_near_is_refused_as_a_whole(canary: ModelServer,
     monkeypatch.setattr(outbound, "_addresses", Names(["8.8.8.8", "127.0.0.1"]).addresses)
     with pytest.raises(httpx2.TransportError) as error:
         post(f"https://both.example:{canary.port}/v1/secret-path")
-    assert any(isinstance(each, AddressRefused) for each in why(error.value))
+    assert any(isinstance(each, UrlNotAllowed) for each in why(error.value))
 
 
 def test_an_error_shows_neither_what_a_name_resolved_to_nor_a_path(canary: ModelServer, monkeypatch):
     monkeypatch.setattr(outbound, "_addresses", Names(["10.1.2.3"]).addresses)
     with pytest.raises(httpx2.TransportError) as error:
         post("https://inner.example:81/v1/secret-path")
-    said = " ".join(str(each) for each in why(error.value) if isinstance(each, AddressRefused | httpx2.HTTPError))
+    said = " ".join(str(each) for each in why(error.value) if isinstance(each, UrlNotAllowed | httpx2.HTTPError))
     assert "inner.example" in said and "MODEL_SERVERS=inner.example:81" in said
     assert "10.1.2.3" not in said and "secret-path" not in said
 
@@ -215,11 +216,11 @@ def test_a_reply_is_read_no_further_than_allowed(canary: ModelServer, settings):
 @pytest.mark.parametrize("address", ["8.8.8.8", "1.1.1.1", "2606:4700::1111", "2a00:1450:4001::1"])
 def test_what_lies_in_the_open_is_public(address: str):
     assert is_public(address)
-    assert reach.check_address(f"https://{f'[{address}]' if ':' in address else address}/v1/").endswith("/v1")
+    assert outbound_guard.check_url(f"https://{f'[{address}]' if ':' in address else address}/v1/").endswith("/v1")
 
 
 def test_names_and_ports_are_compared_as_servers_do(settings):
     settings.MODEL_SERVERS = ["GPU1.lan:8000", "[fd00::1]:80", "no-port"]
-    assert check_address("http://gpu1.LAN:8000/v1") and check_address("http://[fd00::1]/v1")
+    assert check_url("http://gpu1.LAN:8000/v1") and check_url("http://[fd00::1]/v1")
     with pytest.raises(Invalid):
-        check_address("http://no-port/v1")
+        check_url("http://no-port/v1")

@@ -7,8 +7,8 @@ import json
 import pytest
 from django.db import connection
 
-from annotations.models import Assignment
-from outtake.web.parsing import DEEPEST
+from annotations.work.assignments.models import Assignment
+from outtake.http.strict_input import DEEPEST
 from tests.house import nasty
 from tests.house.sending import Sent, send
 from tests.support.cast import Actor, browser_of, nobody

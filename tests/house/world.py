@@ -1,4 +1,4 @@
-"""Two studies with one of everything that an address can name, and everybody who may knock at their doors."""
+"""Two studies with one of everything that an address can name, and everyone who may knock at their doors."""
 
 from __future__ import annotations
 
@@ -6,38 +6,42 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from annotations.models import (
-    Annotator,
-    Recheck,
-    Recruitment,
-    ReviewItem,
-    Round,
-    Rule,
-    Study,
-)
-from annotations.operations import annotator_of, open_joint, open_rechecks, open_reviews
-from annotations.operations.crowd import check_device, consent, enter, recruit, set_state
-from annotations.operations.review import Disputed
-from annotations.operations.rules import act, add_rule
-from annotations.rules import Action
-from evaluation.judging.making import NewJudge, create_judge
-from evaluation.judging.terms import Terms
-from evaluation.models import Certificate, GroundTruth, Judge, Release
-from evaluation.releases.operations import name_release
-from evaluation.reports import make_report
-from evaluation.truths.making import make_ground_truth
-from evaluation.truths.merge_preview import keep_apart
-from outtake.accounts.invitations import invite
-from outtake.accounts.members import remove_member
-from outtake.accounts.models import Invitation, Project, Role
-from outtake.catalog.models import Rendition
-from outtake.catalog.storage import storage
-from outtake.ids import new_public_id
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import annotator_of
+from annotations.crowd.models import Recruitment
+from annotations.crowd.participation.consent_and_completion import check_device, consent
+from annotations.crowd.participation.entry import start_participation
+from annotations.crowd.recruitment.operations import recruit, set_state
+from annotations.quality.rechecks.models import Recheck
+from annotations.quality.rechecks.operations import open_rechecks
+from annotations.quality.rule_documents.documents import Action
+from annotations.quality.rules.appeals import act
+from annotations.quality.rules.edit import add_rule
+from annotations.quality.rules.models import Rule
+from annotations.review.joint.operations import open_joint
+from annotations.review.models import ReviewItem
+from annotations.review.open_reviews import FoundDisagreement, open_reviews
+from annotations.studies.models import Round, Study
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.merge_preview import keep_apart
+from evaluation.judges.certificates.terms import Terms
+from evaluation.judges.models import Certificate, Judge
+from evaluation.judges.scoring.create_judge import NewJudge, create_judge
+from evaluation.releases.build.operations import request_release
+from evaluation.releases.models import Release
+from evaluation.reports.builds.compute import make_report
+from outtake.accounts.projects.invitations import invite
+from outtake.accounts.projects.members import remove_member
+from outtake.accounts.projects.models import Invitation, Project, Role
+from outtake.catalog.videos.models import Rendition
+from outtake.catalog.videos.storage import storage
+from outtake.fields import new_public_id
 from tests.support.cast import Actor, browser_of, make_person, nobody, script_of
 from tests.support.factories import Scene, make_rendition, make_scene
 from tests.support.working import take
-from worker.operations import start_run
-from worker.providers.endpoints import NewEndpoint, create_endpoint
+from worker.providers.endpoints.operations import NewEndpoint, create_endpoint
+from worker.runs.operations import start_run
 
 ENDPOINT = NewEndpoint("Painted", "https://8.8.8.8/v1", "vl", "gpt", key="sk-of-this-world")
 WIDE = {"width_px": 1366, "keyboard": True, "sound": True}
@@ -48,7 +52,7 @@ class Place:
     """
     A study, and its project: the ids of its objects by the names that the addresses give them.
 
-    ``of`` has, by role, the ids of what is somebody's own; those in ``ids`` are the annotator's.
+    ``of`` has, by role, the ids of what is someone's own; those in ``ids`` are the annotator's.
     """
 
     ids: dict[str, str]
@@ -136,8 +140,8 @@ def _furnish(project: Project, name: str, cast: dict[str, Actor], shared: dict[s
     answers = {"answers": {scene.videos[0].external_id: []}}
     run = start_run(round_=scene.round, critic="scripted", parameters=answers, woken=False)
     recruitment = _recruitment(scene.study)
-    entered = enter(recruitment=recruitment, person_id="p-0", submission_id="s-0")
-    working = enter(recruitment=recruitment, person_id="p-1", submission_id="s-1")
+    entered = start_participation(recruitment=recruitment, person_id="p-0", submission_id="s-0")
+    working = start_participation(recruitment=recruitment, person_id="p-1", submission_id="s-1")
     consent(entry=working.entry, version=1, agrees=True)
     check_device(entry=working.entry, **WIDE)
     cast |= {"entering": script_of(entered.person), "crowd": script_of(working.person)}
@@ -183,7 +187,7 @@ def _furnish(project: Project, name: str, cast: dict[str, Actor], shared: dict[s
 
 
 def _work(actor: Actor, scene: Scene) -> dict[str, str]:
-    """Let somebody say something, take a task, and be warned; return the ids of it."""
+    """Let someone say something, take a task, and be warned; return the ids of it."""
     annotation = take(actor, scene).submit().json()["annotation"]["id"]
     work = take(actor, scene)
     mine = {"annotation": annotation, "assignment": work.id, "lease": work.token}
@@ -205,14 +209,14 @@ def _recruitment(study: Study) -> Recruitment:
 
 
 def _rule(study: Study) -> Rule:
-    """Add a rule that does nothing as long as nobody did a thousand tasks."""
+    """Add a rule that does nothing as long as no one did a thousand tasks."""
     many = {"collector": "submitted", "op": ">=", "value": 1000}
     action = {"kind": "warn", "message": "Take a rest."}
     return add_rule(study=study, name="Tired", document={"condition": {"all": [many]}, "action": action})
 
 
 def _recheck(round_: Round, annotator: Annotator) -> str:
-    """Let somebody look at what an annotator said; return the id."""
+    """Let someone look at what an annotator said; return the id."""
     open_rechecks(round_=round_, annotator=annotator)
     return Recheck.objects.get(round=round_).public_id
 
@@ -238,7 +242,7 @@ def _certificate(judge: Judge, study: Study) -> Certificate:
 
 
 def _invitation(project: Project, admin: Actor) -> str:
-    """Invite somebody; return the id."""
+    """Invite someone; return the id."""
     invite(project=project, role=Role.ANNOTATOR, by=admin.person)
     return Invitation.objects.get(project=project).public_id
 
@@ -249,7 +253,7 @@ def _annotator(actor: Actor) -> Annotator:
 
 def _release(truth: GroundTruth) -> Release:
     """Make a release of a ground truth without a report; some bytes stand in for its archive."""
-    release = name_release(study=truth.study, truth=truth).release
+    release = request_release(study=truth.study, truth=truth).release
     with NamedTemporaryFile() as archive:
         storage().put_file(Path(archive.name), f"releases/{release.public_id}.tar.gz")
     release.state, release.storage_key = Release.READY, f"releases/{release.public_id}.tar.gz"
@@ -262,5 +266,5 @@ def _review(round_: Round, annotators: list[Annotator]) -> ReviewItem:
     task = round_.tasks.order_by("id")[0]
     reasons = [{"kind": "alone", "text": "1 error marked by one person alone."}]
     ids, said_at = frozenset(each.pk for each in annotators), task.annotations.latest("id").submitted_at
-    open_reviews(study=round_.study, disputed=[Disputed(task.pk, ids, said_at, reasons, [], 3)])
+    open_reviews(study=round_.study, disputed=[FoundDisagreement(task.pk, ids, said_at, reasons, [], 3)])
     return ReviewItem.objects.get(task=task)

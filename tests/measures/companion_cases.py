@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from outtake.measures.comparison import STATUSES, Prediction, ReferenceVideo, Score
-from outtake.measures.segments import Segment
-from outtake.measures.spotlight import score
+from outtake.measures.segments.segments import Segment
+from outtake.measures.spotlight.pairs.values import STATUSES, Prediction, ReferenceVideo, Score
+from outtake.measures.spotlight.scores import score
 
 CLIP_MS = 1000
 spans = st.tuples(st.integers(0, 20), st.integers(1, 20)).map(lambda pair: (pair[0] * 40, (pair[0] + pair[1]) * 40))

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from outtake.measures import spool, streams
-from outtake.measures.files import agreement_of_file, score_files
+from outtake.measures.files import spool, streamed_scores
+from outtake.measures.files.commands import agreement_of_file, score_files
 
 LINES = 5_000
 LONG = "x" * 300
@@ -65,7 +65,7 @@ def greatest_memory(folder: Path) -> int:
 
 def main(what: str, *paths: Path) -> None:
     """Do what the command line says."""
-    spool.CACHE_KIB, streams.BATCH_VIDEOS = 256, 200
+    spool.CACHE_KIB, streamed_scores.BATCH_VIDEOS = 256, 200
     if what == "growth":
         write(paths[0], LINES // 10)
         before = greatest_memory(paths[0])

@@ -34,7 +34,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outtake.measures.aggregation import Answers, dawid_skene, majority
+from outtake.measures.aggregation.dawid_skene import dawid_skene
+from outtake.measures.aggregation.majority import Answers, majority
 
 GOLDEN: dict[str, Any] = json.loads((Path(__file__).parents[1] / "golden" / "dawid_skene.json").read_text("utf-8"))
 
@@ -254,7 +255,7 @@ def test_majority_by_hand() -> None:
     assert result.verdicts["alone"] == ("no", 1.0, 1, None)
     assert result.verdicts["none"] == (None, None, 0, "nobody answered")
     assert result.tied == 1
-    # The split item is held against nobody; C is right alone and wrong once.
+    # The split item is held against no one; C is right alone and wrong once.
     assert [tuple(each) for each in result.accuracies.values()] == [(1.0, 1, None), (1.0, 1, None), (0.5, 2, None)]
 
 

@@ -18,12 +18,12 @@ from pathlib import Path
 
 import pytest
 
-from outtake.measures.agreement import segment_agreement, value_agreement
-from outtake.measures.agreement_intervals import ac1_interval, alpha_interval, kappa_interval
-from outtake.measures.chance_corrected import cohens_kappa, gwets_ac1
-from outtake.measures.segment_chance import chance_f1
-from outtake.measures.segment_sweep import observe, oriented, summarise
-from outtake.measures.segments import Segment
+from outtake.measures.agreement.intervals import ac1_interval, alpha_interval, kappa_interval
+from outtake.measures.agreement.kappa import cohens_kappa, gwets_ac1
+from outtake.measures.agreement.krippendorff import segment_agreement, value_agreement
+from outtake.measures.agreement.segment_agreement import compare_pairs, oriented, summarise
+from outtake.measures.agreement.segment_chance import chance_f1
+from outtake.measures.segments.segments import Segment
 
 pytestmark = pytest.mark.real_data
 
@@ -98,14 +98,14 @@ def test_moments_agree_far_above_chance(real_data: Path) -> None:
                 people = items[row["HITId"]]
                 mark = Segment(int(row["start"]) * 100, int(row["end"]) * 100, "moment", "", row["HITId"])
                 people[f"person {len(people)}"] = [mark]
-    observations = observe(items)
+    observations = compare_pairs(items)
     result = summarise(observations)
     assert (result.items, result.pairs, result.both_empty) == (1000, 10_000, 0)
     known = segment_agreement(items)
     assert known.mean_iou is not None
     assert round(known.mean_iou, 3) == 0.521
     f1 = dict(result.points)
-    # Everybody marks one moment, so F1 at 0.6 is the share of pairs that reach it.
+    # Everyone marks one moment, so F1 at 0.6 is the share of pairs that reach it.
     assert f1[60] == pytest.approx(known.share_iou_60, abs=1e-12)
     assert f1[60] is not None
     assert round(f1[60], 3) == 0.431

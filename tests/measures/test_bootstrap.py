@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from outtake.measures.agreement import LEVELS, value_agreement
-from outtake.measures.agreement_intervals import ac1_interval, alpha_interval, kappa_interval, percent_interval
-from outtake.measures.bootstrap import Interval, bootstrap, bootstrap_sums
-from outtake.measures.chance_corrected import cohens_kappa, gwets_ac1
+from outtake.measures.agreement.intervals import ac1_interval, alpha_interval, kappa_interval, percent_interval
+from outtake.measures.agreement.kappa import cohens_kappa, gwets_ac1
+from outtake.measures.agreement.krippendorff import LEVELS, value_agreement
+from outtake.measures.uncertainty.bootstrap import Interval, bootstrap, bootstrap_sums
 
 Unit = dict[str, int]
 Table = dict[str, Unit]

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.optimize import brentq
 
-from outtake.measures.calibration import Outcome, calibration, ece_interval
-from outtake.measures.recalibration import (
+from outtake.measures.calibration.calibration_error import Outcome, calibration, ece_interval
+from outtake.measures.calibration.recalibration import (
     Scored,
     check_apart,
     fit_head,

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outtake.measures.agreement import value_agreement
-from outtake.measures.chance_corrected import cohens_kappa, gwets_ac1, kappa_of_pairs
+from outtake.measures.agreement.kappa import cohens_kappa, gwets_ac1, kappa_of_pairs
+from outtake.measures.agreement.krippendorff import value_agreement
 
 Table = dict[str, dict[str, int]]
 

@@ -1,4 +1,4 @@
-"""Figures, strata, confusion and severity beside a headline number: by hand, by law, and as the docs show them."""
+"""Figures, strata, confusion and severity next to a headline number: by hand, by law, and as the docs show them."""
 
 from __future__ import annotations
 
@@ -10,17 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outtake.measures.companions.confusion import confusion
-from outtake.measures.companions.figures import FIGURES, HEADLINE, bootstrapped, cell, cells
-from outtake.measures.companions.severity import severity_recall
-from outtake.measures.companions.strata import by_key, by_severity, by_type, generator_of, length_of, source_of
-from outtake.measures.comparison import Prediction, ReferenceVideo
-from outtake.measures.engine import sheet
-from outtake.measures.pairing import compare
-from outtake.measures.spotlight import score, summarise
-from outtake.measures.uncertainty import cluster_of, mean_columns
-
-from .companion_cases import CLIP_MS, comparisons, errors_of, example, scored
+from outtake.measures.diagnostics.confusion_matrix import confusion
+from outtake.measures.diagnostics.metrics import FIGURES, HEADLINE, bootstrapped, cell, cells
+from outtake.measures.diagnostics.severity_recall import severity_recall
+from outtake.measures.diagnostics.strata import by_key, by_severity, by_type, generator_of, length_of, source_of
+from outtake.measures.spotlight.engine.batch_scores import score_table
+from outtake.measures.spotlight.pairs.pairing import compare
+from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo
+from outtake.measures.spotlight.scores import score, summarise
+from outtake.measures.uncertainty.clustered import cluster_of, mean_columns
+from tests.measures.companion_cases import CLIP_MS, comparisons, errors_of, example, scored
 
 
 def test_the_figures_by_hand() -> None:
@@ -194,7 +193,7 @@ def test_summarise_of_a_part_is_its_stratum() -> None:
 @settings(max_examples=20)
 def test_every_threshold_has_the_error_of_its_cell(case: tuple[list[ReferenceVideo], list[Prediction]]) -> None:
     taus = (0, 30, 70)
-    whole = sheet(compare(*case).videos, ("p",), taus)
+    whole = score_table(compare(*case).videos, ("p",), taus)
     clusters = [cluster_of(video.video) for video in whole.videos]
     columns = [mean_columns(each, clusters) for each in (whole.m["p"], whole.coverage("p"))]
     for index, tau in enumerate(taus):

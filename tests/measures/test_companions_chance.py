@@ -12,15 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outtake.measures.companions.chance import chance, strata_of
-from outtake.measures.companions.equal_counts import EXACT, at_equal_counts, capped
-from outtake.measures.comparison import Prediction, ReferenceVideo
-from outtake.measures.pairing import compare, judge
-from outtake.measures.pairs import METRICS
-from outtake.measures.segments import Segment
-from outtake.measures.spotlight import score
-
-from . import oracle
+from outtake.measures.diagnostics.chance_level import chance, strata_of
+from outtake.measures.diagnostics.equal_counts import EXACT, at_equal_counts, capped
+from outtake.measures.segments.segments import Segment
+from outtake.measures.spotlight.pairs.pair_scores import METRICS
+from outtake.measures.spotlight.pairs.pairing import compare, judge
+from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo
+from outtake.measures.spotlight.scores import score
+from tests.measures import oracle
 
 CLIP_MS = 1000
 spans = st.tuples(st.integers(0, 20), st.integers(1, 20)).map(lambda pair: (pair[0] * 40, (pair[0] + pair[1]) * 40))

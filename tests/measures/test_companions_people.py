@@ -7,20 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from outtake.measures.companions.ceiling import ceiling
-from outtake.measures.companions.failures import answered, answers
-from outtake.measures.companions.figures import FIGURES
-from outtake.measures.companions.lengths import (
+from outtake.measures.diagnostics.failures import answered, answers
+from outtake.measures.diagnostics.human_ceiling import ceiling
+from outtake.measures.diagnostics.lengths import (
     counts_by_generator,
     durations,
     lengths,
     said_in_predictions,
     said_in_reference,
 )
-from outtake.measures.comparison import Prediction, ReferenceVideo
-from outtake.measures.segments import Segment
-
-from .companion_cases import CLIP_MS, errors_of, example, scored
+from outtake.measures.diagnostics.metrics import FIGURES
+from outtake.measures.segments.segments import Segment
+from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo
+from tests.measures.companion_cases import CLIP_MS, errors_of, example, scored
 
 
 def test_failures_by_hand() -> None:

@@ -14,19 +14,18 @@ from hypothesis import strategies as st
 from scipy.optimize import linear_sum_assignment
 
 from bench.engine import measure_engine
-from outtake.measures.comparison import Prediction, ReferenceVideo
-from outtake.measures.engine import Sheet, sheet, sheets
-from outtake.measures.engine_blocks import MOST_ROWS, block_of, by_shape
-from outtake.measures.engine_matching import LONGEST_SCALE, longest_packed_scale
-from outtake.measures.exact_sums import exact_sums, rounded
-from outtake.measures.matching import best_matching
-from outtake.measures.pair_table import NOT_JUDGED, levels
-from outtake.measures.pairing import LONGEST_MS, ComparedVideo, compare
-from outtake.measures.pairs import METRICS, PairScores, level
-from outtake.measures.segments import Segment
-from outtake.measures.sweep import edges_of, stretches, surviving
-
-from . import oracle
+from outtake.measures.matching.bipartite import best_matching
+from outtake.measures.segments.segments import Segment
+from outtake.measures.spotlight.engine.batch_scores import ScoreTable, score_table, score_tables
+from outtake.measures.spotlight.engine.batched_matching import LONGEST_SCALE, longest_packed_scale
+from outtake.measures.spotlight.engine.blocks import MOST_ROWS, block_of, by_shape
+from outtake.measures.spotlight.engine.exact_sums import exact_sums, rounded
+from outtake.measures.spotlight.pairs.pair_scores import METRICS, PairScores, level
+from outtake.measures.spotlight.pairs.pair_table import NOT_JUDGED, levels
+from outtake.measures.spotlight.pairs.pairing import LONGEST_MS, ComparedVideo, compare
+from outtake.measures.spotlight.pairs.threshold_sweep import above_threshold, edges_of, threshold_intervals
+from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo
+from tests.measures import oracle
 
 TAUS = tuple(range(101))
 SOME_TAUS = (0, 33, 50, 70, 100)
@@ -65,18 +64,21 @@ def _videos(instants: Sequence[int], most: int = 5, least_videos: int = 4) -> st
 
 
 def _check_against_one_at_a_time(videos: Sequence[ComparedVideo]) -> None:
-    found = sheet(videos, METRICS, TAUS)
+    found = score_table(videos, METRICS, TAUS)
     for metric in METRICS:
         pairs = {tau: found.pairs(metric, tau) for tau in SOME_TAUS}
         for row, video in enumerate(videos):
             edges = edges_of(metric, video.scores)
-            bounds = [*((each.column, each.m, len(each.pairs)) for each in stretches(edges, TAUS)), (len(TAUS), 0, 0)]
+            bounds = [
+                *((each.column, each.m, len(each.pairs)) for each in threshold_intervals(edges, TAUS)),
+                (len(TAUS), 0, 0),
+            ]
             for (start, m, kept), (stop, *_) in pairwise(bounds):
                 assert set(found.kept[metric][row, start:stop].tolist()) == {kept}
                 if video.reference:
                     assert set(found.m[metric][row, start:stop].tolist()) == {m}
             for tau in SOME_TAUS:
-                assert pairs[tau][row] == best_matching(surviving(edges, tau))
+                assert pairs[tau][row] == best_matching(above_threshold(edges, tau))
 
 
 @given(_videos(SHORT))
@@ -122,7 +124,7 @@ def test_a_difference_that_floats_do_not_see_decides() -> None:
     p = [video.scores[0, j].p for video in videos[:1] for j in range(2)]
     assert p[0] < p[1]
     assert float(p[0]) == float(p[1])
-    assert [each for (each,) in sheet(videos, ["p"], [70]).pairs("p", 70)] == [(0, 1)] * 4
+    assert [each for (each,) in score_table(videos, ["p"], [70]).pairs("p", 70)] == [(0, 1)] * 4
 
 
 def _crossing(rng: np.random.Generator) -> ComparedVideo:
@@ -147,18 +149,18 @@ def test_sums_that_are_nearly_or_just_equal_are_told_apart(
 ) -> None:
     rng = np.random.default_rng(7)
     videos = [make(rng) for _ in range(40)]
-    for video, pairs in zip(videos, sheet(videos, ["p"], [0]).pairs("p", 0), strict=True):
-        assert pairs == best_matching(surviving(edges_of("p", video.scores), 0))
+    for video, pairs in zip(videos, score_table(videos, ["p"], [0]).pairs("p", 0), strict=True):
+        assert pairs == best_matching(above_threshold(edges_of("p", video.scores), 0))
 
 
 @given(_videos(SHORT, most=3))
 @settings(max_examples=15)
 def test_trying_all_matchings_finds_the_same(videos: list[ComparedVideo]) -> None:
-    found = sheet(videos, METRICS, [0])
+    found = score_table(videos, METRICS, [0])
     for metric in METRICS:
         for tau in (0, 50):
             for video, pairs in zip(videos, found.pairs(metric, tau), strict=True):
-                assert pairs == oracle.best(surviving(edges_of(metric, video.scores), tau))
+                assert pairs == oracle.best(above_threshold(edges_of(metric, video.scores), tau))
 
 
 @pytest.mark.parametrize(("n", "m"), [(3, 30), (30, 3), (8, 12), (MOST_ROWS, MOST_ROWS), (14, 16), (1, 1)])
@@ -169,11 +171,11 @@ def test_sums_agree_with_scipy_and_pairs_with_the_exact_solver(n: int, m: int) -
         for index in range(4)
     ]
     taus = (0, 60)
-    found = sheet(videos, METRICS, taus)
+    found = score_table(videos, METRICS, taus)
     for metric in METRICS:
         for row, video in enumerate(videos):
             for column, tau in enumerate(taus):
-                values = surviving(edges_of(metric, video.scores), tau)
+                values = above_threshold(edges_of(metric, video.scores), tau)
                 weights = np.zeros((n, m))
                 for pair, value in values.items():
                     weights[pair] = value
@@ -181,7 +183,7 @@ def test_sums_agree_with_scipy_and_pairs_with_the_exact_solver(n: int, m: int) -
                 total = found.m[metric][row, column] * found.kept[metric][row, column]
                 assert total == pytest.approx(best, abs=1e-9)
     for row, pairs in enumerate(found.pairs("s", 60)):
-        assert pairs == best_matching(surviving(edges_of("s", videos[row].scores), 60))
+        assert pairs == best_matching(above_threshold(edges_of("s", videos[row].scores), 60))
 
 
 def _spans(rng: np.random.Generator, count: int) -> list[tuple[int, int]]:
@@ -192,9 +194,9 @@ def _spans(rng: np.random.Generator, count: int) -> list[tuple[int, int]]:
 @given(_videos(SHORT))
 @settings(max_examples=10)
 def test_each_row_is_of_one_video_whatever_stands_beside_it(videos: list[ComparedVideo]) -> None:
-    whole = sheet(videos, METRICS, SOME_TAUS)
-    turned = sheet(videos[::-1], METRICS, SOME_TAUS)
-    alone = [sheet([video], METRICS, SOME_TAUS) for video in videos]
+    whole = score_table(videos, METRICS, SOME_TAUS)
+    turned = score_table(videos[::-1], METRICS, SOME_TAUS)
+    alone = [score_table([video], METRICS, SOME_TAUS) for video in videos]
     for metric in METRICS:
         for row in range(len(videos)):
             for other, at in ((turned, len(videos) - 1 - row), (alone[row], 0)):
@@ -207,8 +209,8 @@ def test_each_row_is_of_one_video_whatever_stands_beside_it(videos: list[Compare
 def test_several_prediction_sets_at_once_are_each_their_own_sheet(
     some: list[ComparedVideo], others: list[ComparedVideo]
 ) -> None:
-    for found, videos in zip(sheets([some, [], others], METRICS, SOME_TAUS), (some, [], others), strict=True):
-        _assert_same(found, sheet(videos, METRICS, SOME_TAUS))
+    for found, videos in zip(score_tables([some, [], others], METRICS, SOME_TAUS), (some, [], others), strict=True):
+        _assert_same(found, score_table(videos, METRICS, SOME_TAUS))
 
 
 @given(_videos(SHORT), _videos(SHORT), st.integers(0, 3))
@@ -216,13 +218,13 @@ def test_several_prediction_sets_at_once_are_each_their_own_sheet(
 def test_replacing_a_video_is_the_same_as_beginning_again(
     videos: list[ComparedVideo], edits: list[ComparedVideo], index: int
 ) -> None:
-    found = sheet(videos, METRICS, SOME_TAUS)
+    found = score_table(videos, METRICS, SOME_TAUS)
     for edit in edits:
         found = found.replaced(index, edit)
-    _assert_same(found, sheet([*videos[:index], edits[-1], *videos[index + 1 :]], METRICS, SOME_TAUS))
+    _assert_same(found, score_table([*videos[:index], edits[-1], *videos[index + 1 :]], METRICS, SOME_TAUS))
 
 
-def _assert_same(found: Sheet, expected: Sheet) -> None:
+def _assert_same(found: ScoreTable, expected: ScoreTable) -> None:
     assert found.videos == expected.videos
     assert found.references.tolist() == expected.references.tolist()
     assert found.predictions.tolist() == expected.predictions.tolist()
@@ -236,7 +238,7 @@ def _assert_same(found: Sheet, expected: Sheet) -> None:
 @given(_videos(SHORT))
 @settings(max_examples=15)
 def test_means_are_those_of_fsum_over_the_videos_with_an_error(videos: list[ComparedVideo]) -> None:
-    found = sheet(videos, METRICS, SOME_TAUS)
+    found = score_table(videos, METRICS, SOME_TAUS)
     rows = [row for row, video in enumerate(videos) if video.reference]
     for metric in METRICS:
         for column in range(len(SOME_TAUS)):
@@ -253,7 +255,7 @@ def test_clean_videos_have_no_m_and_silent_predictions_have_0() -> None:
         _compared([(0, 10)], [], [7], "silent"),
         _compared([(0, 10)], [(0, 10)], [7], "found"),
     ]
-    found = sheet(videos, ["s", "p"], [0, 100])
+    found = score_table(videos, ["s", "p"], [0, 100])
     np.testing.assert_array_equal(found.m["p"], [[np.nan] * 2, [np.nan] * 2, [0, 0], [1, 1]])
     np.testing.assert_array_equal(found.m["s"], [[np.nan] * 2, [np.nan] * 2, [0, 0], [0.7, 0]])
     np.testing.assert_array_equal(found.coverage("p"), found.m["p"])
@@ -263,16 +265,16 @@ def test_clean_videos_have_no_m_and_silent_predictions_have_0() -> None:
 
 
 def test_only_clean_videos_have_no_mean() -> None:
-    found = sheet([_compared([], [(0, 10)], [7])], ["p"], [0, 70])
+    found = score_table([_compared([], [(0, 10)], [7])], ["p"], [0, 70])
     assert found.mean_m("p") == found.mean_coverage("p") == (None, None)
 
 
 def test_nothing_gives_an_empty_sheet() -> None:
-    found = sheet([], METRICS, TAUS)
+    found = score_table([], METRICS, TAUS)
     assert found.m["sp"].shape == (0, 101)
     assert found.mean_m("sp") == (None,) * 101
     assert found.pairs("sp", 70) == ()
-    assert sheet([_compared([(0, 10)], [(0, 10)], [7])], [], []).metrics == ()
+    assert score_table([_compared([(0, 10)], [(0, 10)], [7])], [], []).metrics == ()
 
 
 _shares = st.tuples(st.integers(0, 10**12), st.integers(1, 10**12)).map(lambda pair: min(pair) / max(pair))
@@ -291,7 +293,7 @@ def test_exact_sums_round_as_fsum(rows: list[tuple[float, float, float]]) -> Non
 @settings(max_examples=50)
 def test_levels_of_arrays_are_those_of_fractions(a: int, b: int) -> None:
     top, bottom = min(a, b), max(a, b)
-    # Beside the value itself, the two next to a threshold: just at it, and just below.
+    # Next to the value itself, the two next to a threshold: just at it, and just below.
     tops = [top, bottom * 7 // 10, max(0, bottom * 7 // 10 - 1)]
     found = levels(np.array(tops), np.array([bottom] * 3))
     assert found.tolist() == [level(Fraction(each, bottom)) for each in tops]
@@ -300,20 +302,20 @@ def test_levels_of_arrays_are_those_of_fractions(a: int, b: int) -> None:
 @pytest.mark.parametrize("taus", [(70, 50), (50, 50), (-1, 70), (70, 101)])
 def test_thresholds_are_hundredths_and_rise(taus: Sequence[int]) -> None:
     with pytest.raises(ValueError, match=r"taus are .*whole hundredths from 0 to 100, each above the one before"):
-        sheet([_compared([(0, 10)], [(0, 7)], [7])] * 4, ["p"], taus)
+        score_table([_compared([(0, 10)], [(0, 7)], [7])] * 4, ["p"], taus)
 
 
 @pytest.mark.parametrize("videos", [1, 4])
 def test_an_unknown_metric_is_no_other_one(videos: int) -> None:
     with pytest.raises(ValueError, match="metric 'm' is unknown; the metrics are sp, s, p, r"):
-        sheet([_compared([(0, 10)], [(0, 7)], [7])] * videos, ["p", "m"], TAUS)
+        score_table([_compared([(0, 10)], [(0, 7)], [7])] * videos, ["p", "m"], TAUS)
 
 
 @pytest.mark.parametrize("index", [-1, 2])
 def test_only_a_video_that_is_there_is_replaced(index: int) -> None:
     video = _compared([(0, 10)], [(0, 7)], [7])
     with pytest.raises(IndexError, match=f"there is no video {index}"):
-        sheet([video, video], ["p"], [70]).replaced(index, video)
+        score_table([video, video], ["p"], [70]).replaced(index, video)
 
 
 def test_a_table_of_pairs_is_a_mapping_to_exact_scores() -> None:

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outtake.measures.agreement import LEVELS, segment_agreement, value_agreement
-from outtake.measures.files import agreement_of_file
-from outtake.measures.jsonl import FileError
-from outtake.measures.segments import Segment
+from outtake.measures.agreement.krippendorff import LEVELS, segment_agreement, value_agreement
+from outtake.measures.files.commands import agreement_of_file
+from outtake.measures.files.jsonl import FileError
+from outtake.measures.segments.segments import Segment
 
 # K. Krippendorff, "Computing Krippendorff's Alpha-Reliability" (2011), section C: four observers, twelve units, some
 # values missing. He gives alpha = .743 (nominal), .815 (ordinal), .849 (interval).

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from outtake.measures.segments import Segment, join, split
-from outtake.measures.time import check_edges, frame_at
+from outtake.measures.segments.frame_times import check_edges, frame_at
+from outtake.measures.segments.segments import Segment, join, split
 
 GOLDEN: dict[str, Any] = json.loads((Path(__file__).parents[1] / "golden" / "segments.json").read_text("utf-8"))
 EDGES: list[int] = GOLDEN["edges_ms"]

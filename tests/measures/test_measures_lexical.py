@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outtake.measures.lexical import lexical_score
+from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import linear_sum_assignment
 
-from outtake.measures.matching import best_matching, count_matches
-from outtake.measures.segments import Segment
-
-from . import oracle
+from outtake.measures.matching.bipartite import best_matching, count_matches
+from outtake.measures.segments.segments import Segment
+from tests.measures import oracle
 
 few_weights = st.sampled_from([Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(2, 3), Fraction(1)])
 small_problems = st.dictionaries(st.tuples(st.integers(0, 3), st.integers(0, 4)), few_weights, max_size=14)

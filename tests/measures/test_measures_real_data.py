@@ -19,9 +19,9 @@ import numpy as np
 import pytest
 from scipy.optimize import linear_sum_assignment
 
-from outtake.measures.files import agreement_of_file, read_predictions, read_reference, score_files
-from outtake.measures.jsonl import FileError
-from outtake.measures.spotlight import score
+from outtake.measures.files.commands import agreement_of_file, read_predictions, read_reference, score_files
+from outtake.measures.files.jsonl import FileError
+from outtake.measures.spotlight.scores import score
 
 pytestmark = pytest.mark.real_data
 

@@ -21,8 +21,8 @@ from typing import Any
 
 import pytest
 
-from outtake.measures.files import score_files
-from outtake.measures.jsonl import FileError
+from outtake.measures.files.commands import score_files
+from outtake.measures.files.jsonl import FileError
 
 GOLDEN = Path(__file__).parent / "golden" / "score"
 METRIC_FIELDS = ["m", "coverage", "m_matched", "videos_matched", "matched", "pooled_coverage", "precision", "f1"]

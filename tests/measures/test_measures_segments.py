@@ -11,8 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outtake.measures.segments import Segment, Span, clip, intersection_ms, iou, join, merge_spans, split, union_ms
-from outtake.measures.time import frame_at
+from outtake.measures.segments.frame_times import frame_at
+from outtake.measures.segments.segments import (
+    Segment,
+    Span,
+    clip,
+    intersection_ms,
+    iou,
+    join,
+    merge_spans,
+    split,
+    union_ms,
+)
 
 GOLDEN: dict[str, list[Any]] = json.loads((Path(__file__).parent / "golden" / "segments.json").read_text("utf-8"))
 

@@ -10,13 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outtake.measures.comparison import Prediction, ReferenceVideo, Score, VideoMatches
-from outtake.measures.pairing import ToJudge, pairs_to_judge
-from outtake.measures.pairs import METRICS, NEVER, PairScores, edge, level
-from outtake.measures.segments import Segment
-from outtake.measures.spotlight import score, summarise
-
-from . import oracle
+from outtake.measures.segments.segments import Segment
+from outtake.measures.spotlight.pairs.pair_scores import METRICS, NEVER, PairScores, edge, level
+from outtake.measures.spotlight.pairs.pairing import ToJudge, pairs_to_judge
+from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo, Score, VideoMatches
+from outtake.measures.spotlight.scores import score, summarise
+from tests.measures import oracle
 
 DURATION_MS = 40  # short, so that ratios often lie exactly on a threshold
 bounds = st.integers(0, DURATION_MS)

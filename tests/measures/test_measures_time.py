@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outtake.measures.time import (
+from outtake.measures.segments.frame_times import (
     NearestEdges,
     Seconds,
     check_edges,

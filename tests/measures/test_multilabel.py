@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outtake.measures.multilabel import Said, Truth, micro_f1_interval, score_both_ways, score_labels
+from outtake.measures.calibration.multilabel import Said, Truth, micro_f1_interval, score_both_ways, score_labels
 
 TYPES = ("logical", "hallucination", "spatial")
 

@@ -13,12 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from outtake.measures.companions.figures import FIGURES, cell
-from outtake.measures.comparison import Prediction, ReferenceVideo, VideoScore
-from outtake.measures.paired import compare, compare_critics, compare_generators, holm, mcnemar
-from outtake.measures.segments import Segment
-from outtake.measures.spotlight import score
-from outtake.measures.uncertainty import mean
+from outtake.measures.diagnostics.metrics import FIGURES, cell
+from outtake.measures.diagnostics.paired_comparison import compare, compare_critics, compare_generators, holm, mcnemar
+from outtake.measures.segments.segments import Segment
+from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo, VideoScore
+from outtake.measures.spotlight.scores import score
+from outtake.measures.uncertainty.clustered import mean
 
 GOLDEN: dict[str, Any] = json.loads((Path(__file__).parent / "golden" / "uncertainty.json").read_text("utf-8"))
 p_values = st.lists(st.none() | st.floats(0, 1), max_size=8)

@@ -9,16 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outtake.measures.comparability import ground, is_comparable
-from outtake.measures.preferences import (
-    Vote,
-    head_to_head,
-    left_rate,
-    rate_intervals,
-    tally,
-    win_rate,
-    win_rates,
-)
+from outtake.measures.preferences.comparability import ground, is_comparable
+from outtake.measures.preferences.votes import Vote, head_to_head, left_rate, rate_intervals, tally, win_rate, win_rates
 
 NAMES = "abcde"
 

@@ -17,9 +17,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outtake.measures.comparison import Prediction, ReferenceVideo
-from outtake.measures.segments import Segment
-from outtake.measures.spotlight import score
+from outtake.measures.segments.segments import Segment
+from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo
+from outtake.measures.spotlight.scores import score
 
 TAU = 0.7
 

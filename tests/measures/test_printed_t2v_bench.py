@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from outtake.measures.averages import Average, average
 from outtake.measures.papers.t2v_bench import (
     Reply,
     caption_alignment,
@@ -19,6 +18,7 @@ from outtake.measures.papers.t2v_bench import (
     colour_identification,
     mean_of_answerers,
 )
+from outtake.measures.uncertainty.averages import Average, average
 
 VIDEOS = 50
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from outtake.measures.papers.vf_eval import COLUMNS, Choice, Closed, Open, Reply, columns, overall, reprompt
-from outtake.measures.papers.vf_eval_guess import chance
+from outtake.measures.papers.vf_eval_chance import chance
 
 # Table 3.                     CV   EA: Q    CP  ED: Q    CP Moral Object  RE  Overall
 TABLE_3 = {

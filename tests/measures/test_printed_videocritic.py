@@ -20,8 +20,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outtake.measures.calibration import Outcome, calibration
-from outtake.measures.multilabel import LabelScores, score_labels
+from outtake.measures.calibration.calibration_error import Outcome, calibration
+from outtake.measures.calibration.multilabel import LabelScores, score_labels
 from outtake.measures.papers.videocritic import TYPES, Chain, provenance
 
 CHAINS = 400

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest
 
-from outtake.measures.proportions import even_p, wilson
+from outtake.measures.uncertainty.proportions import even_p, wilson
 
 
 @pytest.mark.parametrize(

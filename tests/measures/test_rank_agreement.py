@@ -8,8 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from scipy.stats import spearmanr
 
-from outtake.measures.bootstrap import bootstrap
-from outtake.measures.rank_agreement import (
+from outtake.measures.agreement.rank_correlation import (
     RatedPair,
     bias,
     order_swap,
@@ -17,6 +16,7 @@ from outtake.measures.rank_agreement import (
     rank_agreement,
     spearman,
 )
+from outtake.measures.uncertainty.bootstrap import bootstrap
 
 SCORES = st.integers(0, 10)
 PAIRS = st.lists(st.tuples(SCORES, SCORES), min_size=2, max_size=30)
@@ -141,7 +141,7 @@ RATED = st.lists(
 @given(RATED, st.integers(0, 99))
 @settings(max_examples=50)
 def test_resamples_at_once_are_those_one_by_one(pairs, seed):
-    """The oracle computes each statistic anew from the pairs of the clusters that were drawn."""
+    """The oracle computes each statistic again from the pairs of the clusters that were drawn."""
     clusters = [[pair for pair in pairs if pair.cluster == name] for name in dict.fromkeys(p.cluster for p in pairs)]
     found = rank_agreement(pairs, seed=seed, resamples=20)
     for name, statistic in (("spearman", spearman), ("kappa", quadratic_kappa), ("bias", bias)):

@@ -12,15 +12,21 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from outtake.measures.agreement import segment_agreement, value_agreement
-from outtake.measures.bootstrap import bootstrap
-from outtake.measures.chance_corrected import cohens_kappa
-from outtake.measures.segment_chance import chance_f1, derangement, scaled
-from outtake.measures.segment_matching import THRESHOLDS, match_counts, matched_pairs
-from outtake.measures.segment_sweep import Observation, f1_interval, observe, only_type, oriented, summarise
-from outtake.measures.segments import Segment
-
-from . import oracle
+from outtake.measures.agreement.kappa import cohens_kappa
+from outtake.measures.agreement.krippendorff import segment_agreement, value_agreement
+from outtake.measures.agreement.segment_agreement import (
+    AnnotatorPair,
+    compare_pairs,
+    f1_interval,
+    only_type,
+    oriented,
+    summarise,
+)
+from outtake.measures.agreement.segment_chance import chance_f1, derangement, scaled
+from outtake.measures.matching.segment_matching import THRESHOLDS, match_counts, matched_pairs
+from outtake.measures.segments.segments import Segment
+from outtake.measures.uncertainty.bootstrap import bootstrap
+from tests.measures import oracle
 
 Items = dict[str, dict[str, list[Segment]]]
 
@@ -53,7 +59,7 @@ def _by_hand() -> Items:
 
 
 def test_a_summary_by_hand() -> None:
-    result = summarise(observe(_by_hand()))
+    result = summarise(compare_pairs(_by_hand()))
     # F1 of items 1, 2, 3: 1, 2/3, 0 up to 0.6; 0, 2/3, 0 from 0.7.
     assert {point.threshold: point.f1 for point in result.points} == {
         threshold: pytest.approx(5 / 9 if threshold <= 60 else 2 / 9) for threshold in range(10, 100, 10)
@@ -94,7 +100,7 @@ def test_matches_are_those_of_trying_everything(a: list[Segment], b: list[Segmen
 
 @given(tables)
 def test_at_half_it_is_the_agreement_on_segments(items: Items) -> None:
-    ours, known = summarise(observe(items)), segment_agreement(items)
+    ours, known = summarise(compare_pairs(items)), segment_agreement(items)
     assert dict(ours.points)[50] == known.f1_iou_50
     assert (ours.pairs, ours.both_empty) == (known.pairs, known.both_empty)
     assert (dict(ours.points)[50] is None) == (ours.reason is not None)
@@ -102,7 +108,7 @@ def test_at_half_it_is_the_agreement_on_segments(items: Items) -> None:
 
 @given(tables)
 def test_more_overlap_is_never_easier(items: Items) -> None:
-    scores = [point.f1 for point in summarise(observe(items)).points if point.f1 is not None]
+    scores = [point.f1 for point in summarise(compare_pairs(items)).points if point.f1 is not None]
     assert scores == sorted(scores, reverse=True)
     assert all(0 <= score <= 1 for score in scores)
 
@@ -119,7 +125,7 @@ def test_moving_and_stretching_changes_offsets_alone(items: Items, shift: int, f
         }
         for item, by_name in items.items()
     }
-    before, after = summarise(observe(items)), summarise(observe(moved))
+    before, after = summarise(compare_pairs(items)), summarise(compare_pairs(moved))
     assert after._replace(start=before.start, end=before.end) == before
     if before.start.median_ms is not None:
         assert after.start.median_ms == pytest.approx(factor * before.start.median_ms)
@@ -127,7 +133,7 @@ def test_moving_and_stretching_changes_offsets_alone(items: Items, shift: int, f
 
 @given(tables)
 def test_putting_one_first_turns_signs_and_nothing_else(items: Items) -> None:
-    of_a = [each for each in observe(items) if "A" in (each.first, each.second)]
+    of_a = [each for each in compare_pairs(items) if "A" in (each.first, each.second)]
     forth, back = summarise(oriented(of_a, "A")), summarise([oriented([each], _other(each))[0] for each in of_a])
     assert (forth.points, forth.detection, forth.severity) == (back.points, back.detection, back.severity)
     assert forth.type == back.type
@@ -136,7 +142,7 @@ def test_putting_one_first_turns_signs_and_nothing_else(items: Items) -> None:
         assert one.median_ms is None or one.median_ms == -other.median_ms  # type: ignore[operator]
 
 
-def _other(observation: Observation) -> str:
+def _other(observation: AnnotatorPair) -> str:
     return observation.second if observation.first == "A" else observation.first
 
 
@@ -144,7 +150,7 @@ def _other(observation: Observation) -> str:
 def test_detection_of_two_is_their_kappa_and_alpha(items: Items) -> None:
     two = {item: {name: own for name, own in by_name.items() if name in "AB"} for item, by_name in items.items()}
     said = {item: {name: str(bool(own)) for name, own in by_name.items()} for item, by_name in two.items()}
-    detection = summarise(observe(two)).detection
+    detection = summarise(compare_pairs(two)).detection
     kappa, alpha = cohens_kappa(said, "A", "B"), value_agreement(said, "nominal")
     assert (detection.percent, detection.kappa, detection.n) == (kappa.percent, kappa.kappa, kappa.items)
     assert detection.alpha == alpha.alpha
@@ -156,7 +162,7 @@ def test_detection_of_two_is_their_kappa_and_alpha(items: Items) -> None:
 
 def test_kappa_needs_two_sides() -> None:
     one, none = [_mark(0, 10)], list[Segment]()
-    three = observe({"1": {"A": one, "B": one, "C": none}, "2": {"A": none, "B": none, "C": none}})
+    three = compare_pairs({"1": {"A": one, "B": one, "C": none}, "2": {"A": none, "B": none, "C": none}})
     pooled = summarise(three).detection
     assert (pooled.kappa, pooled.kappa_reason) == (
         None,
@@ -171,14 +177,14 @@ def test_kappa_needs_two_sides() -> None:
 def test_one_type_keeps_who_marked_none_of_it() -> None:
     items = {"1": {"A": [_mark(0, 10, "a")], "B": [_mark(0, 10, "b")]}}
     assert only_type(items, "a") == {"1": {"A": [_mark(0, 10, "a")], "B": []}}
-    assert summarise(observe(only_type(items, "a"))).points[0].f1 == 0.0
-    assert summarise(observe(items)).points[0].f1 == 1.0
+    assert summarise(compare_pairs(only_type(items, "a"))).points[0].f1 == 0.0
+    assert summarise(compare_pairs(items)).points[0].f1 == 1.0
 
 
 def test_intervals_are_over_items() -> None:
     items = {str(i): {"A": [_mark(0, 10)], "B": [_mark(0, 10 - i % 7)], "C": []} for i in range(40)}
     items["clean"] = {"A": [], "B": []}  # counts for nothing
-    observations = observe(items)
+    observations = compare_pairs(items)
     fast = f1_interval(observations, 50, seed=3, resamples=200)
     by_item = [[each for each in observations if each.item == item] for item in items if item != "clean"]
 
@@ -196,7 +202,7 @@ def test_what_is_undefined_has_a_reason() -> None:
     nothing = summarise([])
     assert nothing.reason == "no item has two annotators"
     assert (nothing.detection.reason, nothing.type.reason) == ("there is no observation", "there is no matched pair")
-    clean = summarise(observe({"1": {"A": [], "B": []}}))
+    clean = summarise(compare_pairs({"1": {"A": [], "B": []}}))
     assert clean.reason == "no annotator of an item with two annotators marked anything"
     assert clean.points[0].f1 is None
     assert clean.detection.percent == 1.0
@@ -219,7 +225,7 @@ def test_chance_by_hand() -> None:
 
 def test_chance_is_what_a_habit_reaches_and_what_was_seen_exceeds() -> None:
     rng = np.random.default_rng(4)
-    # Everybody marks the first half of each clip, whatever its length: all of the agreement is habit.
+    # Everyone marks the first half of each clip, whatever its length: all of the agreement is habit.
     lengths = {str(i): int(length) for i, length in enumerate(rng.integers(2, 9, 60) * 1000)}
     habit = {item: {name: [_mark(0, length // 2)] for name in "AB"} for item, length in lengths.items()}
     assert {point.f1 for point in chance_f1(habit, lengths, seed=1).points} == {1.0}
@@ -229,7 +235,7 @@ def test_chance_is_what_a_habit_reaches_and_what_was_seen_exceeds() -> None:
         item: {name: [_mark(int(at * length), int((at + 0.1) * length))] for name in "AB"}
         for (item, length), at in zip(lengths.items(), places, strict=True)
     }
-    assert {point.f1 for point in summarise(observe(seen)).points} == {1.0}
+    assert {point.f1 for point in summarise(compare_pairs(seen)).points} == {1.0}
     level = dict(chance_f1(seen, lengths, seed=1).points)
     # IoU 0.5 needs places that differ by at most a third of a tenth, 3 of 90 hundredths: (90 + 2·(89 + 88 + 87)) / 90².
     assert level[50] == pytest.approx(0.076, abs=0.04)

@@ -1,7 +1,8 @@
 """
 Files of any size: the numbers of the comparison in memory to the last bit, in any order of the lines.
 
-The oracles are `outtake.measures.spotlight.score` on lists, and Krippendorff's definition in fractions, pair by pair.
+The oracles are `outtake.measures.spotlight.scores.score` on lists, and Krippendorff's definition in fractions, pair by
+pair.
 """
 
 from __future__ import annotations
@@ -19,15 +20,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outtake.measures import streams
-from outtake.measures.comparison import STATUSES, Prediction, ReferenceVideo
-from outtake.measures.files import agreement_of_file, score_files
-from outtake.measures.matching import count_matches
-from outtake.measures.running_mean import RunningMean
-from outtake.measures.segments import Segment, clip, iou, reaches_iou
-from outtake.measures.spotlight import score
-
-from .line_files import Line, error_line, write_lines
+from outtake.measures.agreement.running_mean import RunningMean
+from outtake.measures.files import streamed_scores
+from outtake.measures.files.commands import agreement_of_file, score_files
+from outtake.measures.matching.bipartite import count_matches
+from outtake.measures.segments.segments import Segment, clip, iou, reaches_iou
+from outtake.measures.spotlight.pairs.values import STATUSES, Prediction, ReferenceVideo
+from outtake.measures.spotlight.scores import score
+from tests.measures.line_files import Line, error_line, write_lines
 
 DURATION_MS = 900
 NAMES = st.sampled_from(["a", "b/1", "ä", "\ud800", "a\u0000", "c", "long" * 50])
@@ -70,7 +70,7 @@ def test_a_score_of_files_is_that_of_lists(videos: Any, tau: int, sweep: bool, a
     for lines in (reference, predictions, judgements):
         random.shuffle(lines)
     with tempfile.TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(streams, "BATCH_VIDEOS", 2)
+        patch.setattr(streamed_scores, "BATCH_VIDEOS", 2)
         folder = Path(name)
         files = [write_lines(folder / "reference", reference), write_lines(folder / "predictions", predictions)]
         if alike is not None:

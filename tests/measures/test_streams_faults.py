@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from outtake.measures.files import agreement_of_file, read_ratings, score_files
-from outtake.measures.jsonl import FileError
-
-from .line_files import Line, error_line, write_lines
+from outtake.measures.files.commands import agreement_of_file, read_ratings, score_files
+from outtake.measures.files.jsonl import FileError
+from tests.measures.line_files import Line, error_line, write_lines
 
 ROOT = Path(__file__).resolve().parents[2]
 

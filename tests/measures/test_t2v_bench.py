@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outtake.measures.averages import Average
 from outtake.measures.papers.t2v_bench import (
     ClassMap,
     Detected,
@@ -22,6 +21,7 @@ from outtake.measures.papers.t2v_bench import (
     object_detection,
     yes_or_no,
 )
+from outtake.measures.uncertainty.averages import Average
 
 CLASSES = ClassMap(frozenset({"person", "dog", "cup"}), {"woman": "person", "hiker": "person"})
 

@@ -18,8 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from outtake.measures.comparison import ReferenceVideo
-from outtake.measures.uncertainty import (
+from outtake.measures.spotlight.pairs.values import ReferenceVideo
+from outtake.measures.uncertainty.clustered import (
     LEAST_CLUSTERS,
     Linear,
     Term,

@@ -22,7 +22,7 @@ from outtake.measures.papers.vf_eval import (
     parts,
     reprompt,
 )
-from outtake.measures.papers.vf_eval_guess import chance, yes_no
+from outtake.measures.papers.vf_eval_chance import chance, yes_no
 
 
 def choice(question: str, correct: str, said: str | None, *, options: int = 4, **more: object) -> Closed:

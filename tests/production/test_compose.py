@@ -87,7 +87,7 @@ def test_the_workers_take_the_queues_that_the_app_fills() -> None:
     from django.conf import settings
 
     from outtake.celery import app
-    from outtake.queues import CARRIED, GPU, HOUSEKEEPING
+    from outtake.jobs.queues import CARRIED, GPU, HOUSEKEEPING
 
     queues = {
         name: SERVICES[name]["command"][SERVICES[name]["command"].index("--queues") + 1].split(",")

@@ -15,7 +15,7 @@ import pytest
 from django.test import Client
 
 from outtake import health
-from outtake.catalog.storage import FileStorage, storage_at
+from outtake.catalog.videos.storage import FileStorage, storage_at
 from tests.services import answers, free_port, postgresql_server, running, wait_until
 from tools.machine import ROOT
 

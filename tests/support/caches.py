@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from annotations import facts
+from annotations.studies.queries import INSTRUMENTS
+from annotations.tasks.content import FACTS
 
 
 def forget_rows() -> None:
-    """Forget what was read of rows: the next ones have the same numbers. Whoever makes a world first calls this."""
-    facts.FACTS.clear()
-    facts.INSTRUMENTS.clear()
+    """Forget what was read of rows: the next ones have the same numbers. Anyone who makes a world first calls this."""
+    FACTS.clear()
+    INSTRUMENTS.clear()

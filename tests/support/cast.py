@@ -13,15 +13,16 @@ from typing import Any
 from django.http import HttpResponse
 from django.test import Client
 
-from outtake.accounts.models import Membership, Person, Project, Role
-from outtake.accounts.operations import issue_token
+from outtake.accounts.people.models import Person
+from outtake.accounts.people.operations import issue_token
+from outtake.accounts.projects.models import Membership, Project, Role
 
 API = "/api/v1/"
 
 
 @dataclass(frozen=True)
 class Actor:
-    """Somebody who calls the API; nobody where there is no person."""
+    """Someone who calls the API; no one where there is no person."""
 
     person: Person | None
     client: Client

@@ -11,11 +11,12 @@ from urllib.parse import unquote, urlsplit
 
 from django.conf import settings
 
-from annotations import operations
-from annotations.models import Round, Study
-from annotations.operations.studies import NewQuestion
-from outtake.accounts.models import Project
-from outtake.catalog.models import Generator, Media, Prompt, Rendition, Video
+from annotations.studies.models import Round, Study
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_subjects, add_tasks
+from annotations.tasks.questions import NewQuestion, add_questions
+from outtake.accounts.projects.models import Project
+from outtake.catalog.videos.models import Generator, Media, Prompt, Rendition, Video
 
 FRAME_MS = 40
 FRAMES = 200
@@ -112,9 +113,9 @@ def make_scene(
     videos = tuple(make_video(project, f"{GENERATOR}/{name}/{n}", rendition=rendition) for n in range(tasks))
     if instrument == "brite":
         ask(videos[0].prompt)
-    study = operations.create_study(project=project, name=name, instrument=instrument, overlap=overlap)
+    study = create_study(project=project, name=name, instrument=instrument, overlap=overlap)
     if videos:
-        operations.add_tasks(study=study, videos=[video.external_id for video in videos])
+        add_tasks(study=study, videos=[video.external_id for video in videos])
     return Scene(project, study, study.rounds.get(), videos)
 
 
@@ -122,16 +123,16 @@ def make_subjects(
     project: Project, instrument: str, *subjects: dict[str, Any], overlap: int = 1, name: str = "Subjects"
 ) -> Scene:
     """Make a study about what an instrument is about, with a task a subject, as the wire has them."""
-    study = operations.create_study(project=project, name=name, instrument=instrument, overlap=overlap)
+    study = create_study(project=project, name=name, instrument=instrument, overlap=overlap)
     if subjects:
-        operations.add_subjects(study=study, subjects=subjects)
+        add_subjects(study=study, subjects=subjects)
     return Scene(project, study, study.rounds.get(), ())
 
 
 def ask(prompt: Prompt) -> None:
     """Write three questions for a prompt; the last one is of its sound."""
     questions = [("Is there a cup?", "Subject"), ("Does it fall?", "Action"), ("Is the crash heard?", "Audio")]
-    operations.add_questions(prompt=prompt, questions=[NewQuestion(*each) for each in questions])
+    add_questions(prompt=prompt, questions=[NewQuestion(*each) for each in questions])
 
 
 def segment(start_ms: int = 400, end_ms: int = 2000, **changes: Any) -> dict[str, Any]:

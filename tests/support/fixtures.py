@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from outtake.accounts.models import Project, Role
+from outtake.accounts.projects.models import Project, Role
 from tests.support.caches import forget_rows
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene
@@ -20,7 +20,7 @@ def fresh_caches() -> None:
 
 @pytest.fixture
 def project(db) -> Project:
-    """The project that everybody but Zoe is a member of."""
+    """The project that everyone but Zoe is a member of."""
     return Project.objects.create(name="Lanterns")
 
 

@@ -71,7 +71,7 @@ def watching() -> Iterator[Watch]:
     from django.core.signing import Signer
     from django.db.models.signals import post_save
 
-    from annotations.models import CrowdIdentity
+    from annotations.annotators.models import CrowdIdentity
 
     watch = Watch()
     (handler,) = (each for each in logging.root.handlers if each.name == "stderr")  # as LOGGING names it

@@ -276,7 +276,7 @@ def _handler(server: ModelServer) -> type[BaseHTTPRequestHandler]:
             self.close_connection = True
 
         def _send(self, code: int, body: bytes, headers: dict[str, str]) -> None:
-            self._end()  # before the last byte, as the bill: whoever has that may ask, or count, at once
+            self._end()  # before the last byte, as the bill: anyone who has that may ask, or count, at once
             self._head(code, len(body), headers)
             self.wfile.write(body)
 

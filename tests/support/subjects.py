@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from annotations import operations
-from annotations.models import Annotation, Annotator, Assignment, Segment, Study, Task
-from annotations.operations import new_critic_annotator
-from outtake.accounts.models import Project
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import new_critic_annotator
+from annotations.studies.models import Study
+from annotations.subjects.operations import add_subjects, training_round
+from annotations.tasks.models import Task
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Annotation, Segment
+from outtake.accounts.projects.models import Project
 from tests.support.factories import Scene, make_scene, make_subjects, make_video
 
 INSTRUMENTS = {
@@ -31,8 +35,8 @@ def make_study_of(project: Project, subject: str) -> Study:
 def make_training(scene: Scene) -> Task:
     """Give a study of clips a training: its first clip, in which nothing is wrong."""
     known = {"video": scene.videos[0].external_id, "key": {"clean": True}}
-    operations.add_subjects(study=scene.study, subjects=[known], training=True)
-    return operations.training_round(scene.study).tasks.get()
+    add_subjects(study=scene.study, subjects=[known], training=True)
+    return training_round(scene.study).tasks.get()
 
 
 def say_of(task: Task, annotator: Annotator, *marks: dict[str, Any], clean: bool | None = None) -> Annotation:

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models.functions import Now
 from django.http import HttpResponse
 
-from annotations.models import Assignment
+from annotations.work.assignments.models import Assignment
 from tests.support.cast import Actor
 from tests.support.factories import Scene, segment, submission
 

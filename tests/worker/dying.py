@@ -46,9 +46,9 @@ def main(point: str, n: int, item_id: int) -> None:
     import django
 
     django.setup()
-    from worker.ledger import Ledger
-    from worker.operations import run_item
-    from worker.providers.openai import OpenAIProvider
+    from worker.execution.items import run_item
+    from worker.ledger.ledger import Ledger
+    from worker.providers.openai.chat_completions import OpenAIProvider
 
     points = {
         "before the call": (OpenAIProvider, "generate", True),

@@ -11,7 +11,7 @@ import os
 import time
 from pathlib import Path
 
-from worker.critics.contract import CriticResponse, FoundSegment
+from worker.critics.contract.values import CriticResponse, PredictedSegment
 
 
 class SlowCritic:

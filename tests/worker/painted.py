@@ -10,13 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from outtake.accounts.models import Project
-from outtake.sealed import seal
+from outtake.accounts.projects.models import Project
+from outtake.encryption import encrypt
 from tests.catalog import painting
 from worker import providers
-from worker.models import Endpoint
-from worker.providers.contract import Decoding, Request, Sampling, SeenFrame
-from worker.providers.openai import OpenAIProvider
+from worker.media.contract import Sampling, SeenFrame
+from worker.providers.endpoints.models import Endpoint
+from worker.providers.openai.chat_completions import OpenAIProvider
+from worker.requests.contract import Decoding, Request
 
 FRAME_MS = 40
 KEY = "sk-canary-7f3a9b2e5d"
@@ -56,7 +57,7 @@ class PaintedFootage:
 
 def make_endpoint(project: Project, address: str, **changes: Any) -> Endpoint:
     """Make an endpoint of a model that costs a dollar for a million tokens in, and four for as many out."""
-    values = {"name": f"At {address}", "model": "painted-vl", "family": "gpt", "sealed_key": seal(KEY)}
+    values = {"name": f"At {address}", "model": "painted-vl", "family": "gpt", "sealed_key": encrypt(KEY)}
     prices = {"input_price": 1_000_000, "output_price": 4_000_000}
     return Endpoint.objects.create(project=project, address=address, **{**values, **prices, **changes})
 

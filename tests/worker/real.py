@@ -15,8 +15,8 @@ from django.db import connection
 
 from tests.services import redis_server
 from tests.worker.outside import write_package
-from worker import processes
-from worker.models import CriticRun
+from worker.execution import local_processes
+from worker.runs.models import CriticRun
 
 __all__ = ["place", "start"]
 
@@ -65,12 +65,12 @@ def start(request: pytest.FixtureRequest, place: Path) -> Iterator[Callable[...,
             "PYTHONPATH": str(place / "packages"),
         }
 
-        housekeeper = processes.start_housekeeper(env=env)
-        stack.callback(processes.stop, housekeeper)
+        housekeeper = local_processes.start_housekeeper(env=env)
+        stack.callback(local_processes.stop, housekeeper)
 
         def begin(**more: str) -> subprocess.Popen[bytes]:
-            process = processes.start_worker(env={**env, **more})
-            stack.callback(processes.stop, process)
+            process = local_processes.start_worker(env={**env, **more})
+            stack.callback(local_processes.stop, process)
             return process
 
         yield begin

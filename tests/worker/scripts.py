@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from annotations.models import Annotation
+from annotations.work.submissions.models import Annotation
 from tests.support.factories import Scene
-from worker.models import CriticRun, RunItem
-from worker.operations import run_item, start_run
+from worker.execution.items import run_item
+from worker.runs.models import CriticRun, RunItem
+from worker.runs.operations import start_run
 
 
 def found(start_ms: int = 400, end_ms: int = 2000, **changes: Any) -> dict[str, Any]:

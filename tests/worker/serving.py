@@ -8,21 +8,21 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from outtake.accounts.models import Project
-from outtake.catalog.models import Rendition
+from outtake.accounts.projects.models import Project
+from outtake.catalog.videos.models import Rendition
 from tests.catalog import painting
 from tests.support.factories import FRAMES, make_rendition
 from tests.support.model_server import ModelServer, model_server
 from tests.worker.painted import make_endpoint, provider_of
-from worker.models import Endpoint
-from worker.providers.openai import OpenAIProvider
+from worker.providers.endpoints.models import Endpoint
+from worker.providers.openai.chat_completions import OpenAIProvider
 
 __all__ = ["endpoint", "provider", "rendition", "server"]
 
 
 @pytest.fixture
 def server(settings) -> Iterator[ModelServer]:
-    """A server that this installation may call; nobody waits long for it."""
+    """A server that this installation may call; no one waits long for it."""
     with model_server() as running:
         settings.MODEL_SERVERS = [f"127.0.0.1:{running.port}"]
         settings.MODEL_CALL_SECONDS, settings.MODEL_TRIES_SECONDS, settings.MODEL_RETRY_SECONDS = 5, 20, 0.01

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from outtake.sealed import unseal
+from outtake.encryption import decrypt
 from tests.support.commands import manage
-from worker.models import Endpoint
+from worker.providers.endpoints.models import Endpoint
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +20,7 @@ def test_an_endpoint_is_added_with_its_key_sealed(project, capsys, monkeypatch):
     endpoint = Endpoint.objects.get()
     assert (endpoint.name, endpoint.model, endpoint.family) == ("Some", "some-vl", "qwen3_vl")
     assert (endpoint.input_price, endpoint.output_price) == (500_000, None)
-    assert "sk-canary" not in endpoint.sealed_key and unseal(endpoint.sealed_key) == "sk-canary"
+    assert "sk-canary" not in endpoint.sealed_key and decrypt(endpoint.sealed_key) == "sk-canary"
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ import pytest
 from tests.support.factories import make_rendition, make_scene
 from tests.support.working import fields_of
 from tests.worker.scripts import carry_out, found, scripted_run
-from worker.models import CriticRun
-from worker.operations import waking
+from worker.runs import dispatch
+from worker.runs.models import CriticRun
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ def scene(project, settings, tmp_path):
 def woken(monkeypatch) -> list[int]:
     """The items for which workers were woken."""
     items: list[int] = []
-    monkeypatch.setattr(waking, "send", lambda found: items.extend(pk for pk, _ in found))
+    monkeypatch.setattr(dispatch, "send", lambda found: items.extend(pk for pk, _ in found))
     return items
 
 

@@ -11,9 +11,10 @@ from tests.support.threads import at_once
 from tests.worker.painted import REQUEST, PaintedFootage
 from tests.worker.scripts import scripted_run
 from tests.worker.serving import *  # noqa: F403
-from worker.budgets import OverBudget, set_budget, spending_of
-from worker.ledger import Ledger
-from worker.models import Budget, CriticRun, ModelCall
+from worker.ledger.budgets import OverBudget, set_budget, spending_of
+from worker.ledger.ledger import Ledger
+from worker.ledger.models import Budget, ModelCall
+from worker.runs.models import CriticRun
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +22,7 @@ FOOTAGE = PaintedFootage()
 
 
 def numbered(n: int):
-    """A request that nobody asked before."""
+    """A request that no one asked before."""
     return dataclasses.replace(REQUEST, tail=f"Question {n}.")
 
 
@@ -40,14 +41,14 @@ def price(provider) -> int:
 def test_a_call_that_may_cost_more_than_the_run_has_left_is_not_sent(project, provider, server, run, price):
     CriticRun.objects.update(budget_micros=price - 1)
     with pytest.raises(OverBudget, match=r"The budget of the run is \$0.\d+, of which \$0.00 are spent; the next call"):
-        Ledger(project=project, run=run, provider=provider).ask(FOOTAGE, [numbered(1)])
+        Ledger(project=project, run_id=run.pk, provider=provider).ask(FOOTAGE, [numbered(1)])
     assert not server.asked and not ModelCall.objects.exists()
 
 
 def test_a_call_that_may_cost_more_than_the_project_has_left_is_not_sent(project, provider, server, run, price):
     set_budget(project=project, limit_micros=price - 1)
     with pytest.raises(OverBudget, match="The budget of the project"):
-        Ledger(project=project, run=run, provider=provider).ask(FOOTAGE, [numbered(1)])
+        Ledger(project=project, run_id=run.pk, provider=provider).ask(FOOTAGE, [numbered(1)])
     run.refresh_from_db()
     assert not server.asked and not ModelCall.objects.exists()
     assert (run.reserved_micros, spending_of(project).reserved) == (0, 0)
@@ -57,7 +58,7 @@ def test_what_was_answered_before_the_money_ran_out_stays_and_costs_nothing_agai
     project, provider, server, run, price
 ):
     CriticRun.objects.update(budget_micros=price)
-    asking = Ledger(project=project, run=run, provider=provider)
+    asking = Ledger(project=project, run_id=run.pk, provider=provider)
     with pytest.raises(OverBudget):
         asking.ask(FOOTAGE, [numbered(1), numbered(2)])
     assert len(asking.ask(FOOTAGE, [numbered(1)])) == server.paid == 1
@@ -70,12 +71,12 @@ def test_what_costs_nothing_is_sent_whatever_is_left(project, provider, server, 
     CriticRun.objects.update(budget_micros=0)
     set_budget(project=project, limit_micros=0)
     free = dataclasses.replace(provider, input_price=None, output_price=None)
-    Ledger(project=project, run=run, provider=free).ask(FOOTAGE, [numbered(1)])
+    Ledger(project=project, run_id=run.pk, provider=free).ask(FOOTAGE, [numbered(1)])
     assert server.paid == 1
 
 
 def test_a_limit_that_is_set_late_counts_what_was_spent_before(project, provider, server, run):
-    asking = Ledger(project=project, run=run, provider=provider)
+    asking = Ledger(project=project, run_id=run.pk, provider=provider)
     asking.ask(FOOTAGE, [numbered(1)])
     spent = ModelCall.objects.get().cost_micros
     assert spending_of(project) == (None, spent, 0)
@@ -97,7 +98,7 @@ def test_eight_workers_at_once_stay_within_both_limits(project, provider, server
     server.delay = 0.05
 
     def work(i: int) -> int:
-        asking, answered = Ledger(project=project, run=run, provider=provider), 0
+        asking, answered = Ledger(project=project, run_id=run.pk, provider=provider), 0
         for n in range(40):
             try:
                 asking.ask(FOOTAGE, [numbered(100 * i + n)])
@@ -114,4 +115,4 @@ def test_eight_workers_at_once_stay_within_both_limits(project, provider, server
     spent = sum(paid.values_list("cost_micros", flat=True))
     assert run.spent_micros == budget.spent_micros == spent <= limit
     assert (run.reserved_micros, budget.reserved_micros) == (0, 0)
-    assert spent + price > limit  # nobody stopped while there was money
+    assert spent + price > limit  # no one stopped while there was money

@@ -11,8 +11,9 @@ from django.core.management import call_command
 from tests.support.working import fields_of
 from tests.worker.painted import REQUEST, PaintedFootage, make_endpoint, provider_of
 from tests.worker.serving import *  # noqa: F403
-from worker.ledger import Ledger
-from worker.models import Endpoint, ModelCall
+from worker.ledger.ledger import Ledger
+from worker.ledger.models import ModelCall
+from worker.providers.endpoints.models import Endpoint
 
 pytestmark = pytest.mark.django_db
 

@@ -6,17 +6,19 @@ import time
 
 import pytest
 
-from annotations.models import Annotation
+from annotations.work.submissions.models import Annotation
 from outtake.events.models import Event
 from tests.support.factories import make_rendition, make_scene
 from tests.support.threads import at_once
 from tests.worker.scripts import carry_out, found, items_of, said, scripted_run
-from worker import operations
 from worker.critics import registry
-from worker.critics.contract import CriticResponse, FoundSegment
+from worker.critics.contract.values import CriticResponse, PredictedSegment
 from worker.critics.scripted import ScriptedCritic
-from worker.models import RunItem
-from worker.operations import items, waking
+from worker.execution import items
+from worker.execution.items import run_item
+from worker.runs import dispatch
+from worker.runs.dispatch import requeue_expired
+from worker.runs.models import RunItem
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
@@ -37,20 +39,20 @@ def test_an_item_in_another_s_hands_is_left_alone(run):
     first = items._claim(item.pk)
     assert first is not None and first.attempts == 1
     assert items._claim(item.pk) is None
-    operations.run_item(item_id=item.pk)
+    run_item(item_id=item.pk)
     assert not Annotation.objects.exists()
 
 
 def test_an_item_that_is_not_there_is_left_alone(run):
-    operations.run_item(item_id=10**9)
+    run_item(item_id=10**9)
 
 
 def test_a_lease_that_is_over_is_taken_by_the_next_and_the_late_result_is_dropped(run):
     item = items_of(run)[0]
     zombie = items._claim(item.pk)
     let_the_lease_run_out(item)
-    operations.run_item(item_id=item.pk)
-    late = CriticResponse(segments=(FoundSegment(0, 40, "logical_error", "Said too late."),))
+    run_item(item_id=item.pk)
+    late = CriticResponse(segments=(PredictedSegment(0, 40, "logical_error", "Said too late."),))
     items._finish(zombie, zombie.lease_token, late, seconds=1000)
     assert [s.reason for s in said(run)[0].segments.all()] == ["It floats."]
     assert items_of(run)[0].seconds < 1000
@@ -70,12 +72,12 @@ def test_a_late_result_is_dropped_while_the_next_is_at_work(run):
 
 def test_the_sweeper_takes_back_what_is_over_and_nothing_else(run, monkeypatch):
     woken: list[int] = []
-    monkeypatch.setattr(waking, "send", lambda items: woken.extend(pk for pk, _ in items))
+    monkeypatch.setattr(dispatch, "send", lambda items: woken.extend(pk for pk, _ in items))
     over, live, waiting = items_of(run)
     items._claim(over.pk)
     items._claim(live.pk)
     let_the_lease_run_out(over)
-    assert operations.sweep() == 2
+    assert requeue_expired() == 2
     assert woken == [over.pk, waiting.pk]
     assert [item.state for item in items_of(run)] == ["waiting", "running", "waiting"]
 
@@ -88,17 +90,17 @@ def test_a_long_answer_keeps_its_lease(run, settings, monkeypatch):
         return "[]"
 
     monkeypatch.setattr(registry, "make", lambda name, parameters: ScriptedCritic(slow))
-    monkeypatch.setattr(waking, "send", lambda items: None)
+    monkeypatch.setattr(dispatch, "send", lambda items: None)
     item = items_of(run)[0]
 
     def work(i: int) -> int:
         if i == 0:
-            operations.run_item(item_id=item.pk)
+            run_item(item_id=item.pk)
             return 0
         taken = 0
         for _ in range(11):
             time.sleep(0.2)
-            operations.sweep()
+            requeue_expired()
             taken += items._claim(item.pk) is not None
         return taken
 
@@ -115,13 +117,13 @@ def test_sixteen_workers_woken_for_each_item_do_each_once(run):
 
 def carry_out_quietly(run_id: int) -> None:
     for item_id in RunItem.objects.filter(run=run_id).order_by("id").values_list("pk", flat=True):
-        operations.run_item(item_id=item_id)
+        run_item(item_id=item_id)
 
 
 def test_the_last_two_items_at_once_close_the_run_once(run):
     first, *rest = items_of(run)
-    operations.run_item(item_id=first.pk)
-    at_once(2, lambda i: operations.run_item(item_id=rest[i].pk))
+    run_item(item_id=first.pk)
+    at_once(2, lambda i: run_item(item_id=rest[i].pk))
     carry_out(run)
     assert run.state == "done"
     assert Event.objects.count() == 1

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from tests.catalog.painting import BITS, BLOCK, HEIGHT, WIDTH, ffmpeg, numbered_clip
-from worker.critics.contract import Clip
-from worker.critics.footage import choose_frames, footage_of, jpeg, picture_size
-from worker.critics.frames import FramesError, decode_frames
-from worker.providers.contract import Footage, Sampling
+from worker.media.clips import Clip
+from worker.media.contract import Footage, Sampling
+from worker.media.footage import choose_frames, footage_of, jpeg, picture_size
+from worker.media.frames import FramesError, decode_frames
 
 edges = st.lists(st.integers(1, 400), min_size=1, max_size=120).map(lambda gaps: [0, *accumulate(gaps)])
 samplings = st.builds(

@@ -12,14 +12,16 @@ from pathlib import Path
 import pytest
 from django.conf import settings as configured
 
-from annotations.models import Annotation
+from annotations.work.submissions.models import Annotation
 from tests.support.factories import make_scene
 from tests.support.model_server import ModelServer
 from tests.worker.real import database_url
 from tests.worker.scripts import items_of
 from tests.worker.serving import *  # noqa: F403
-from worker.models import CriticRun, ModelCall
-from worker.operations import run_item, start_run
+from worker.execution.items import run_item
+from worker.ledger.models import ModelCall
+from worker.runs.models import CriticRun
+from worker.runs.operations import start_run
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database, pytest.mark.timeout(120)]
 

@@ -13,12 +13,15 @@ from tests.support.threads import at_once
 from tests.worker.painted import REQUEST, PaintedFootage, make_endpoint, provider_of
 from tests.worker.scripts import items_of, scripted_run
 from tests.worker.serving import *  # noqa: F403
-from worker import budgets, ledger, providers
-from worker.critics.contract import CriticError
-from worker.ledger import Ledger, write_off_forgotten
-from worker.models import ModelCall, RunItem
-from worker.providers.contract import Capabilities, Decoding, Estimate, ProviderError, Reply, Sampling
-from worker.request_key import key_of, recorded
+from worker import providers
+from worker.ledger import budgets, ledger
+from worker.ledger.ledger import Ledger
+from worker.ledger.models import ModelCall
+from worker.ledger.request_key import key_of, recorded
+from worker.media.contract import Sampling
+from worker.requests.contract import Capabilities, Decoding, Estimate, ModelError, ProviderError, Reply
+from worker.runs.dispatch import book_forgotten_as_lost
+from worker.runs.models import RunItem
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +73,7 @@ def states() -> list[str]:
 def test_a_reply_is_stored_whole_with_what_was_asked(project, provider, server, run):
     item = items_of(run)[0]
     server.script(Act(text="[]"))
-    (heard,) = Ledger(project=project, run=run, item=item, provider=provider).ask(FOOTAGE, [REQUEST])
+    (heard,) = Ledger(project=project, run_id=run.pk, item_id=item.pk, provider=provider).ask(FOOTAGE, [REQUEST])
     call = ModelCall.objects.get()
     assert (heard.call, heard.request, heard.media_received) == (call.pk, REQUEST, True)
     assert (heard.reply.text, heard.reply.raw) == ("[]", call.raw)
@@ -85,8 +88,8 @@ def test_a_reply_is_stored_whole_with_what_was_asked(project, provider, server, 
 
 def test_what_is_answered_is_not_asked_again_by_any_run(project, provider, server, run):
     first, second = items_of(run)
-    heard = Ledger(project=project, run=run, item=first, provider=provider).ask(FOOTAGE, REQUESTS[:2])
-    again = Ledger(project=project, run=run, item=second, provider=provider)
+    heard = Ledger(project=project, run_id=run.pk, item_id=first.pk, provider=provider).ask(FOOTAGE, REQUESTS[:2])
+    again = Ledger(project=project, run_id=run.pk, item_id=second.pk, provider=provider)
     assert (again.known(FOOTAGE, REQUESTS), again.known(PaintedFootage((1, 2)), REQUESTS)) == (2, 0)
     replies = again.ask(FOOTAGE, [REQUESTS[2], REQUESTS[0], REQUESTS[1], REQUESTS[0]])
     assert [each.call for each in replies][1:] == [heard[0].call, heard[1].call, heard[0].call]
@@ -201,7 +204,7 @@ MISBEHAVIOUR = [
 def test_each_misbehaviour_once_costs_one_answer_and_loses_none(project, provider, server, settings, run, act, tries):
     settings.MODEL_CALL_SECONDS = 1
     server.script(act)
-    (heard,) = Ledger(project=project, run=run, provider=provider).ask(FOOTAGE, [REQUEST])
+    (heard,) = Ledger(project=project, run_id=run.pk, provider=provider).ask(FOOTAGE, [REQUEST])
     call = ModelCall.objects.get()
     assert (call.state, call.tries, len(server.asked)) == ("answered", tries, tries)
     assert (server.paid, heard.call) == (1, call.pk)
@@ -218,8 +221,8 @@ def test_a_retry_after_is_waited_out(project, provider, server):
 
 def test_tries_have_an_end(project, provider, server, run):
     server.script(*[Act("status", text="503 away")] * 20)
-    with pytest.raises(CriticError) as error:
-        Ledger(project=project, run=run, provider=provider).ask(FOOTAGE, [REQUEST])
+    with pytest.raises(ModelError) as error:
+        Ledger(project=project, run_id=run.pk, provider=provider).ask(FOOTAGE, [REQUEST])
     call = ModelCall.objects.get()
     assert (str(error.value), error.value.permanent) == ("the server answered 503: away", False)
     assert (call.state, call.error, call.tries, call.cost_micros) == ("failed", "the server answered 503: away", 6, 0)
@@ -230,14 +233,14 @@ def test_tries_have_an_end(project, provider, server, run):
 def test_all_tries_together_have_a_deadline(project, provider, server, settings):
     settings.MODEL_CALL_SECONDS, settings.MODEL_TRIES_SECONDS = 1, 2.5
     server.script(*[Act("hang")] * 5)
-    with pytest.raises(CriticError, match="did not answer within 1 s"):
+    with pytest.raises(ModelError, match="did not answer within 1 s"):
         Ledger(project=project, provider=provider).ask(FOOTAGE, [REQUEST])
     assert ModelCall.objects.get().tries == 2
 
 
 def test_a_pause_longer_than_the_deadline_is_not_slept_through(project, provider, server):
     server.script(Act("status", text="429", headers={"Retry-After": "60"}))
-    with pytest.raises(CriticError, match="429"):
+    with pytest.raises(ModelError, match="429"):
         Ledger(project=project, provider=provider).ask(FOOTAGE, [REQUEST])
     assert len(server.asked) == 1
 
@@ -245,7 +248,7 @@ def test_a_pause_longer_than_the_deadline_is_not_slept_through(project, provider
 def test_a_permanent_error_is_not_tried_again_and_what_was_answered_before_stays(project, provider, server):
     server.script(Act(), Act("status", text="400 too long"))
     asking = Ledger(project=project, provider=provider)
-    with pytest.raises(CriticError) as error:
+    with pytest.raises(ModelError) as error:
         asking.ask(FOOTAGE, REQUESTS)
     assert error.value.permanent and states() == ["answered", "failed"]
     asking.ask(FOOTAGE, REQUESTS)
@@ -258,7 +261,7 @@ def test_a_permanent_error_is_not_tried_again_and_what_was_answered_before_stays
 def test_an_error_of_ours_gives_the_money_back(project, run):
     provider = Recorded(fails=RuntimeError("out of memory"))
     with pytest.raises(RuntimeError):
-        Ledger(project=project, run=run, provider=provider).ask(FOOTAGE, REQUESTS)
+        Ledger(project=project, run_id=run.pk, provider=provider).ask(FOOTAGE, REQUESTS)
     run.refresh_from_db()
     assert (states(), run.reserved_micros, run.spent_micros) == (["failed"] * 3, 0, 0)
     assert set(ModelCall.objects.values_list("error", flat=True)) == {"RuntimeError: out of memory"}
@@ -277,7 +280,7 @@ def test_a_model_of_ours_loses_no_video(project):
 
 
 def test_a_reply_without_counts_is_booked_at_what_was_reserved(project, run):
-    Ledger(project=project, run=run, provider=Recorded(tokens=None)).ask(FOOTAGE, [REQUEST])
+    Ledger(project=project, run_id=run.pk, provider=Recorded(tokens=None)).ask(FOOTAGE, [REQUEST])
     run.refresh_from_db()
     assert (ModelCall.objects.get().cost_micros, run.spent_micros) == (70, 70)
 
@@ -290,7 +293,7 @@ def dead_worker(project, run, item, provider) -> None:
 
     provider.fails = Dies()
     with pytest.raises(Dies):
-        Ledger(project=project, run=run, item=item, provider=provider).ask(FOOTAGE, [REQUEST])
+        Ledger(project=project, run_id=run.pk, item_id=item.pk, provider=provider).ask(FOOTAGE, [REQUEST])
     provider.fails = None
 
 
@@ -300,9 +303,9 @@ def test_the_call_of_a_dead_worker_is_booked_as_lost_by_the_next_on_its_item(pro
     dead_worker(project, run, first, provider)
     run.refresh_from_db()
     assert (states(), run.reserved_micros, run.spent_micros) == (["sent"], 70, 0)
-    Ledger(project=project, run=run, item=second, provider=provider).ask(FOOTAGE, REQUESTS[:1])
+    Ledger(project=project, run_id=run.pk, item_id=second.pk, provider=provider).ask(FOOTAGE, REQUESTS[:1])
     assert states() == ["sent", "answered"]
-    Ledger(project=project, run=run, item=first, provider=provider).ask(FOOTAGE, [REQUEST])
+    Ledger(project=project, run_id=run.pk, item_id=first.pk, provider=provider).ask(FOOTAGE, [REQUEST])
     run.refresh_from_db()
     assert states() == ["lost", "answered", "answered"]
     assert (run.reserved_micros, run.spent_micros) == (0, 70 + 30 + 30)
@@ -312,12 +315,12 @@ def test_the_call_of_a_dead_worker_is_booked_as_lost_by_the_next_on_its_item(pro
 def test_calls_of_items_that_nobody_comes_back_to_are_written_off(project, run):
     item = items_of(run)[0]
     dead_worker(project, run, item, Recorded())
-    assert write_off_forgotten() == 0  # it may still be on its way
+    assert book_forgotten_as_lost() == 0  # it may still be on its way
     ModelCall.objects.update(sent_at="2020-01-01T00:00Z")
     RunItem.objects.filter(pk=item.pk).update(state=RunItem.RUNNING, expires_at="2020-01-01T00:00Z")
-    assert write_off_forgotten() == 0  # the next attempt looks after it
+    assert book_forgotten_as_lost() == 0  # the next attempt looks after it
     RunItem.objects.filter(pk=item.pk).update(state=RunItem.FAILED)
-    assert (write_off_forgotten(), write_off_forgotten(), states()) == (1, 0, ["lost"])
+    assert (book_forgotten_as_lost(), book_forgotten_as_lost(), states()) == (1, 0, ["lost"])
     run.refresh_from_db()
     assert (run.reserved_micros, run.spent_micros) == (0, 70)
 
@@ -327,11 +330,11 @@ def test_a_late_answer_of_a_worker_that_was_written_off_is_kept_at_its_true_cost
     answer = provider.generate
 
     def taken_for_dead(footage, requests):
-        assert ledger.write_off(ModelCall.objects.filter(item=item)) == 1
+        assert ledger.book_as_lost(ModelCall.objects.filter(item=item)) == 1
         return answer(footage, requests)
 
     monkeypatch.setattr(provider, "generate", taken_for_dead)
-    Ledger(project=project, run=run, item=item, provider=provider).ask(FOOTAGE, [REQUEST])
+    Ledger(project=project, run_id=run.pk, item_id=item.pk, provider=provider).ask(FOOTAGE, [REQUEST])
     run.refresh_from_db()
     assert (states(), run.reserved_micros, run.spent_micros) == (["answered"], 0, 30)
 
@@ -347,7 +350,7 @@ def test_two_workers_at_once_pay_twice_and_use_one_answer(project, run):
             return super().generate(footage, requests)
 
     def ask(i: int):
-        return Ledger(project=project, run=run, provider=Meets()).ask(FOOTAGE, [REQUEST])[0]
+        return Ledger(project=project, run_id=run.pk, provider=Meets()).ask(FOOTAGE, [REQUEST])[0]
 
     one, other = at_once(2, ask)
     assert (one.call, one.reply) == (other.call, other.reply)
@@ -359,14 +362,14 @@ def test_two_workers_at_once_pay_twice_and_use_one_answer(project, run):
 
 def test_an_earlier_run_is_replayed_without_a_call(project, provider, server, run):
     server.script(Act(text="[1]"), Act(prompt_tokens=1, text="[2]"))
-    Ledger(project=project, run=run, provider=provider).ask(FOOTAGE, REQUESTS[:2])
+    Ledger(project=project, run_id=run.pk, provider=provider).ask(FOOTAGE, REQUESTS[:2])
     replay = providers.of({"kind": "replay", "run": run.public_id}, project)
     assert (replay.queue, replay.identity["of"]) == ("critics", provider.identity)
     heard = Ledger(project=project, provider=replay).ask(FOOTAGE, REQUESTS[:2])
     assert [(each.reply.text, each.media_received) for each in heard] == [("[1]", True), ("[2]", False)]
     assert len(server.asked) == 2
     assert ModelCall.objects.get(pk=heard[0].call).cost_micros == 0
-    with pytest.raises(CriticError, match="no reply to 'jumps'") as error:
+    with pytest.raises(ModelError, match="no reply to 'jumps'") as error:
         Ledger(project=project, provider=replay).ask(FOOTAGE, REQUESTS)
     assert error.value.permanent
 
@@ -374,13 +377,13 @@ def test_an_earlier_run_is_replayed_without_a_call(project, provider, server, ru
 def test_a_reply_count_that_is_wrong_is_a_permanent_error(project, monkeypatch):
     provider = Recorded()
     monkeypatch.setattr(provider, "generate", lambda footage, requests: [Reply("one")])
-    with pytest.raises(CriticError, match="1 replies came to 3 requests") as error:
+    with pytest.raises(ModelError, match="1 replies came to 3 requests") as error:
         Ledger(project=project, provider=provider).ask(FOOTAGE, REQUESTS)
     assert error.value.permanent
     assert budgets.spending_of(project) == (None, 0, 0)
 
 
 def test_an_error_of_a_provider_is_one_of_the_critic(project):
-    with pytest.raises(CriticError) as error:
+    with pytest.raises(ModelError) as error:
         Ledger(project=project, provider=Recorded(fails=ProviderError("no", permanent=True))).ask(FOOTAGE, [REQUEST])
     assert error.value.permanent and states() == ["failed"]

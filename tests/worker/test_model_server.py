@@ -13,14 +13,16 @@ import requests
 
 from tests.support.model_server import ModelServer, look_at, model_server
 from tests.worker.painted import REQUEST, PaintedFootage
-from worker.providers import chat
+from worker.providers.openai import chat_format
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def body(footage: PaintedFootage, head: str = "A cup falls.") -> dict:
     """What a provider sends."""
-    return chat.body_of("vl", "gpt", chat.shown(footage, 90), dataclasses.replace(REQUEST, head=head))
+    return chat_format.body_of(
+        "vl", "gpt", chat_format.image_parts(footage, 90), dataclasses.replace(REQUEST, head=head)
+    )
 
 
 @pytest.mark.parametrize(("width", "height"), [(128, 64), (320, 192), (64, 32), (640, 352)])

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from outtake.errors import Invalid
-from worker.money import MICROS, micros, usd
+from worker.ledger.money import MICROS, micros, usd
 
 
 @given(st.integers(0, 10**15))

@@ -11,17 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outtake.sealed import seal
+from outtake.encryption import encrypt
 from tests.catalog import painting
 from tests.support.model_server import Act
 from tests.worker.painted import KEY, REQUEST, PaintedFootage
 from tests.worker.serving import *  # noqa: F403
-from worker.critics.contract import Clip
-from worker.critics.footage import footage_of
-from worker.providers import visual_tokens
-from worker.providers.chat import read_answer
-from worker.providers.contract import LENGTH, REFUSED, STOPPED, Decoding, ProviderError, Reply, Sampling
-from worker.providers.openai import OpenAIProvider, retry_after
+from worker.media.clips import Clip
+from worker.media.contract import Sampling
+from worker.media.footage import footage_of
+from worker.providers.openai.chat_completions import OpenAIProvider, retry_after
+from worker.providers.openai.chat_format import read_answer
+from worker.requests import visual_tokens
+from worker.requests.contract import LENGTH, REFUSED, STOPPED, Decoding, ProviderError, Reply
 
 pytestmark = pytest.mark.django_db
 
@@ -308,6 +309,6 @@ def test_where_no_price_is_known_the_estimate_has_none_and_nothing_is_booked(pro
 
 
 def test_an_identity_has_what_can_change_an_answer_and_neither_key_nor_price(provider):
-    same = dataclasses.replace(provider, sealed_key=seal("another"), input_price=7, output_price=None)
+    same = dataclasses.replace(provider, sealed_key=encrypt("another"), input_price=7, output_price=None)
     assert provider.identity == same.identity
     assert set(provider.identity) == {"kind", "client", "address", "model", "family", "jpeg_quality"}

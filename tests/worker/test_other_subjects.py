@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.facts import IN_WORDS
+from annotations.tasks.content import IN_WORDS
 from outtake.errors import Invalid
 from tests.support.commands import manage
 from tests.support.subjects import INSTRUMENTS, make_study_of
-from worker.models import CriticRun, CriticVersion, Endpoint, PromptVersion
-from worker.operations import estimate_run, start_run
+from worker.prompts.models import PromptVersion
+from worker.providers.endpoints.models import Endpoint
+from worker.runs.estimates import estimate_run
+from worker.runs.models import CriticRun, CriticVersion
+from worker.runs.operations import start_run
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,9 @@ import pytest
 from django.db import connection, connections
 from django.db.backends.signals import connection_created
 
-from annotations.models import Annotation
-from annotations.operations import add_tasks, create_study
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_tasks
+from annotations.work.submissions.models import Annotation
 from outtake import outages
 from outtake.events.models import Event
 from tests.support.away import Away, storage_away
@@ -20,11 +21,15 @@ from tests.worker.painted import make_endpoint
 from tests.worker.scripts import carry_out, found, items_of, said, scripted_run
 from tests.worker.serving import *  # noqa: F403
 from worker.critics import registry
-from worker.critics.contract import CriticResponse, FoundAnswer
+from worker.critics.contract.values import CriticResponse, PredictedAnswer
 from worker.critics.scripted import ScriptedCritic
-from worker.models import CriticRun, ModelCall
-from worker.operations import resume_run, retry_run, run_item, start_run, sweep, waking
-from worker.providers.openai import OpenAIProvider
+from worker.execution.items import run_item
+from worker.ledger.models import ModelCall
+from worker.providers.openai.chat_completions import OpenAIProvider
+from worker.runs import dispatch
+from worker.runs.dispatch import requeue_expired
+from worker.runs.models import CriticRun
+from worker.runs.operations import resume_run, retry_run, start_run
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
@@ -40,7 +45,7 @@ def scene(project, settings, tmp_path: Path):
 def woken(monkeypatch) -> list[int]:
     """The items for which workers were woken."""
     items: list[int] = []
-    monkeypatch.setattr(waking, "send", lambda found: items.extend(pk for pk, _ in found))
+    monkeypatch.setattr(dispatch, "send", lambda found: items.extend(pk for pk, _ in found))
     return items
 
 
@@ -85,9 +90,9 @@ def test_a_run_that_is_held_up_begins_nothing_and_wakes_no_worker_until_it_has_r
     with storage_away():
         run_item(item_id=first.pk)
     run_item(item_id=second.pk)
-    assert (items_of(run)[1].state, sweep(), woken) == ("waiting", 0, [])
+    assert (items_of(run)[1].state, requeue_expired(), woken) == ("waiting", 0, [])
     let_it_rest(run)
-    assert sweep() == 2 and first.pk not in woken, "the one that failed waits behind the others"
+    assert requeue_expired() == 2 and first.pk not in woken, "the one that failed waits behind the others"
     run_item(item_id=second.pk)
     assert items_of(run)[1].state == "done"
 
@@ -215,7 +220,7 @@ def test_a_lease_outlives_an_error_of_the_database_and_no_call_is_paid_twice(
         replies = asked(self, footage, requests)
         for _ in range(40):
             time.sleep(0.1)
-            sweep()
+            requeue_expired()
             run_item(item_id=item.pk)  # another worker, that was woken for it
         return replies
 
@@ -240,7 +245,7 @@ def test_a_lease_outlives_an_error_of_the_database_and_no_call_is_paid_twice(
 def test_what_cannot_be_stored_fails_with_its_reason(scene, monkeypatch):
     class Guessing(ScriptedCritic):
         def critique(self, brief):
-            return CriticResponse(answers=(FoundAnswer("nothing-asked", "yes"),))
+            return CriticResponse(answers=(PredictedAnswer("nothing-asked", "yes"),))
 
     monkeypatch.setattr(registry, "make", lambda name, parameters: Guessing(str))
     run = scripted_run(scene, [])

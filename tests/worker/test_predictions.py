@@ -1,4 +1,4 @@
-"""Lines of predictions files into segments: strict, and nothing mended in silence."""
+"""Lines of predictions files into segments: strict, and nothing mended silently."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.worker.scripts import found
-from worker.critics.reading.predictions import STATUSES, parse_reply
-from worker.critics.reading.validity import why_invalid
+from worker.critics.parsing.predictions_file import STATUSES, parse_reply
+from worker.critics.parsing.validity import why_invalid
 
 TYPES = ("logical_error", "physics_violation")
 

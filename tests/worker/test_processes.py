@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from annotations.models import Annotation
+from annotations.work.submissions.models import Annotation
 from outtake.events.models import Event
 from tests.support.commands import manage
 from tests.support.factories import make_rendition, make_scene
@@ -15,9 +15,10 @@ from tests.support.working import take
 from tests.worker.real import *  # noqa: F403
 from tests.worker.real import is_over, kill_all_of, until
 from tests.worker.scripts import items_of
-from worker import queries
-from worker.models import CriticRun
-from worker.operations import RUN_FINISHED, start_run
+from worker.execution.items import RUN_FINISHED
+from worker.runs import queries
+from worker.runs.models import CriticRun
+from worker.runs.operations import start_run
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(240)]
 
@@ -26,7 +27,7 @@ CLIPS = 6
 
 @pytest.fixture
 def run(place: Path, project) -> CriticRun:
-    """A run of the slow critic over six clips. Nobody is woken: the sweeper finds them."""
+    """A run of the slow critic over six clips. No one is woken: the sweeper finds them."""
     scene = make_scene(project, tasks=CLIPS, rendition=make_rendition(stored=True))
     parameters = {"seconds": 1.5, "notes": str(place / "notes")}
     return start_run(round_=scene.round, critic="slow", parameters=parameters, woken=False)

@@ -8,8 +8,8 @@ import json
 import pytest
 
 from outtake.errors import Invalid
-from worker import prompts
-from worker.models import PromptVersion
+from worker.prompts import templates
+from worker.prompts.models import PromptVersion
 
 GOOD = b"""---
 name: some/prompt
@@ -39,50 +39,50 @@ def test_every_file_is_listed_and_none_has_changed():
     A new file is listed with its SHA-256 in ``worker/prompts/digests.json``.
     """
     files = {
-        path.relative_to(prompts.FOLDER).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in prompts.FOLDER.rglob("*")
+        path.relative_to(templates.FOLDER).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in templates.FOLDER.rglob("*")
         if path.is_file() and path.suffix not in (".py", ".pyc", ".json")
     }
-    assert files == json.loads((prompts.FOLDER / "digests.json").read_text())
-    assert set(files) == set(prompts.shipped())
+    assert files == json.loads((templates.FOLDER / "digests.json").read_text())
+    assert set(files) == set(templates.shipped())
 
 
-@pytest.mark.parametrize("path", sorted(prompts.shipped()))
+@pytest.mark.parametrize("path", sorted(templates.shipped()))
 def test_every_prompt_can_be_filled_and_says_where_it_comes_from(path: str):
-    template = prompts.shipped()[path]
+    template = templates.shipped()[path]
     filled = template.fill(**dict.fromkeys(template.slots, "VALUE"))
     assert all(filled) and "{{" not in "".join(filled) and "VALUE" in filled.head + filled.tail
     assert "source: " in template.text
 
 
 def test_what_is_the_same_for_all_queries_stands_before_the_tail():
-    template = prompts.load("spotlight/multi-agent")
+    template = templates.load("spotlight/multi-agent")
     shared = {"prompt": "A cat.", "seconds": "5", "fps": "2"}
     one, other = (template.fill(type_label=name, type_definition="…", **shared) for name in ("Physics", "Logic"))
     assert one[:2] == other[:2] and one.tail != other.tail
 
 
 def test_a_prompt_is_named_by_version_and_digest():
-    template = prompts.load("spotlight/zero-shot", 1)
-    assert template == prompts.load("spotlight/zero-shot")
+    template = templates.load("spotlight/zero-shot", 1)
+    assert template == templates.load("spotlight/zero-shot")
     assert template.id == f"spotlight/zero-shot@1:{template.digest[:8]}"
 
 
 @pytest.mark.parametrize(("name", "version"), [("spotlight/none", None), ("../secrets", None), ("yes-no/answer", 99)])
 def test_a_prompt_that_is_not_there_is_named_with_those_that_are(name: str, version: int | None):
     with pytest.raises(Invalid, match=r"is none of .*yes-no/answer|has no version 99; there is 1"):
-        prompts.load(name, version)
+        templates.load(name, version)
 
 
 def test_values_are_text_and_not_looked_into():
-    template, word = prompts.read("some/prompt.v1.md", GOOD), "{{word}} {x} \\1 %s"
+    template, word = templates.read("some/prompt.v1.md", GOOD), "{{word}} {x} \\1 %s"
     assert template.fill(word=word) == ("Be brief.", "Here is { one }.", f"{word}, {word}!")
 
 
 @pytest.mark.parametrize("values", [{}, {"word": "a", "other": "b"}, {"Word": "a"}])
 def test_every_slot_has_a_value_and_every_value_a_slot(values: dict[str, str]):
     with pytest.raises(ValueError, match="missing or too many"):
-        prompts.read("some/prompt.v1.md", GOOD).fill(**values)
+        templates.read("some/prompt.v1.md", GOOD).fill(**values)
 
 
 @pytest.mark.parametrize(
@@ -100,21 +100,21 @@ def test_every_slot_has_a_value_and_every_value_a_slot(values: dict[str, str]):
 )
 def test_a_file_with_a_fault_is_refused_by_name(path: str, content: bytes, fault: str):
     with pytest.raises(ValueError, match=fault) as raised:
-        prompts.read(path, content)
+        templates.read(path, content)
     assert path in str(raised.value)
 
 
 @pytest.mark.database
 @pytest.mark.django_db
 def test_a_prompt_that_was_used_stays_as_it_was():
-    template = prompts.read("some/prompt.v1.md", GOOD)
-    prompts.used(template)
-    prompts.used(template)
+    template = templates.read("some/prompt.v1.md", GOOD)
+    templates.pin_version(template)
+    templates.pin_version(template)
     assert list(PromptVersion.objects.values_list("name", "version", "digest", "text")) == [
         ("some/prompt", 1, template.digest, GOOD.decode())
     ]
-    changed = prompts.read("some/prompt.v1.md", GOOD.replace(b"brief", b"long"))
+    changed = templates.read("some/prompt.v1.md", GOOD.replace(b"brief", b"long"))
     with pytest.raises(Invalid, match=r"some/prompt 1 was used with another text .*add yours as version 2"):
-        prompts.used(changed)
-    prompts.used(prompts.read("some/prompt.v2.md", GOOD.replace(b"version: 1", b"version: 2")))
+        templates.pin_version(changed)
+    templates.pin_version(templates.read("some/prompt.v2.md", GOOD.replace(b"version: 1", b"version: 2")))
     assert PromptVersion.objects.count() == 2

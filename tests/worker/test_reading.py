@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worker.critics.contract import PARSE_STATUSES, ErrorType
-from worker.critics.reading import Read, read_segments
-from worker.critics.reading.entries import MAX_REASON, MAX_TYPE
-from worker.critics.reading.text import MAX_CHARS, MAX_EDITS
-from worker.providers.contract import LENGTH, REFUSED, STOPPED
+from worker.critics.contract.values import PARSE_STATUSES, ErrorType
+from worker.critics.parsing.entries import MAX_REASON, MAX_TYPE
+from worker.critics.parsing.segments import Read, read_segments
+from worker.critics.parsing.text import MAX_CHARS, MAX_EDITS
+from worker.requests.contract import LENGTH, REFUSED, STOPPED
 
 PHYSICS = ErrorType("physics_violation", "Physics violation", "It moves as nothing can.")
 VANISHES = ErrorType("object_appearance_disappearance", "Object appears / disappears", "It vanishes.")

@@ -1,4 +1,4 @@
-"""The stored replies of a run are read again with today's parser: nobody is asked, and what changes is a revision."""
+"""The stored replies of a run are read again with today's parser: no one is asked, and what changes is a revision."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from tests.support.commands import manage
 from tests.support.factories import make_rendition, make_scene
 from tests.worker.scripts import carry_out, scripted_run
 from worker import providers
-from worker.critics.contract import FAILED
-from worker.critics.reading import Read
+from worker.critics.contract.values import FAILED
+from worker.critics.parsing.segments import Read
 from worker.critics.strategies import zero_shot
-from worker.models import CriticRun, ModelCall, Parse
-from worker.operations import read_again, start_run
-from worker.providers.contract import Capabilities, Estimate, Reply
-from worker.queries import figures_of
+from worker.execution.reparse import read_again
+from worker.ledger.models import ModelCall
+from worker.requests.contract import Capabilities, Estimate, Reply
+from worker.runs.models import CriticRun, Parse
+from worker.runs.operations import start_run
+from worker.runs.queries import figures_of
 
 pytestmark = pytest.mark.django_db
 

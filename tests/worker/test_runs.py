@@ -8,21 +8,24 @@ import pytest
 from celery import current_app
 from django.apps import apps
 
-from annotations.models import Annotation
-from evaluation.models import PredictionSet
-from evaluation.news import read_news
+from annotations.work.submissions.models import Annotation
+from evaluation.annotation_sets.consumers import consume_run_finished
+from evaluation.annotation_sets.models import PredictionSet
 from outtake.errors import Conflict, Invalid
 from outtake.events.models import Event
 from tests.support.factories import make_rendition, make_scene
 from tests.worker.scripts import carry_out, found, items_of, said, scripted_run
-from worker import operations
 from worker.critics import registry
-from worker.critics.contract import CriticError
 from worker.critics.scripted import ScriptedCritic
-from worker.models import CriticRun, RunItem
-from worker.operations import items, waking
-from worker.queries import figures_of
-from worker.tasks import run_item as task
+from worker.execution import items
+from worker.execution.items import RUN_FINISHED, run_item
+from worker.execution.tasks import run_item as task
+from worker.requests.contract import ModelError
+from worker.runs import dispatch
+from worker.runs.dispatch import dispatch_items, requeue_expired
+from worker.runs.models import CriticRun, RunItem
+from worker.runs.operations import cancel_run, start_run
+from worker.runs.queries import figures_of
 
 pytestmark = pytest.mark.django_db
 
@@ -145,18 +148,18 @@ def test_a_clip_that_kills_its_worker_is_given_up_after_three_tries(scene, monke
     run = scripted_run(scene, [], [], [])
     poison = items_of(run)[0]
     woken: list[tuple[str, int]] = []
-    monkeypatch.setattr(waking, "send", lambda items: woken.extend(pk for pk, _ in items))
+    monkeypatch.setattr(dispatch, "send", lambda items: woken.extend(pk for pk, _ in items))
     for _ in range(3):
         assert items._claim(poison.pk) is not None
         RunItem.objects.filter(pk=poison.pk).update(expires_at="2020-01-01T00:00Z")
-        operations.sweep()
+        requeue_expired()
     assert woken.count(poison.pk) == 3
     carry_out(run)
     assert (items_of(run)[0].state, said(run)[0].status, run.state) == ("failed", "failed", "done_with_failures")
 
 
 def test_an_error_that_passes_is_tried_again(scene, critic):
-    answers = iter([CriticError("429", permanent=False), "[]"])
+    answers = iter([ModelError("429", permanent=False), "[]"])
 
     def later(clip) -> str:
         if isinstance(answer := next(answers, "[]"), Exception):
@@ -173,7 +176,7 @@ def test_an_error_that_passes_is_tried_again(scene, critic):
 
 def test_a_permanent_error_is_not_tried_again(scene, critic):
     def never(clip) -> str:
-        raise CriticError("no such model", permanent=True)
+        raise ModelError("no such model", permanent=True)
 
     critic(never)
     run = scripted_run(scene, [])
@@ -183,23 +186,23 @@ def test_a_permanent_error_is_not_tried_again(scene, critic):
 
 def test_a_run_that_was_cancelled_keeps_what_is_done_and_begins_nothing(scene):
     run = scripted_run(scene, [found()], [found()], [])
-    operations.run_item(item_id=items_of(run)[0].pk)
-    operations.cancel_run(run=run)
+    run_item(item_id=items_of(run)[0].pk)
+    cancel_run(run=run)
     carry_out(run)
     assert (run.state, [item.state for item in items_of(run)]) == ("cancelled", ["done", "cancelled", "cancelled"])
     assert len(said(run)) == 1
     with pytest.raises(Conflict):
-        operations.cancel_run(run=run)
+        cancel_run(run=run)
 
 
 def test_a_result_that_comes_after_the_cancelling_is_dropped(scene, critic):
     def cancelled_meanwhile(clip) -> str:
-        operations.cancel_run(run=run)
+        cancel_run(run=run)
         return "[]"
 
     critic(cancelled_meanwhile)
     run = scripted_run(scene, [])
-    operations.run_item(item_id=items_of(run)[0].pk)
+    run_item(item_id=items_of(run)[0].pk)
     assert not Annotation.objects.exists()
 
 
@@ -220,8 +223,8 @@ def test_a_critic_takes_no_slot_from_people(scene):
 def test_a_finished_run_becomes_one_prediction_set(scene):
     run = scripted_run(scene, [found()], [], [])
     carry_out(run)
-    assert list(Event.objects.values_list("kind", "subject")) == [(operations.RUN_FINISHED, run.public_id)]
-    assert [read_news(), read_news()] == [1, 0]
+    assert list(Event.objects.values_list("kind", "subject")) == [(RUN_FINISHED, run.public_id)]
+    assert [consume_run_finished(), consume_run_finished()] == [1, 0]
     chosen = PredictionSet.objects.get()
     assert (chosen.annotator_id, chosen.annotations.count()) == (run.annotator_id, 3)
 
@@ -232,7 +235,7 @@ def test_a_finished_run_becomes_one_prediction_set(scene):
 )
 def test_a_run_that_cannot_be_is_refused(scene, critic_name: str, parameters: dict, field: str):
     with pytest.raises(Invalid) as refused:
-        operations.start_run(round_=scene.round, critic=critic_name, parameters=parameters, woken=False)
+        start_run(round_=scene.round, critic=critic_name, parameters=parameters, woken=False)
     assert [error.field for error in refused.value.errors] == [field]
     assert not CriticRun.objects.exists()
 
@@ -240,7 +243,7 @@ def test_a_run_that_cannot_be_is_refused(scene, critic_name: str, parameters: di
 def test_a_run_needs_tasks_and_an_instrument_of_segments(project, questions):
     for scene, field in ((make_scene(project, name="Empty", tasks=0), "study"), (questions, "critic")):
         with pytest.raises(Invalid) as refused:
-            operations.start_run(round_=scene.round, critic="signal", woken=False)
+            start_run(round_=scene.round, critic="signal", woken=False)
         assert [error.field for error in refused.value.errors] == [field]
 
 
@@ -250,8 +253,8 @@ def test_a_long_run_has_few_messages_on_their_way_and_each_clip_that_is_done_sen
     sent: list[int] = []
     monkeypatch.setattr(current_app, "send_task", lambda name, kwargs, **_: sent.append(kwargs["item_id"]))
     every = [item.pk for item in items_of(run)]
-    assert operations.wake(run) == 32 and sent == every[:32]
-    assert (operations.wake(run), operations.sweep()) == (0, 0), "they are on their way"
+    assert dispatch_items(run) == 32 and sent == every[:32]
+    assert (dispatch_items(run), requeue_expired()) == (0, 0), "they are on their way"
     for item_id in every[:3]:
         task(item_id=item_id)
     assert sent == every[:35]
@@ -268,13 +271,13 @@ def test_a_broker_that_is_away_leaves_the_work_to_the_sweeper(scene, monkeypatch
         raise ConnectionError("no broker")
 
     monkeypatch.setattr(current_app, "send_task", away)
-    operations.wake(run)
+    dispatch_items(run)
     assert [item.queued_at for item in items_of(run)] == [None] * 3
     woken: list[tuple[str, int]] = []
     monkeypatch.setattr(current_app, "send_task", lambda name, kwargs, **_: woken.append((name, kwargs["item_id"])))
-    assert operations.sweep() == 3
+    assert requeue_expired() == 3
     assert woken == [(task.name, item.pk) for item in items_of(run)]
-    assert operations.sweep() == 0
+    assert requeue_expired() == 0
 
 
 def test_runs_of_the_version_before_are_carried_and_named_as_those_of_this_one(scene):

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from outtake.catalog.drawn import DrawnClip, draw_clip, frames
-from worker.critics.signal import SignalSegment, find_signals
+from outtake_demo.drawn.clips import DrawnClip, draw_clip, frames
+from worker.critics.signal.detect import SignalSegment, find_signals
 
 WIDTH, HEIGHT, N = 160, 90, 40
 EDGES = tuple(round(index * 1000 / 25) for index in range(N + 1))

@@ -5,11 +5,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from outtake.catalog.drawn import DrawnClip, draw_clip, frames, write_clip
-from outtake.catalog.tools import ffmpeg
+from outtake.catalog.media.ffmpeg import ffmpeg
 from outtake.outages import StorageAway
-from worker.critics.frames import FramesError, decode_frames
-from worker.critics.signal import WIDTH, find_signals
+from outtake_demo.drawn.clips import DrawnClip, draw_clip, frames
+from outtake_demo.drawn.encode import write_clip
+from worker.critics.signal.detect import WIDTH, find_signals
+from worker.media.frames import FramesError, decode_frames
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +73,7 @@ def test_a_decoder_that_was_killed_says_nothing_of_the_clip(path: Path, tmp_path
     short_of_memory = tmp_path / "ffmpeg"
     short_of_memory.write_text("#!/bin/sh\nkill -9 $$\n")
     short_of_memory.chmod(0o700)
-    monkeypatch.setattr("worker.critics.frames.ffmpeg", lambda: str(short_of_memory))
+    monkeypatch.setattr("worker.media.frames.ffmpeg", lambda: str(short_of_memory))
     with pytest.raises(RuntimeError, match="ended by signal 9"):
         list(decode_frames(path, width=32))
 

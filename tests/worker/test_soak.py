@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from annotations.models import Annotation
+from annotations.work.submissions.models import Annotation
 from tests.support.away import storage_away
 from tests.support.factories import make_scene
 from tests.support.working import take
@@ -23,9 +23,9 @@ from tests.worker.real import *  # noqa: F403
 from tests.worker.real import is_over, until
 from tests.worker.scripts import items_of
 from tests.worker.serving import rendition  # noqa: F401
-from worker.models import CriticRun
-from worker.operations import start_run
-from worker.queries import figures_of
+from worker.runs.models import CriticRun
+from worker.runs.operations import start_run
+from worker.runs.queries import figures_of
 
 CLIPS = int(os.environ.get("SOAK_CLIPS", "30"))
 SECONDS = float(os.environ.get("SOAK_SECONDS", "6"))

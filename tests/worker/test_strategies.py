@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from worker import prompts
-from worker.critics.contract import AskedQuestion, Brief, Clip, ErrorType, Heard
-from worker.critics.footage import footage_of
-from worker.critics.strategies import STRATEGIES
-from worker.providers.contract import LENGTH, REFUSED, Decoding, Reply, Request, Sampling
+from worker.critics.contract.values import AskedQuestion, CriticInput, ErrorType
+from worker.critics.strategies.registry import STRATEGIES
+from worker.media.clips import Clip
+from worker.media.contract import Sampling
+from worker.media.footage import footage_of
+from worker.prompts import templates
+from worker.requests.contract import LENGTH, REFUSED, Decoding, ModelReply, Reply, Request
 
 TYPES = (
     ErrorType("physics_violation", "Physics violation", "It floats."),
@@ -19,21 +21,21 @@ TYPES = (
 )
 QUESTIONS = (AskedQuestion("q1", "Is there a {cat}?"), AskedQuestion("q2", "Does it jump?"))
 CLIP = Clip("v1", Path("none.mp4"), [n * 40 for n in range(126)], 640, 360, "A cat {{types}} jumps.", sha256="ab" * 32)
-BRIEF = Brief(CLIP, TYPES, QUESTIONS)
+BRIEF = CriticInput(CLIP, TYPES, QUESTIONS)
 SEGMENT = {"Segment": "1 sec - 2 sec", "Reason": "It floats."}
 LISTED = json.dumps([SEGMENT])
 
 
-def asked(name: str, *, schema: bool = False, brief: Brief = BRIEF) -> list[Request]:
+def asked(name: str, *, schema: bool = False, brief: CriticInput = BRIEF) -> list[Request]:
     strategy = STRATEGIES[name]
-    template = prompts.load(strategy.prompt)
+    template = templates.load(strategy.prompt)
     return strategy.requests(brief, footage_of(CLIP, Sampling()), template, Decoding(), schema=schema)
 
 
 def concluded(name: str, *replies: Reply | str | None):
     """Conclude from replies to the requests in their order; None is a reply to a clip that was lost on the way."""
     heard = [
-        Heard(request, reply if isinstance(reply, Reply) else Reply(reply or "[]"), reply is not None, call=number)
+        ModelReply(request, reply if isinstance(reply, Reply) else Reply(reply or "[]"), reply is not None, call=number)
         for number, (request, reply) in enumerate(zip(asked(name), replies, strict=True), start=1)
     ]
     return STRATEGIES[name].conclude(BRIEF, heard)
@@ -41,7 +43,7 @@ def concluded(name: str, *replies: Reply | str | None):
 
 def test_zero_shot_asks_once_with_all_types_the_prompt_and_the_length():
     (request,) = asked("zero_shot")
-    assert request.template == prompts.load("spotlight/zero-shot").id
+    assert request.template == templates.load("spotlight/zero-shot").id
     assert "A cat {{types}} jumps." in request.head and "5 seconds" in request.head and "2 frames" in request.head
     assert "- physics_violation: Physics violation. It floats.\n- logical_error: Logical. Odd." in request.tail
 
@@ -76,8 +78,8 @@ def test_a_schema_is_sent_only_where_it_is_taken(name: str, typed: bool):
 
 def test_the_frames_of_a_second_are_told_as_they_came_out():
     """One second at 2 fps has four frames at least, and a second at 25 fps has no 30."""
-    second = Brief(Clip("v1", Path("none.mp4"), [n * 40 for n in range(26)], 640, 360, "A cat."), TYPES)
-    strategy, template = STRATEGIES["zero_shot"], prompts.load("spotlight/zero-shot")
+    second = CriticInput(Clip("v1", Path("none.mp4"), [n * 40 for n in range(26)], 640, 360, "A cat."), TYPES)
+    strategy, template = STRATEGIES["zero_shot"], templates.load("spotlight/zero-shot")
     for fps, told in ((2, "4"), (30, "25")):
         footage = footage_of(second.clip, Sampling(fps=fps))
         (request,) = strategy.requests(second, footage, template, Decoding(), schema=False)

@@ -6,12 +6,21 @@ import pytest
 
 from tests.support.model_server import Act
 from tests.worker.serving import *  # noqa: F403
-from worker import budgets
-from worker.budgets import OverBudget
-from worker.critics.contract import CriticError, Heard
-from worker.models import ModelCall
-from worker.providers.contract import Capabilities, Decoding, Estimate, NoFootage, ProviderError, Reply, Request
-from worker.texts import AT_ONCE, TextLedger
+from worker.ledger import budgets
+from worker.ledger.budgets import OverBudget
+from worker.ledger.models import ModelCall
+from worker.ledger.text_ledger import AT_ONCE, TextLedger
+from worker.media.contract import NoFootage
+from worker.requests.contract import (
+    Capabilities,
+    Decoding,
+    Estimate,
+    ModelError,
+    ModelReply,
+    ProviderError,
+    Reply,
+    Request,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +79,7 @@ def test_as_many_go_as_there_is_money_for_and_the_rest_wait_for_what_those_cost(
     spending = budgets.spending_of(project)
     assert isinstance(hearing.stopped, OverBudget) and spending.reserved == 0
     assert 2 * one - one < spending.spent <= 2 * one
-    answered = [each for each in hearing.outcomes if isinstance(each, Heard)]
+    answered = [each for each in hearing.outcomes if isinstance(each, ModelReply)]
     assert 2 <= len(answered) == server.paid < 4 and hearing.outcomes.count(None) == 4 - len(answered)
     assert server.most_at_once <= 2
 
@@ -78,7 +87,7 @@ def test_as_many_go_as_there_is_money_for_and_the_rest_wait_for_what_those_cost(
 def test_what_is_refused_together_is_asked_in_halves(project):
     provider = Together("Of 5.")
     hearing = TextLedger(project=project, provider=provider).hear(requests(8))
-    texts = [each.reply.text if isinstance(each, Heard) else str(each) for each in hearing.outcomes]
+    texts = [each.reply.text if isinstance(each, ModelReply) else str(each) for each in hearing.outcomes]
     assert texts == [f"said Of {i}." if i != 5 else "too long" for i in range(8)]
     assert (provider.bundles, hearing.stopped) == ([8, 4, 4, 2, 2, 1, 1], None)
     states = list(ModelCall.objects.order_by("pk").values_list("state", flat=True))
@@ -110,5 +119,7 @@ def test_a_limit_is_asked_before_each_call_leaves(project):
 def test_an_error_that_concerns_everybody_sends_nothing_more(provider, project, server):
     server.script(Act("status", text="401 no such key"))
     hearing = TextLedger(project=project, provider=provider).hear(requests(3 * AT_ONCE))
-    assert isinstance(hearing.stopped, CriticError) and hearing.stopped.permanent
-    assert len(server.asked) == AT_ONCE and sum(isinstance(each, Heard) for each in hearing.outcomes) == AT_ONCE - 1
+    assert isinstance(hearing.stopped, ModelError) and hearing.stopped.permanent
+    assert (
+        len(server.asked) == AT_ONCE and sum(isinstance(each, ModelReply) for each in hearing.outcomes) == AT_ONCE - 1
+    )

@@ -12,10 +12,12 @@ from outtake.errors import Invalid
 from tests.catalog.painting import HEIGHT, WIDTH, numbered_clip
 from worker import providers
 from worker.critics import registry
-from worker.critics.contract import AskedQuestion, Brief, Clip, CriticError, ErrorType, Heard
-from worker.critics.strategies import STRATEGIES
+from worker.critics.contract.values import AskedQuestion, CriticInput, ErrorType
+from worker.critics.strategies.registry import STRATEGIES
 from worker.critics.vlm import VlmCritic
-from worker.providers.contract import Capabilities, Footage, Reply, Request
+from worker.media.clips import Clip
+from worker.media.contract import Footage
+from worker.requests.contract import Capabilities, ModelError, ModelReply, Reply, Request
 
 TYPES = (
     ErrorType("physics_violation", "Physics violation", "It floats."),
@@ -111,13 +113,13 @@ def test_the_provider_is_made_once_and_only_when_it_is_needed(narrow: list[dict]
 
 def test_the_provider_bounds_what_is_shown():
     critic = vlm(sampling={"fps": 30, "min_frames": 100})
-    plan = critic.plan(Brief(CLIP, TYPES))
+    plan = critic.plan(CriticInput(CLIP, TYPES))
     assert (critic.sampling.multiple, critic.sampling.min_frames, critic.sampling.max_frames) == (28, 6, 6)
     assert len(plan.footage.frames) == 6 and plan.footage.width % 28 == plan.footage.height % 28 == 0
 
 
 def test_a_plan_names_all_requests_without_asking():
-    plan = vlm("multi_agent").plan(Brief(CLIP, TYPES))
+    plan = vlm("multi_agent").plan(CriticInput(CLIP, TYPES))
     assert [each.label for each in plan.requests] == ["physics_violation", "logical_error"]
     assert all(each.schema is not None for each in plan.requests)
 
@@ -125,13 +127,13 @@ def test_a_plan_names_all_requests_without_asking():
 def test_a_critique_asks_about_one_footage_and_reads_what_it_hears(tmp_path: Path):
     asked: list[list[int]] = []
 
-    def ask(footage: Footage, requests: Sequence[Request]) -> list[Heard]:
+    def ask(footage: Footage, requests: Sequence[Request]) -> list[ModelReply]:
         asked.append([len(footage.pictures()), len(requests)])
-        return [Heard(each, Reply(json.dumps([SEGMENT])), call=7) for each in requests]
+        return [ModelReply(each, Reply(json.dumps([SEGMENT])), call=7) for each in requests]
 
     path = numbered_clip(tmp_path / "clip.mp4", 125, "25", "-preset", "ultrafast")
     clip = Clip("v1", path, CLIP.edges_ms, WIDTH, HEIGHT, "A cat.")
-    response = vlm("multi_agent").critique(Brief(clip, TYPES, ask=ask))
+    response = vlm("multi_agent").critique(CriticInput(clip, TYPES, ask=ask))
     assert asked == [[6, 2]]
     assert [each.type for each in response.segments] == ["physics_violation", "logical_error"]
     assert [each.call for each in response.readings] == [7, 7]
@@ -141,17 +143,17 @@ def test_a_clip_that_cannot_be_decoded_is_a_lasting_error(tmp_path: Path):
     clip = Clip("v1", tmp_path / "text.mp4", CLIP.edges_ms, WIDTH, HEIGHT, "A cat.")
     clip.path.write_text("this is not a video")
 
-    def ask(footage: Footage, requests: Sequence[Request]) -> list[Heard]:
-        return [Heard(each, Reply(f"{len(footage.pictures())}")) for each in requests]
+    def ask(footage: Footage, requests: Sequence[Request]) -> list[ModelReply]:
+        return [ModelReply(each, Reply(f"{len(footage.pictures())}")) for each in requests]
 
-    with pytest.raises(CriticError, match="could not be decoded") as raised:
-        vlm().critique(Brief(clip, TYPES, ask=ask))
+    with pytest.raises(ModelError, match="could not be decoded") as raised:
+        vlm().critique(CriticInput(clip, TYPES, ask=ask))
     assert raised.value.permanent
 
 
 def test_without_anything_to_ask_nothing_is_asked():
-    with pytest.raises(CriticError, match="no type of error"):
-        vlm().critique(Brief(CLIP))
-    assert vlm("yes_no").critique(Brief(CLIP, TYPES)).answers == ()
-    plan = vlm("yes_no").plan(Brief(CLIP, questions=[AskedQuestion("q1", "Is there a cat?")]))
+    with pytest.raises(ModelError, match="no type of error"):
+        vlm().critique(CriticInput(CLIP))
+    assert vlm("yes_no").critique(CriticInput(CLIP, TYPES)).answers == ()
+    plan = vlm("yes_no").plan(CriticInput(CLIP, questions=[AskedQuestion("q1", "Is there a cat?")]))
     assert [each.decoding.max_tokens for each in plan.requests] == [32]

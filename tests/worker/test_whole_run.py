@@ -7,17 +7,20 @@ from itertools import pairwise
 
 import pytest
 
-from annotations.operations import add_tasks, create_study
-from outtake.catalog.manifest import read_sources
-from outtake.catalog.operations import import_videos
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_tasks
+from outtake.catalog.imports.import_videos import import_videos
+from outtake.catalog.imports.manifest import read_sources
 from tests.catalog.painting import numbered_clip
 from tests.support.model_server import Act
 from tests.worker.scripts import carry_out, items_of, said
 from tests.worker.serving import endpoint, server  # noqa: F401 fixtures
-from worker.models import CriticRun, ModelCall
-from worker.operations import estimate_run, start_run
-from worker.queries import figures_of
-from worker.shapes import item_detail_shape
+from worker.ledger.models import ModelCall
+from worker.runs.estimates import estimate_run
+from worker.runs.models import CriticRun
+from worker.runs.operations import start_run
+from worker.runs.queries import figures_of
+from worker.runs.representation import item_detail_shape
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from worker.critics.contract import PARSE_STATUSES
-from worker.critics.reading import read_yes_no
-from worker.critics.reading.yes_no import probability_of_yes
-from worker.providers.contract import LENGTH, REFUSED, STOPPED
+from worker.critics.contract.values import PARSE_STATUSES
+from worker.critics.parsing.yes_no import probability_of_yes, read_yes_no
+from worker.requests.contract import LENGTH, REFUSED, STOPPED
 
 
 @pytest.mark.parametrize(

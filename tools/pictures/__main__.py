@@ -17,7 +17,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from bench.server import Server, serving
-from outtake.catalog.drawn import demo_clips
+from outtake_demo.drawn.demo import demo_clips
 from tools.machine import ROOT, find_chromium
 from tools.pictures import clips, subjects
 from tools.pictures.admin import admin

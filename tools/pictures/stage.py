@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.server import Server, manage
-from outtake.catalog.drawn import DrawnClip, demo_clips
+from outtake_demo.drawn.clips import DrawnClip
+from outtake_demo.drawn.demo import demo_clips
 
 CROWD, CAMPAIGNS = "Errors in short clips", "campaigns"
 CODE = "THANKS-8F2K"
@@ -19,7 +20,7 @@ Write to rui@example.org with any question."""
 
 
 class Entrance(NamedTuple):
-    """A study that recruits: its id, the address at which somebody comes in, and the clip that they will be given."""
+    """A study that recruits: its id, the address at which someone comes in, and the clip that they will be given."""
 
     study: str
     link: str

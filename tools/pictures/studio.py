@@ -36,7 +36,7 @@ class Studio:
     def annotator(
         self, name: str, study: str, *, viewport: ViewportSize = LAPTOP, dark: bool = False
     ) -> Iterator[Page]:
-        """Yield the page of somebody new, on the way to a study."""
+        """Yield the page of someone new, on the way to a study."""
         with self.visitor(viewport=viewport, dark=dark) as page:
             self._sign_in(page, self.server.sign_in_link(name, project="demo"))
             page.goto(f"/annotate/{self.studies[study]}", wait_until="commit")
@@ -52,7 +52,7 @@ class Studio:
 
     @contextmanager
     def visitor(self, *, viewport: ViewportSize = LAPTOP, dark: bool = False) -> Iterator[Page]:
-        """Yield the page of somebody who is not signed in."""
+        """Yield the page of someone who is not signed in."""
         context = self.browser.new_context(
             viewport=viewport, base_url=self.server.base, color_scheme="dark" if dark else "light"
         )

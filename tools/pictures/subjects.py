@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outtake.catalog.drawn import training_clips
+from outtake_demo.drawn.training import training_clips
 from tools.pictures.studio import Studio, go, keep, mark, saved, show
 
 

@@ -1,10 +1,11 @@
-"""The journey of somebody who comes from a platform: consent, device check, practice, a clip, the code, their work."""
+"""The journey of someone who comes from a platform: consent, device check, practice, a clip, the code, their work."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from outtake.catalog.drawn import DrawnClip, training_clips
+from outtake_demo.drawn.clips import DrawnClip
+from outtake_demo.drawn.training import training_clips
 from tools.pictures.stage import CODE
 from tools.pictures.studio import Studio, keep, keep_text, mark, saved, show
 

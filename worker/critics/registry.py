@@ -14,12 +14,12 @@ from importlib.metadata import entry_points
 from typing import Literal, NamedTuple
 
 from outtake.errors import Invalid
-from worker.critics.contract import Critic, Parameters
+from worker.critics.contract.values import Critic, Parameters
 
 Factory = Callable[[Parameters], Critic]
 
 SHIPPED = {
-    "signal": "worker.critics.signal_critic:SignalCritic",
+    "signal": "worker.critics.signal.critic:SignalCritic",
     "scripted": "worker.critics.scripted:scripted_critic",
     "zero_shot": "worker.critics.vlm:zero_shot",
     "multi_agent": "worker.critics.vlm:multi_agent",

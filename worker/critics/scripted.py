@@ -11,8 +11,10 @@ from collections.abc import Callable
 from typing import Any
 
 from outtake.errors import Invalid
-from worker.critics.contract import Brief, Clip, CriticError, CriticResponse, Parameters
-from worker.critics.reading.predictions import parse_reply
+from worker.critics.contract.values import CriticInput, CriticResponse, Parameters
+from worker.critics.parsing.predictions_file import parse_reply
+from worker.media.clips import Clip
+from worker.requests.contract import ModelError
 
 Provider = Callable[[Clip], str]
 
@@ -27,7 +29,7 @@ class ScriptedCritic:
     def __init__(self, provider: Provider) -> None:
         self._provider = provider
 
-    def critique(self, brief: Brief) -> CriticResponse:
+    def critique(self, brief: CriticInput) -> CriticResponse:
         """Return what the script says of a clip."""
         clip = brief.clip
         return parse_reply(self._provider(clip), duration_ms=clip.duration_ms, types=brief.type_keys)
@@ -38,7 +40,7 @@ def replies_of(answers: dict[str, Any]) -> Provider:
 
     def reply(clip: Clip) -> str:
         if clip.external_id not in answers:
-            raise CriticError(f"the script has no answer for {clip.external_id!r}", permanent=True)
+            raise ModelError(f"the script has no answer for {clip.external_id!r}", permanent=True)
         return json.dumps(answers[clip.external_id])
 
     return reply

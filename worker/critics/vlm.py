@@ -13,17 +13,18 @@ from functools import cached_property
 from typing import NamedTuple
 
 from outtake.errors import Invalid
-from worker import prompts
-from worker.critics.contract import Brief, CriticError, CriticResponse, Heard, Parameters
-from worker.critics.footage import ClipFootage, footage_of
-from worker.critics.frames import FramesError
-from worker.critics.parameters import VlmParameters, read_parameters
-from worker.critics.strategies import STRATEGIES, Strategy
-from worker.prompts import PromptTemplate
-from worker.providers.contract import Decoding, Provider, Request, Sampling
+from worker.critics.contract.parameters import VlmParameters, read_parameters
+from worker.critics.contract.values import CriticInput, CriticResponse, Parameters
+from worker.critics.strategies.registry import STRATEGIES, Strategy
+from worker.media.contract import Sampling
+from worker.media.footage import ClipFootage, footage_of
+from worker.media.frames import FramesError
+from worker.prompts import templates
+from worker.prompts.templates import PromptTemplate
+from worker.requests.contract import Decoding, ModelError, ModelReply, Provider, Request
 
 
-class Plan(NamedTuple):
+class RequestPlan(NamedTuple):
     """What a critic will ask about a clip."""
 
     footage: ClipFootage
@@ -32,7 +33,7 @@ class Plan(NamedTuple):
 
 @dataclass(frozen=True)
 class VlmCritic:
-    """Fulfils `worker.critics.contract.Critic`; its name, version, title and description are its strategy's."""
+    """Fulfils `worker.critics.contract.values.Critic`; its name, version, title and description are its strategy's."""
 
     strategy: Strategy
     template: PromptTemplate
@@ -102,18 +103,20 @@ class VlmCritic:
         least = min(self.given.sampling.min_frames, most)
         return replace(self.given.sampling, min_frames=least, max_frames=most, multiple=can.pixel_multiple)
 
-    def plan(self, brief: Brief) -> Plan:
+    def plan(self, brief: CriticInput) -> RequestPlan:
         """
         Return what will be asked about a clip, without decoding it.
 
         :raises CriticError: if the brief has no error types to look for.
         """
         if self.takes == "segments" and not brief.types:
-            raise CriticError(f"{self.name} marks errors, but there is no type of error to look for", permanent=True)
+            raise ModelError(f"{self.name} marks errors, but there is no type of error to look for", permanent=True)
         footage, schema = footage_of(brief.clip, self.sampling), self.provider.capabilities().json_schema
-        return Plan(footage, tuple(self.strategy.requests(brief, footage, self.template, self.decoding, schema=schema)))
+        return RequestPlan(
+            footage, tuple(self.strategy.requests(brief, footage, self.template, self.decoding, schema=schema))
+        )
 
-    def critique(self, brief: Brief) -> CriticResponse:
+    def critique(self, brief: CriticInput) -> CriticResponse:
         """
         Ask, and return what the replies say. Without questions there is nothing to answer, which is no failure.
 
@@ -123,10 +126,10 @@ class VlmCritic:
         try:
             heard = brief.ask(footage, requests) if requests else ()
         except FramesError as error:
-            raise CriticError(str(error), permanent=True) from error
+            raise ModelError(str(error), permanent=True) from error
         return self.conclude(brief, heard)
 
-    def conclude(self, brief: Brief, heard: Sequence[Heard]) -> CriticResponse:
+    def conclude(self, brief: CriticInput, heard: Sequence[ModelReply]) -> CriticResponse:
         """Return what replies say; for those that were stored, too."""
         return self.strategy.conclude(brief, heard)
 
@@ -153,7 +156,7 @@ zero_shot, multi_agent, yes_no = vlm_critic("zero_shot"), vlm_critic("multi_agen
 def _template(name: str, wanted: str) -> PromptTemplate:
     """Return the prompt with this id, or the newest of its name."""
     version = wanted.removeprefix(f"{name}@").partition(":")[0]
-    template = prompts.load(name, int(version) if wanted and version.isascii() and version.isdigit() else None)
+    template = templates.load(name, int(version) if wanted and version.isascii() and version.isdigit() else None)
     if wanted not in ("", template.id):
         raise Invalid.field("templates", f"{wanted[:100]!r} is not here; there is {template.id}. Start anew with that.")
     return template

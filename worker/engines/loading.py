@@ -10,8 +10,8 @@ from typing import Any
 import torch
 
 from outtake.errors import Invalid
-from worker.engines.files import DEVICES, DTYPES, package_versions
-from worker.providers.contract import ProviderError
+from worker.engines.folders.files import DEVICES, DTYPES, package_versions
+from worker.requests.contract import ProviderError
 
 FROM_HERE: dict[str, Any] = {"local_files_only": True, "trust_remote_code": False}
 

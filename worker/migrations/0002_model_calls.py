@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.db.models.functions.datetime
-import outtake.ids
+import outtake.fields
 from django.db import migrations, models
 
 
@@ -63,7 +63,7 @@ class Migration(migrations.Migration):
             name='ModelCall',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('key', models.CharField(help_text='SHA-256 of all that can change the answer', max_length=64)),
                 ('state', models.CharField(choices=[('sent', 'sent'), ('answered', 'answered'), ('failed', 'failed'), ('lost', 'lost')], default='sent', max_length=10)),
                 ('label', models.CharField(max_length=100)),
@@ -121,7 +121,7 @@ class Migration(migrations.Migration):
             name='Endpoint',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('name', models.CharField(max_length=100)),
                 ('address', models.URLField(help_text='its base, such as https://host/v1', max_length=500)),
                 ('model', models.CharField(max_length=200)),

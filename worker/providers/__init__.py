@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from outtake.accounts.models import Project
-    from worker.providers.contract import Provider
+    from outtake.accounts.projects.models import Project
+    from worker.requests.contract import Provider
 
 
 def of(spec: Mapping[str, Any], project: Project | None = None) -> Provider:
-    """Return a provider from its JSON; see `worker.providers.making`, which needs the database and is loaded here."""
-    from worker.providers import making
+    """Return a provider from its JSON; see `worker.providers.registry`, which needs the database and is loaded here."""
+    from worker.providers import registry as making
 
     return making.of(spec, project)

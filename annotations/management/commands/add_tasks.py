@@ -7,13 +7,13 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from annotations.models import Study
-from annotations.operations import add_subjects, sample_errors
-from annotations.operations.marked_errors import MARKED_BY, PEOPLE
-from annotations.queries import study_named
+from annotations.studies.models import Study
+from annotations.studies.queries import study_named
+from annotations.subjects.marked_errors import MARKED_BY, PEOPLE, sample_errors
+from annotations.subjects.operations import add_subjects
 from outtake.errors import Invalid, Refused
-from outtake.measures.jsonl import FileError, read_records
-from outtake.web.commands import DONE, JsonCommand
+from outtake.http.json_command import DONE, JsonCommand
+from outtake.measures.files.jsonl import FileError, read_records
 
 
 class Command(JsonCommand):

@@ -1,4 +1,4 @@
-"""Erase who somebody from a platform is."""
+"""Erase who someone from a platform is."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from annotations.crowd_queries import entry_known_as
-from annotations.operations.crowd import erase_identity, withdraw
-from annotations.queries import study_named
-from outtake.web.commands import DONE, JsonCommand
+from annotations.crowd.participation.ending import erase_identity, withdraw
+from annotations.crowd.queries import entry_known_as
+from annotations.studies.queries import study_named
+from outtake.http.json_command import DONE, JsonCommand
 
 
 class Command(JsonCommand):

@@ -7,14 +7,13 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
-from annotations.crowd.ids import Ids, check_ids
-from annotations.crowd.platforms import join_link
-from annotations.crowd_queries import recruitment_of
-from annotations.operations.crowd.entering import parameters_of
-from annotations.queries import study_named
+from annotations.crowd.platforms.platforms import join_link
+from annotations.crowd.platforms.url_parameters import Ids, check_ids
+from annotations.crowd.queries import parameters_of, recruitment_of
+from annotations.studies.queries import study_named
 from outtake.errors import Conflict
-from outtake.ids import new_public_id
-from outtake.web.commands import DONE, JsonCommand
+from outtake.fields import new_public_id
+from outtake.http.json_command import DONE, JsonCommand
 
 SIMULATED = "simulated"
 

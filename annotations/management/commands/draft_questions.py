@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from annotations.operations import draft_written_questions
-from annotations.queries import study_named
-from outtake.web.commands import DONE, JsonCommand
+from annotations.quality.rechecks.written_questions import draft_written_questions
+from annotations.studies.queries import study_named
+from outtake.http.json_command import DONE, JsonCommand
 
 
 class Command(JsonCommand):

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from annotations.operations import filter_subjects
-from annotations.queries import study_named
-from outtake.web.commands import DONE, JsonCommand
+from annotations.studies.queries import study_named
+from annotations.subjects.filtering import filter_subjects
+from outtake.http.json_command import DONE, JsonCommand
 
 
 class Command(JsonCommand):

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from annotations.api.holds import hold_shape
-from annotations.operations import hold_video
-from outtake.catalog.queries import video_named
-from outtake.web.commands import DONE, JsonCommand
+from annotations.quality.holds.api import hold_shape
+from annotations.quality.holds.operations import hold_video
+from outtake.catalog.serving.queries import video_named
+from outtake.http.json_command import DONE, JsonCommand
 
 
 class Command(JsonCommand):

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from annotations.api.mixing import COLUMNS, mixing_shape
-from annotations.operations import set_mixing
-from annotations.queries import round_of, study_named
-from outtake.web.commands import DONE, JsonCommand
+from annotations.quality.checks.api import COLUMNS, mixing_shape
+from annotations.quality.checks.operations import set_mixing
+from annotations.studies.queries import round_of, study_named
+from outtake.http.json_command import DONE, JsonCommand
 
 NUMBERS = {
     "gold_first_percent": "--gold-first",

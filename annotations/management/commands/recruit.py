@@ -7,15 +7,15 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from annotations.api.crowd_shapes import cost_shape, recruitment_shape
-from annotations.crowd.cost import amount, reckon
-from annotations.crowd.platforms import PLATFORMS
-from annotations.crowd_queries import measured, plan_of
-from annotations.models import Recruitment
-from annotations.operations.crowd import recruit, set_state
-from annotations.queries import study_named
+from annotations.crowd.models import Recruitment
+from annotations.crowd.platforms.cost import amount, estimate_cost
+from annotations.crowd.platforms.platforms import PLATFORMS
+from annotations.crowd.queries import measured, plan_of
+from annotations.crowd.recruitment.operations import recruit, set_state
+from annotations.crowd.recruitment.serializers import cost_shape, recruitment_shape
+from annotations.studies.queries import study_named
 from outtake.errors import Invalid
-from outtake.web.commands import DONE, JsonCommand
+from outtake.http.json_command import DONE, JsonCommand
 
 COLUMNS = {
     "tasks_each": "how many tasks a person does, the training not counted",
@@ -56,7 +56,7 @@ class Command(JsonCommand):
         if open:
             found = set_state(recruitment=found, state=Recruitment.OPEN)
         plan = plan_of(found)
-        cost = cost_shape(plan, reckon(plan), found.currency, measured(found))
+        cost = cost_shape(plan, estimate_cost(plan), found.currency, measured(found))
         return {**recruitment_shape(found), "cost": cost}, DONE
 
     def tell(self, result: dict[str, Any]) -> None:

@@ -6,12 +6,13 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from annotations.api.rules_shapes import event_shape, rule_shape
-from annotations.operations.rules import add_preset, apply_rules
-from annotations.queries import study_named
-from annotations.rule_queries import events_of, rules_of
-from annotations.rules.presets import presets
-from outtake.web.commands import DONE, JsonCommand
+from annotations.quality.rule_documents.presets.load import presets
+from annotations.quality.rules.apply import apply_rules
+from annotations.quality.rules.edit import add_preset
+from annotations.quality.rules.queries import events_of, rules_of
+from annotations.quality.rules.serializers import event_shape, rule_shape
+from annotations.studies.queries import study_named
+from outtake.http.json_command import DONE, JsonCommand
 
 
 class Command(JsonCommand):

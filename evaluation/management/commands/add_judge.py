@@ -8,18 +8,18 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from evaluation.judging.calibrating import rated_for, read_rated
-from evaluation.judging.contract import Allowance, Pair
-from evaluation.judging.embedding import calibrate
-from evaluation.judging.making import Answering, LocalModel, NewJudge, answering, create_judge
-from evaluation.judging.wording import DEFENDED, PROMPTS
-from evaluation.models import Certificate, Judge
-from outtake.accounts.models import Project
+from evaluation.judges.certificates.calibration_data import rated_for, read_rated
+from evaluation.judges.kinds.contract import Pair, SpendingLimit
+from evaluation.judges.kinds.embedding_judge import calibrate
+from evaluation.judges.kinds.prompts import DEFENDED, PROMPTS
+from evaluation.judges.models import Certificate, Judge
+from evaluation.judges.scoring.create_judge import Answering, LocalModel, NewJudge, answering, create_judge
+from outtake.accounts.projects.models import Project
 from outtake.errors import Conflict, Invalid, Missing
-from outtake.web.commands import DONE, JsonCommand
+from outtake.http.json_command import DONE, JsonCommand
 from worker import providers
-from worker.critics.contract import CriticError
-from worker.engines.files import DEVICES, DTYPES
+from worker.engines.folders.files import DEVICES, DTYPES
+from worker.requests.contract import ModelError
 
 
 class Command(JsonCommand):
@@ -75,9 +75,9 @@ class Command(JsonCommand):
 def _calibrated(project: Project, answers: Answering, options: dict[str, Any]) -> dict[str, Any]:
     embedder, rated = providers.of(answers.spec, project), _rated(project, options)
     try:
-        found = calibrate(project, embedder, rated, Allowance("calibration"))
+        found = calibrate(project, embedder, rated, SpendingLimit("calibration"))
         return {"calibration": found.as_json(), "calibrated_on": list(rated)}
-    except CriticError as error:
+    except ModelError as error:
         raise Conflict(str(error)) from error
 
 

@@ -8,10 +8,11 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from outtake.errors import Refused
-from outtake.measures.aggregation import Accuracy, Answers, DawidSkene, Verdict, dawid_skene, majority
-from outtake.measures.agreement import Value
-from outtake.measures.files import read_ratings
-from outtake.web.commands import DONE, JsonCommand
+from outtake.http.json_command import DONE, JsonCommand
+from outtake.measures.aggregation.dawid_skene import DawidSkene, dawid_skene
+from outtake.measures.aggregation.majority import Accuracy, Answers, Verdict, majority
+from outtake.measures.agreement.krippendorff import Value
+from outtake.measures.files.commands import read_ratings
 
 METHODS = ("majority", "dawid_skene")
 

@@ -8,10 +8,10 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from outtake.errors import Refused
-from outtake.measures.agreement import LEVELS
-from outtake.measures.files import agreement_of_file
-from outtake.web.commands import DONE, JsonCommand
-from outtake.web.progress import progress
+from outtake.http.json_command import DONE, JsonCommand
+from outtake.http.progress import progress
+from outtake.measures.agreement.krippendorff import LEVELS
+from outtake.measures.files.commands import agreement_of_file
 
 
 class Command(JsonCommand):

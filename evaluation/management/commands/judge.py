@@ -11,16 +11,18 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from evaluation.judging import LEXICAL, Allowance, Judged, Pair, judge_pairs, scores_unkept
-from evaluation.judging.queries import judge_named
+from evaluation.judges.kinds.contract import Judged, Pair, SpendingLimit
+from evaluation.judges.kinds.lexical_judge import LEXICAL, scores_unkept
+from evaluation.judges.scoring.queries import judge_named
+from evaluation.judges.scoring.score_pairs import judge_pairs
 from outtake.errors import Conflict, Refused
-from outtake.measures.files import read_predictions, read_reference
-from outtake.measures.pairing import ToJudge, pairs_to_judge
-from outtake.measures.pairs import NEVER
-from outtake.measures.spotlight import check_tau
-from outtake.web.commands import DONE, REJECTED, JsonCommand
-from worker.critics.contract import CriticError
-from worker.money import micros
+from outtake.http.json_command import DONE, REJECTED, JsonCommand
+from outtake.measures.files.commands import read_predictions, read_reference
+from outtake.measures.spotlight.pairs.pair_scores import NEVER
+from outtake.measures.spotlight.pairs.pairing import ToJudge, pairs_to_judge
+from outtake.measures.spotlight.scores import check_tau
+from worker.ledger.money import micros
+from worker.requests.contract import ModelError
 
 
 class Command(JsonCommand):
@@ -54,11 +56,11 @@ class Command(JsonCommand):
             survives = NEVER if tau is None else tau
             videos, said = read_reference(reference), read_predictions(predictions)
             asked = list(pairs_to_judge(videos, said, p_survives=survives))
-            judged = self._judged(judge, asked, Allowance(f"judge {_digest(reference, predictions)}", limit))
+            judged = self._judged(judge, asked, SpendingLimit(f"judge {_digest(reference, predictions)}", limit))
             _write(out, asked, judged)
         except (ValueError, OSError) as error:
             raise Refused(str(error)) from None
-        except CriticError as error:
+        except ModelError as error:
             raise Conflict(f"{error} What was answered is kept: the same command goes on from there.") from error
         failed = sum(_texts(each) in judged.failed for each in asked)
         result = {"judge": judge, "pairs": len(asked), "distinct": len(judged.scores), "failed": failed}
@@ -72,7 +74,7 @@ class Command(JsonCommand):
                 f"{result['failed']} could not be judged and are not in the file: the judge gave no score"
             )
 
-    def _judged(self, name: str, asked: Sequence[ToJudge], allowance: Allowance) -> Judged:
+    def _judged(self, name: str, asked: Sequence[ToJudge], allowance: SpendingLimit) -> Judged:
         pairs = [_texts(each) for each in asked]
         if name == LEXICAL.name:
             return Judged(scores_unkept(LEXICAL, pairs), frozenset())

@@ -7,16 +7,16 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from annotations.queries import study_named
-from evaluation.judging.attacks import CLEAN
-from evaluation.judging.contract import Allowance, Pair
-from evaluation.judging.drawing import candidates_of, draw_pool
-from evaluation.judging.queries import judge_named
-from evaluation.judging.resistance import resistance
+from annotations.studies.queries import study_named
+from evaluation.judges.certificates.sampling import candidates_of, sample_pool
+from evaluation.judges.kinds.contract import Pair, SpendingLimit
+from evaluation.judges.robustness.attacks import CLEAN
+from evaluation.judges.robustness.resistance import resistance
+from evaluation.judges.scoring.queries import judge_named
 from outtake.errors import Conflict
-from outtake.web.commands import DONE, JsonCommand
-from worker.critics.contract import CriticError
-from worker.money import micros
+from outtake.http.json_command import DONE, JsonCommand
+from worker.ledger.money import micros
+from worker.requests.contract import ModelError
 
 
 class Command(JsonCommand):
@@ -37,10 +37,10 @@ class Command(JsonCommand):
         found = judge_named(judge)
         limit = None if options["budget"] is None else micros(options["budget"], field="budget")
         pairs = list(CLEAN) if study is None else _drawn(study, sample, seed)
-        allowance = Allowance(f"resistance {found.public_id}", limit)
+        allowance = SpendingLimit(f"resistance {found.public_id}", limit)
         try:
             result = resistance(found, pairs, seed=seed, step=self._progress, budget=allowance)
-        except CriticError as error:
+        except ModelError as error:
             raise Conflict(f"{error} What was answered is kept: the same command goes on from there.") from error
         return result, DONE
 
@@ -64,7 +64,7 @@ class Command(JsonCommand):
 
 
 def _drawn(study: str, sample: int, seed: int) -> list[Pair]:
-    pool = draw_pool(candidates_of(study_named(study)), size=sample, seed=seed)
+    pool = sample_pool(candidates_of(study_named(study)), size=sample, seed=seed)
     if not pool:
         raise Conflict("The study has no pairs of reasons: a person and somebody else have to mark the same clip.")
     return [each.texts for each in pool]

@@ -9,13 +9,15 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.db.models import QuerySet
 
-from annotations.queries import study_named
-from evaluation.models import GroundTruth, Release, Report
-from evaluation.releases.build import build_in
-from evaluation.releases.folder import MANIFEST, Problem, new_folder, verify_folder
-from evaluation.releases.operations import keep_archive, name_release
+from annotations.studies.queries import study_named
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.releases.build.operations import request_release, store_archive
+from evaluation.releases.build.write_files import build_in
+from evaluation.releases.manifest import MANIFEST, Problem, new_folder, verify_folder
+from evaluation.releases.models import Release
+from evaluation.reports.models import Report
 from outtake.errors import Invalid
-from outtake.web.commands import DONE, REJECTED, JsonCommand, shown
+from outtake.http.json_command import DONE, REJECTED, JsonCommand, shown
 
 
 class Command(JsonCommand):
@@ -51,10 +53,10 @@ class Command(JsonCommand):
         chosen = _numbered(Report.objects.filter(study=found).select_related("truth"), "number", report, "report")
         try:
             with new_folder(out) as folder:
-                release = name_release(study=found, truth=truth, report=chosen).release
+                release = request_release(study=found, truth=truth, report=chosen).release
                 built = build_in(release, folder)
                 if release.state != Release.READY:
-                    keep_archive(release, folder, built)
+                    store_archive(release, folder, built)
         except OSError as error:
             if error.filename is not None:
                 raise

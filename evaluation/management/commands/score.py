@@ -7,11 +7,11 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from evaluation.report_files.folder import Critic, ReportedFiles, write_report
+from evaluation.reports.exports.score_folder import Critic, ReportedFiles, write_report
 from outtake.errors import Refused
-from outtake.measures.files import score_files
-from outtake.web.commands import DONE, JsonCommand
-from outtake.web.progress import progress
+from outtake.http.json_command import DONE, JsonCommand
+from outtake.http.progress import progress
+from outtake.measures.files.commands import score_files
 
 TITLES = {"sp": "S+P", "s": "S", "p": "P", "r": "R"}
 

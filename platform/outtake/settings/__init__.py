@@ -78,12 +78,13 @@ INSTALLED_APPS = [
     "annotations",
     "worker",
     "evaluation",
+    "outtake_demo",
 ]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "outtake.web.addresses.refuse_nul",
-    "outtake.web.static.StaticFiles",
+    "outtake.http.middleware.reject_null_bytes",
+    "outtake.http.static_files.StaticFiles",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -125,22 +126,21 @@ SENDS_MAIL: bool = PEOPLE["SENDS_MAIL"]
 OIDC_NAME: str = PEOPLE["OIDC_NAME"]
 OIDC_ORIGINS: frozenset[tuple[str, str, int]] = PEOPLE["OIDC_ORIGINS"]
 locals().update(PEOPLE)
-ALSO_ERASE = ["annotations.operations.crowd.erase_crowd_rows"]  # what of a person lies in the rooms above
-ALSO_WATCH = ["annotations.access.clips_entered"]  # which clips people may watch who are in no project
+ALSO_WATCH = ["annotations.access.permissions.clips_entered"]  # which clips people may watch who are in no project
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"], "ip_address", "username"]
-AXES_HANDLER = "outtake.accounts.guessing.Guesses"  # which has a limit for each of them
+AXES_HANDLER = "outtake.accounts.sign_in.password_attempts.Guesses"  # which has a limit for each of them
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # or who is locked out could lock out the name's owner
 AXES_VERBOSE = False
-AXES_CLIENT_IP_CALLABLE = "outtake.accounts.authentication.client_address"
+AXES_CLIENT_IP_CALLABLE = "outtake.accounts.people.authentication.client_ip"
 BEHIND_PROXY = os.environ.get("BEHIND_PROXY") == "1"
-AXES_LOCKOUT_CALLABLE = "outtake.web.problems.locked_out"
+AXES_LOCKOUT_CALLABLE = "outtake.http.problems.locked_out"
 AXES_DISABLE_ACCESS_LOG = True
 
 # Security -----------------------------------------------------------------
-SESSION_ENGINE = "outtake.accounts.sessions"
+SESSION_ENGINE = "outtake.accounts.people.sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
@@ -148,24 +148,24 @@ SECURE_REDIRECT_EXEMPT = [r"^health/"]  # asked within a container or a cluster,
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
-CSRF_FAILURE_VIEW = "outtake.web.problems.forgery"
+CSRF_FAILURE_VIEW = "outtake.http.problems.forgery"
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
 # API ----------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "outtake.accounts.authentication.BearerAuthentication",
-        "outtake.accounts.authentication.BrowserAuthentication",
+        "outtake.accounts.people.authentication.BearerAuthentication",
+        "outtake.accounts.people.authentication.BrowserAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["outtake.web.parsing.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["outtake.http.strict_input.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["outtake.accounts.throttling.Calls"],
+    "DEFAULT_THROTTLE_CLASSES": ["outtake.accounts.people.throttling.Calls"],
     "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
-    "DEFAULT_PAGINATION_CLASS": "outtake.web.pages.KeysetPages",
-    "EXCEPTION_HANDLER": "outtake.web.problems.handle",
+    "DEFAULT_PAGINATION_CLASS": "outtake.http.pagination.KeysetPages",
+    "EXCEPTION_HANDLER": "outtake.http.problems.handle",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {
@@ -181,20 +181,20 @@ SPECTACULAR_SETTINGS = {
             *("alone", "type", "severity", "span", "critic_only"),
             *("severe_missed", "clean_against", "answer", "unclear"),
         ],
-        "RunStateEnum": "worker.models.CriticRun.STATES",
-        "ItemStateEnum": "worker.models.RunItem.STATES",
-        "CallStateEnum": "worker.models.ModelCall.STATES",
-        "JudgeKindEnum": "evaluation.models.Judge.KINDS",
-        "CertificateStateEnum": "evaluation.models.Certificate.STATES",
-        "ReleaseStateEnum": "evaluation.models.Release.STATES",
+        "RunStateEnum": "worker.runs.models.CriticRun.STATES",
+        "ItemStateEnum": "worker.runs.models.RunItem.STATES",
+        "CallStateEnum": "worker.ledger.models.ModelCall.STATES",
+        "JudgeKindEnum": "evaluation.judges.models.Judge.KINDS",
+        "CertificateStateEnum": "evaluation.judges.models.Certificate.STATES",
+        "ReleaseStateEnum": "evaluation.releases.models.Release.STATES",
         "ReviewStateEnum": ["open", "settled"],
-        "RecruitmentStateEnum": "annotations.models.Recruitment.STATES",
-        "EntryStateEnum": "annotations.models.CrowdEntry.STATES",
-        "PaymentKindEnum": "annotations.models.Payment.KINDS",
-        "JointStateEnum": "annotations.models.JointReview.STATES",
-        "RecheckStateEnum": "annotations.models.Recheck.STATES",
-        "RuleActionEnum": "annotations.models.RuleEvent.ACTIONS",
-        "ReportStateEnum": "evaluation.models.Report.STATES",
+        "RecruitmentStateEnum": "annotations.crowd.models.Recruitment.STATES",
+        "EntryStateEnum": "annotations.annotators.models.CrowdEntry.STATES",
+        "PaymentKindEnum": "annotations.crowd.models.Payment.KINDS",
+        "JointStateEnum": "annotations.review.models.JointReview.STATES",
+        "RecheckStateEnum": "annotations.quality.rechecks.models.Recheck.STATES",
+        "RuleActionEnum": "annotations.annotators.models.RuleEvent.ACTIONS",
+        "ReportStateEnum": "evaluation.reports.models.Report.STATES",
         "ReportKindEnum": ["segments", "answers"],
         "PlotKindEnum": ["curves", "points", "steps", "stacks", "spans"],
         "FileKindEnum": ["data", "table", "plot"],
@@ -237,7 +237,7 @@ LOGGING = {  # every line goes out by the one handler, which shows no secret
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "class": "outtake.web.logs.RedactingFormatter",
+            "class": "outtake.http.redaction.RedactingFormatter",
             "format": "{asctime} {levelname} {name}: {message}",
             "style": "{",
         }

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from outtake.queues import BUILDS
+from outtake.jobs.queues import BUILDS
 from outtake.settings.home import private_folder
 
 LONGEST_SOCKET_PATH = 100  # the kernel's limit is 108
@@ -69,7 +69,7 @@ def celery_settings(home: Path) -> dict[str, Any]:
             "unacked_restore_interval": 2,
             "unacked_restore_throttle": 1,
             "socket_connect_timeout": 3,
-            # whoever waits for a page does not wait for a broker that is away: by default six seconds
+            # anyone who waits for a page does not wait for a broker that is away: by default six seconds
             **{"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0},
         }
     return {

@@ -10,14 +10,14 @@ TABLE = "outtake_cache"  # made by a migration of accounts
 def caches(broker_url: str) -> dict[str, Any]:
     """Return CACHES: the broker where it is a Redis service, else a table of the database."""
     if not broker_url.startswith(("redis://", "rediss://")):
-        return {"default": {"BACKEND": "outtake.web.caches.TableCache", "LOCATION": TABLE}}
+        return {"default": {"BACKEND": "outtake.http.caches.TableCache", "LOCATION": TABLE}}
     return {
         "default": {
-            "BACKEND": "outtake.web.caches.SharedCache",
+            "BACKEND": "outtake.http.caches.SharedCache",
             "LOCATION": broker_url,
             "KEY_PREFIX": "outtake",
             "OPTIONS": {
-                "serializer": "outtake.web.caches.JsonSerializer",
+                "serializer": "outtake.http.caches.JsonSerializer",
                 "socket_connect_timeout": 1,
                 "socket_timeout": 1,
             },

@@ -16,7 +16,7 @@ PORTS = {"http": 80, "https": 443}
 RATE_LIMITS = {"login": None, "login_failed": None, "request_login_code": "20/m/ip,3/m/key"}
 
 ALLAUTH: dict[str, Any] = {
-    "ACCOUNT_ADAPTER": "outtake.accounts.adapters.Accounts",
+    "ACCOUNT_ADAPTER": "outtake.accounts.sign_in.allauth_adapters.Accounts",
     "ACCOUNT_LOGIN_METHODS": {"username"},
     "ACCOUNT_SIGNUP_FIELDS": ["username*", "password1*"],
     "ACCOUNT_EMAIL_VERIFICATION": "none",
@@ -25,7 +25,7 @@ ALLAUTH: dict[str, Any] = {
     "ACCOUNT_LOGIN_BY_CODE_TIMEOUT": 600,
     "ACCOUNT_SESSION_REMEMBER": True,
     "ACCOUNT_RATE_LIMITS": RATE_LIMITS,
-    "SOCIALACCOUNT_ADAPTER": "outtake.accounts.by_oidc.AccountsElsewhere",
+    "SOCIALACCOUNT_ADAPTER": "outtake.accounts.sign_in.oidc_views.AccountsElsewhere",
     "SOCIALACCOUNT_EMAIL_VERIFICATION": "none",
     "SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT": True,
     "SOCIALACCOUNT_STORE_TOKENS": False,

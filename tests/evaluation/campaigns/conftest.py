@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation.campaigns.staff import PROJECT
-from outtake.accounts.operations import get_or_create_project
-from outtake.catalog.drawn import campaign_plans, training_clips
-from outtake.catalog.models import Video
+from outtake.accounts.projects.operations import get_or_create_project
+from outtake.catalog.videos.models import Video
+from outtake_demo.campaigns.staff import PROJECT
+from outtake_demo.drawn.campaign import campaign_plans
+from outtake_demo.drawn.training import training_clips
 from tests.support.factories import make_rendition, make_video
 from tests.support.fixtures import fresh_caches
 

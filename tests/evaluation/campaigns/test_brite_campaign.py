@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.models import Adjudication, JointReview, Question, ReviewItem
-from evaluation.campaigns.brite import BriteCampaign, simulate_brite
-from evaluation.models import TruthAnswer
+from annotations.review.models import Adjudication, JointReview, ReviewItem
+from annotations.tasks.models import Question
+from evaluation.ground_truth.models import TruthAnswer
+from outtake_demo.campaigns.brite import BriteCampaign, simulate_brite
 from tests.support.commands import manage
 
 pytestmark = pytest.mark.usefixtures("clips")
-UNCLEAR_SEED = 3  # one in which somebody finds a question unclear
+UNCLEAR_SEED = 3  # one in which someone finds a question unclear
 
 
 class Killed(BaseException):

@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from annotations.bodies import Asked, Body, check
-from annotations.instruments import shipped
-from evaluation.campaigns.cast import cast_of
-from evaluation.campaigns.people import CAREFUL, CARELESS, SCRIPT, Habits, annotate
-from outtake.measures.segments import Segment
+from annotations.instruments.documents import shipped
+from annotations.responses.validation import check
+from annotations.responses.values import AnnotationBody, TaskForm
+from outtake.measures.segments.segments import Segment
+from outtake_demo.campaigns.annotators import CAREFUL, CARELESS, SCRIPT, Habits, annotate
+from outtake_demo.campaigns.cast import cast_of
 
 EDGES = tuple(range(0, 8001, 40))
 PERFECT = Habits("Pia", CAREFUL, 0, 0, 0, 0, 0, 0, 0, 0, 0, 12, 5)
@@ -21,7 +22,7 @@ VANISHES = Segment(
 FREEZES = Segment(2000, 3000, "motion_rationality", "The whole picture stands still for a while.", "e2", 2)
 
 
-def says(habits: Habits, *errors: Segment, seed: int = 1) -> Body:
+def says(habits: Habits, *errors: Segment, seed: int = 1) -> AnnotationBody:
     return annotate(errors, EDGES, habits, Random(seed))
 
 
@@ -115,7 +116,7 @@ def test_the_instrument_takes_whatever_anybody_says() -> None:
     instrument = shipped()["spotlight"]
     for habits in (*cast_of(1), *cast_of(2)):
         for n in range(30):
-            assert not check(says(habits, VANISHES, FREEZES, seed=n), instrument, Asked(edges_ms=EDGES))
+            assert not check(says(habits, VANISHES, FREEZES, seed=n), instrument, TaskForm(edges_ms=EDGES))
 
 
 def test_eight_take_part_two_of_them_careless_and_one_a_script() -> None:

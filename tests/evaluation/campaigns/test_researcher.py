@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from annotations.operations.settling import Verdict
-from evaluation.campaigns.researcher import look
-from outtake.measures.segments import Segment
+from annotations.review.adjudicate import AdjudicationInput
+from outtake.measures.segments.segments import Segment
+from outtake_demo.campaigns.researcher import look
 
 EDGES = tuple(range(0, 8001, 40))
 TRUE = Segment(800, 1600, "physics_violation", "The cup falls upwards.", "planted 0", 4)
@@ -18,7 +18,7 @@ LANES = (
 )
 
 
-def settles(seed: int, errors: tuple[Segment, ...] = (TRUE, UNSEEN)) -> Verdict:
+def settles(seed: int, errors: tuple[Segment, ...] = (TRUE, UNSEEN)) -> AdjudicationInput:
     return look(errors, LANES, EDGES, Random(seed))
 
 

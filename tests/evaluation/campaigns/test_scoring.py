@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation.campaigns.scoring import Score, pooled, score_clip
-from outtake.measures.segments import Segment
+from outtake.measures.segments.segments import Segment
+from outtake_demo.campaigns.scoring import Score, pooled, score_clip
 
 
 def at(start_ms: int, end_ms: int, kind: str = "logical_error") -> Segment:

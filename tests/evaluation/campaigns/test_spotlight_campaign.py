@@ -7,12 +7,16 @@ from pathlib import Path
 import pytest
 from django.db import transaction
 
-from annotations.models import Annotation, Assignment, CrowdEntry, Payment, Round, Study
-from evaluation.campaigns.people import CAREFUL
-from evaluation.campaigns.spotlight import SpotlightCampaign, simulate_spotlight
-from evaluation.management.commands.simulate_campaign import spotlight_result
-from evaluation.models import GroundTruth
+from annotations.annotators.models import CrowdEntry
+from annotations.crowd.models import Payment
+from annotations.studies.models import Round, Study
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Annotation
+from evaluation.ground_truth.models import GroundTruth
 from outtake.errors import Invalid
+from outtake_demo.campaigns.annotators import CAREFUL
+from outtake_demo.campaigns.spotlight import SpotlightCampaign, simulate_spotlight
+from outtake_demo.management.commands.simulate_campaign import spotlight_result
 
 ROOT = Path(__file__).parents[3]
 pytestmark = pytest.mark.usefixtures("clips")
@@ -57,7 +61,7 @@ def test_it_ends_with_the_right_annotators_qualified_and_a_truth_better_than_any
     said_in_second = set(second.annotations.values_list("annotator__entries__identity__person", flat=True))
     assert said_in_second == set(result["qualified"])
     assert first.annotations.count() == 8 * 10
-    # Everybody trained, and was let in and paid by the crowd's own operations.
+    # Everyone trained, and was let in and paid by the crowd's own operations.
     assert Assignment.objects.filter(round__n=Round.TRAINING, state=Assignment.SUBMITTED).count() == 8 * 3
     assert set(CrowdEntry.objects.values_list("state", flat=True)) == {CrowdEntry.COMPLETED}
     assert Payment.objects.filter(kind=Payment.REWARD).count() == 8
@@ -80,7 +84,8 @@ def test_a_campaign_that_was_killed_again_and_again_ends_as_if_nothing_had_been(
 
 
 def test_the_planted_truth_is_read_in_one_place() -> None:
-    sources = [path for room in ("annotations", "evaluation", "worker") for path in (ROOT / room).rglob("*.py")]
+    rooms = ("annotations", "evaluation", "worker", "platform/outtake_demo")
+    sources = [path for room in rooms for path in (ROOT / room).rglob("*.py")]
     readers = [path.name for path in sources if 'metadata["planted"]' in path.read_text()]
     assert readers == ["clips.py"]
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from evaluation.judging import carrying_out
+from celery import current_app
 
 
 @pytest.fixture(autouse=True)
@@ -15,5 +14,5 @@ def woken(monkeypatch) -> list[tuple[str, str]]:
     def note(name: str, *, kwargs: dict[str, str], queue: str, **_: object) -> None:
         found.append((kwargs["certificate"], queue))
 
-    monkeypatch.setattr(carrying_out.current_app, "send_task", note)
+    monkeypatch.setattr(current_app, "send_task", note)
     return found

@@ -6,12 +6,12 @@ import json
 import re
 from typing import Any
 
-from evaluation.judging.making import NewJudge, create_judge
-from evaluation.judging.wording import DEFENDED
-from evaluation.models import Judge
-from outtake.measures.lexical import lexical_score
+from evaluation.judges.kinds.prompts import DEFENDED
+from evaluation.judges.models import Judge
+from evaluation.judges.scoring.create_judge import NewJudge, create_judge
+from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
 from tests.support.model_server import Asked
-from worker.models import Endpoint
+from worker.providers.endpoints.models import Endpoint
 
 QUOTED = re.compile(r"<first>(.*?)</first>\s*<second>(.*?)</second>", re.DOTALL)
 PLAIN = re.compile(r"\nFirst: (.*)\nSecond: (.*)\n\nAnswer with", re.DOTALL)

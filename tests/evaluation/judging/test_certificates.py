@@ -9,25 +9,26 @@ import pytest
 from django.db import connection
 from django.db.models.functions import Now
 
-from annotations.models import Round, Study
-from annotations.operations import add_subjects, set_admits
-from evaluation.judging import carrying_out
-from evaluation.judging.carrying_out import draw_certificate, sweep
-from evaluation.judging.certificates import (
+from annotations.rounds.operations import set_admits
+from annotations.studies.models import Round, Study
+from annotations.subjects.operations import add_subjects
+from evaluation.judges.certificates import jobs
+from evaluation.judges.certificates.jobs import draw_certificate, sweep
+from evaluation.judges.certificates.operations import (
     current_certificate,
+    failure_reason,
     finish_certificate,
     resume_certificate,
-    shortfall,
     start_certificate,
     withdraw_certificate,
 )
-from evaluation.judging.drawing import candidates_of, draw, draw_pool, unseen_by
-from evaluation.judging.lexical import stored
-from evaluation.judging.making import NewJudge, create_judge
-from evaluation.judging.terms import Terms
-from evaluation.models import Certificate, CertificatePair, Judge
+from evaluation.judges.certificates.sampling import candidates_of, draw, sample_pool, unseen_by
+from evaluation.judges.certificates.terms import Terms
+from evaluation.judges.kinds.lexical_judge import stored
+from evaluation.judges.models import Certificate, CertificatePair, Judge
+from evaluation.judges.scoring.create_judge import NewJudge, create_judge
 from outtake.errors import Conflict, Invalid
-from outtake.measures.lexical import lexical_score
+from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
 from tests.evaluation.judging.scripted import honest, judge_of
 from tests.evaluation.said import critic_says, marked, person_says, predicted
 from tests.support.away import Away
@@ -36,7 +37,7 @@ from tests.support.model_server import Act
 from tests.support.subjects import make_study_of
 from tests.support.working import take
 from tests.worker.serving import *  # noqa: F403
-from worker.texts import AT_ONCE
+from worker.ledger.text_ledger import AT_ONCE
 
 pytestmark = pytest.mark.django_db
 
@@ -69,7 +70,7 @@ def drawn(study: Study, judge=None, terms: Terms = FEW) -> Certificate:
 
 
 def rate(certificate: Certificate, actor, values: dict[tuple[str, str], int], most: int = 99) -> None:
-    """Let somebody rate the pairs that come to them, by their texts."""
+    """Let someone rate the pairs that come to them, by their texts."""
     scene = Scene(certificate.study.project, certificate.rated_in, certificate.rated_in.rounds.get(), ())
     for _ in range(min(most, certificate.pairs.count())):
         work = take(actor, scene)
@@ -115,8 +116,10 @@ def test_the_pairs_are_drawn_alike_and_by_score_and_say_for_how_many_they_stand(
 
 
 def test_the_same_seed_draws_the_same(study):
-    pool = draw_pool(candidates_of(study), size=8, seed=5)
-    assert pool == draw_pool(candidates_of(study), size=8, seed=5) != draw_pool(candidates_of(study), size=8, seed=6)
+    pool = sample_pool(candidates_of(study), size=8, seed=5)
+    assert (
+        pool == sample_pool(candidates_of(study), size=8, seed=5) != sample_pool(candidates_of(study), size=8, seed=6)
+    )
     scores = {each.texts: n % 11 for n, each in enumerate(pool[1:])}
     samples = draw(pool, scores, of=16, natural=3, per_bucket=1, seed=5)
     assert pool[0].texts not in {each.candidate.texts for each in samples.pairs}
@@ -204,7 +207,7 @@ def test_one_that_is_withdrawn_counts_no_more(study, bo):
 def test_a_worker_asks_no_more_once_its_certificate_is_withdrawn(study, endpoint, server):
     server.answer, made = honest, []
     certificate = start_certificate(judge=judge_of(endpoint), study=study, terms=FEW, woken=False)
-    judge_pairs = carrying_out.judge_pairs
+    judge_pairs = jobs.judge_pairs
 
     def withdrawn_meanwhile(*args, step, **named):
         def stepping(done: int, total: int) -> None:
@@ -215,7 +218,7 @@ def test_a_worker_asks_no_more_once_its_certificate_is_withdrawn(study, endpoint
         return judge_pairs(*args, step=stepping, **named)
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(carrying_out, "judge_pairs", withdrawn_meanwhile)
+        patched.setattr(jobs, "judge_pairs", withdrawn_meanwhile)
         draw_certificate(public_id=certificate.public_id)
     certificate.refresh_from_db()
     assert (certificate.state, certificate.error, certificate.rated_in) == ("withdrawn", "", None)
@@ -243,7 +246,7 @@ def test_one_that_failed_before_the_last_is_under_way_no_more(study, bo):
 
 def test_a_correlation_that_just_reaches_what_is_required_passes():
     settings, figures = {"required": 57}, {"natural": {"spearman": {"value": 0.57, "reason": None}}}
-    assert shortfall(Certificate(settings=settings, figures=figures)) is None
+    assert failure_reason(Certificate(settings=settings, figures=figures)) is None
 
 
 def test_a_budget_that_is_used_up_fails_it_and_another_goes_on(study, endpoint, server):

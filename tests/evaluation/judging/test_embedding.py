@@ -10,18 +10,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evaluation.judging import judge_pairs
-from evaluation.judging.calibrating import read_rated
-from evaluation.judging.calibration import FEWEST, Calibration, fit
-from evaluation.judging.making import NewJudge, create_judge
-from evaluation.models import Judge, Judgement
+from evaluation.judges.certificates.calibration_data import read_rated
+from evaluation.judges.kinds.isotonic_calibration import FEWEST, Calibration, fit
+from evaluation.judges.models import Judge, Judgement
+from evaluation.judges.scoring.create_judge import NewJudge, create_judge
+from evaluation.judges.scoring.score_pairs import judge_pairs
 from outtake.errors import Invalid
 from tests.evaluation.judging.embedding_server import EmbeddingServer, embedding_server, vector
 from tests.support.commands import manage
 from tests.worker.painted import make_endpoint
-from worker.critics.contract import CriticError
-from worker.models import ModelCall
-from worker.providers.vectors import text_of, vector_of
+from worker.ledger.models import ModelCall
+from worker.requests.contract import ModelError
+from worker.requests.vectors import text_of, vector_of
 
 CUP, CUP_TOO, DOG = "The cup floats.", "The cup floats up.", "A dog vanishes."
 LINEAR = Calibration((0.0, 1.0), (0.0, 10.0), 20)
@@ -87,7 +87,7 @@ SPOILED = {
 @pytest.mark.parametrize("spoil", SPOILED.values(), ids=SPOILED)
 def test_vectors_that_cannot_be_are_no_answer(judge, server, spoil):
     server.spoil = spoil
-    with pytest.raises(CriticError, match="gave no answer"):
+    with pytest.raises(ModelError, match="gave no answer"):
         judge_pairs(judge, [(CUP, DOG)])
     assert not Judgement.objects.exists()
 

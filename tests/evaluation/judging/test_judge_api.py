@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation.judging.carrying_out import draw_certificate
-from evaluation.models import Judge
+from evaluation.judges.certificates.jobs import draw_certificate
+from evaluation.judges.models import Judge
 from tests.evaluation.said import critic_says, marked, person_says, predicted
 from tests.support.factories import make_scene
 from tests.worker.serving import *  # noqa: F403

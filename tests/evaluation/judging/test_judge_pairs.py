@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation.judging import Allowance, judge_pairs, stored
-from evaluation.judging import pairs as judging_pairs
-from evaluation.judging.asking import ModelAsker
-from evaluation.judging.spending import spent_by
-from evaluation.judging.wording import PLAIN, quoted
-from evaluation.models import Judgement
-from outtake.measures.lexical import lexical_score
+from evaluation.judges.kinds.contract import SpendingLimit, text_hash
+from evaluation.judges.kinds.lexical_judge import stored
+from evaluation.judges.kinds.model_judge import ModelAsker
+from evaluation.judges.kinds.prompts import PLAIN, quoted
+from evaluation.judges.kinds.spending import spent_by
+from evaluation.judges.models import Judgement
+from evaluation.judges.scoring import score_pairs
+from evaluation.judges.scoring.score_pairs import judge_pairs
+from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
 from tests.evaluation.judging.scripted import honest, judge_of, reasons_in
 from tests.support.model_server import Act
 from tests.support.threads import at_once
 from tests.worker.serving import *  # noqa: F403
-from worker.budgets import OverBudget, set_budget
-from worker.critics.contract import CriticError
-from worker.models import ModelCall
+from worker.ledger.budgets import OverBudget, set_budget
+from worker.ledger.models import ModelCall
+from worker.requests.contract import ModelError
 
 pytestmark = pytest.mark.django_db
 
@@ -108,7 +110,7 @@ def test_a_failure_can_be_asked_again(judge, server):
 
 def test_a_server_that_is_away_is_no_word_on_a_pair(judge, server):
     server.script(Act(), Act("status", text="401 no such key"))
-    with pytest.raises(CriticError, match="401") as error:
+    with pytest.raises(ModelError, match="401") as error:
         judge_pairs(judge, PAIRS)
     assert error.value.permanent and Judgement.objects.filter(score=None).count() == 0
     assert judge_pairs(judge, PAIRS).scores.keys() == set(PAIRS)
@@ -120,7 +122,7 @@ def test_a_used_up_budget_pauses_and_what_was_judged_stays(judge, server, projec
         judge_pairs(judge, PAIRS)
     set_budget(project=project, limit_micros=None)
     one = spent_on_one(judge)
-    allowance = Allowance("report 1", one + one // 2)
+    allowance = SpendingLimit("report 1", one + one // 2)
     with pytest.raises(OverBudget, match=r"The budget for judging is \$0\.00\d+, of which \$0\.00\d+ are spent"):
         judge_pairs(judge, PAIRS, budget=allowance)
     assert (Judgement.objects.count(), server.paid) == (2, 2)
@@ -141,7 +143,7 @@ def test_a_worker_that_dies_before_it_keeps_a_score_pays_for_no_second_reply(jud
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
-        patched.setattr(judging_pairs, "_keep", dies)
+        patched.setattr(score_pairs, "_keep", dies)
         judge_pairs(judge, PAIRS[:1])
     assert not Judgement.objects.exists()
     assert judge_pairs(judge, PAIRS[:1]).scores == {PAIRS[0]: SCORES[PAIRS[0]]}
@@ -158,7 +160,7 @@ def test_the_word_of_another_worker_meanwhile_counts(judge, server, monkeypatch)
         )
         return answers
 
-    keys = judging_pairs.text_hash(CUP), judging_pairs.text_hash(CUP_TOO)
+    keys = text_hash(CUP), text_hash(CUP_TOO)
     monkeypatch.setattr(ModelAsker, "ask", meanwhile)
     assert judge_pairs(judge, PAIRS[:1]).scores == {PAIRS[0]: 3}
 
@@ -187,7 +189,7 @@ def test_two_workers_with_one_allowance_spend_no_more_than_it_together(judge, se
 
     def work(_: int) -> str:
         with pytest.raises(OverBudget) as error:
-            judge_pairs(judge, pairs, budget=Allowance("report 1", 3 * one))
+            judge_pairs(judge, pairs, budget=SpendingLimit("report 1", 3 * one))
         return str(error.value)
 
     assert all("The budget for judging is" in each for each in at_once(2, work))

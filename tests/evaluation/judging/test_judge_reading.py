@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from evaluation.judging.reading import read_score
-from worker.providers.contract import LENGTH, REFUSED
+from evaluation.judges.kinds.parse_score import read_score
+from worker.requests.contract import LENGTH, REFUSED
 
 SAYS = {
     "7": 7,

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from evaluation.judging import judge_pairs
-from evaluation.judging.carrying_out import wake
-from evaluation.judging.kinds import queue_of
-from evaluation.judging.making import LocalModel, NewJudge, create_judge
-from evaluation.models import Certificate, Judge, Judgement
+from evaluation.judges.certificates.jobs import wake
+from evaluation.judges.models import Certificate, Judge, Judgement
+from evaluation.judges.scoring.create_judge import LocalModel, NewJudge, create_judge
+from evaluation.judges.scoring.registry import queue_of
+from evaluation.judges.scoring.score_pairs import judge_pairs
 from outtake.errors import Conflict, Invalid
 from tests.engines.tiny import write_sentences, write_writer
 from tests.support.commands import manage
-from worker.models import ModelCall
+from worker.ledger.models import ModelCall
 
 pytestmark = [pytest.mark.django_db, pytest.mark.local_model]
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation.judging import judge_pairs, refusals
-from evaluation.models import Judgement
+from evaluation.judges.models import Judgement
+from evaluation.judges.scoring import refusals
+from evaluation.judges.scoring.score_pairs import judge_pairs
 from tests.evaluation.judging.scripted import honest, judge_of
 from tests.support.model_server import Act
 from tests.worker.serving import *  # noqa: F403
-from worker.critics.contract import CriticError
-from worker.models import ModelCall
-from worker.texts import AT_ONCE
+from worker.ledger.models import ModelCall
+from worker.ledger.text_ledger import AT_ONCE
+from worker.requests.contract import ModelError
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +40,7 @@ def test_a_pair_that_is_refused_is_a_failure_and_the_others_are_judged(judge, se
 
 def test_a_judge_that_has_taken_no_pair_at_all_is_at_fault_itself(judge, server):
     server.script(*[FILTERED] * 3)
-    with pytest.raises(CriticError, match="has answered no pair yet, the last with: the server answered 400") as error:
+    with pytest.raises(ModelError, match="has answered no pair yet, the last with: the server answered 400") as error:
         judge_pairs(judge, PAIRS)
     assert error.value.permanent and not Judgement.objects.exists()
     judge_pairs(judge, PAIRS[:1])
@@ -51,7 +52,7 @@ def test_a_server_that_takes_nothing_any_more_stops_the_work_and_fails_no_pair(j
     monkeypatch.setattr(refusals, "MOST_IN_A_ROW", AT_ONCE + 1)
     pairs = [(f"The cup floats {n}.", "The cup falls.") for n in range(4 * AT_ONCE)]
     server.script(*[Act()] * AT_ONCE, *[FILTERED] * 2 * AT_ONCE)
-    with pytest.raises(CriticError, match=f"refused {2 * AT_ONCE} pairs in a row"):
+    with pytest.raises(ModelError, match=f"refused {2 * AT_ONCE} pairs in a row"):
         judge_pairs(judge, pairs)
     assert Judgement.objects.filter(score=None).count() == 0 < Judgement.objects.count() == AT_ONCE
     assert judge_pairs(judge, pairs).failed == frozenset()
@@ -59,7 +60,7 @@ def test_a_server_that_takes_nothing_any_more_stops_the_work_and_fails_no_pair(j
 
 def test_an_error_of_all_stops_at_once_and_what_was_on_its_way_is_kept(judge, server):
     server.script(Act(), Act("status", text="401 no such key"))
-    with pytest.raises(CriticError, match="401"):
+    with pytest.raises(ModelError, match="401"):
         judge_pairs(judge, PAIRS)
     assert Judgement.objects.filter(score__isnull=False).count() == len(PAIRS) - 1 == server.paid
     assert not ModelCall.objects.filter(state=ModelCall.SENT).exists()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation.judging.attacks import ATTACKS, CLEAN, LEAST, MOST
-from evaluation.judging.lexical import stored
-from evaluation.judging.resistance import Shifted, resistance
+from evaluation.judges.kinds.lexical_judge import stored
+from evaluation.judges.robustness.attacks import ATTACKS, CLEAN, LEAST, MOST
+from evaluation.judges.robustness.resistance import Shifted, resistance
 from tests.evaluation.judging.scripted import gullible, honest, judge_of
 from tests.support.commands import manage
 from tests.support.model_server import Asked
@@ -77,7 +77,7 @@ def test_the_baseline_has_no_prompt_to_leave_out(db):
 
 
 def test_the_command_tells_both_arms_and_a_second_run_costs_nothing(endpoint, server, capsys, monkeypatch):
-    monkeypatch.setattr("evaluation.management.commands.judge_resistance.CLEAN", FEW[:1])
+    monkeypatch.setattr("evaluation.judges.robustness.attacks.CLEAN", FEW[:1])
     server.answer = gullible
     judge = judge_of(endpoint)
     ran = manage(capsys, "judge_resistance", judge.public_id)

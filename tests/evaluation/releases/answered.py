@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from annotations.models import Adjudication, Annotation, SettledAnswer
-from annotations.operations import annotator_of
-from evaluation.models import GroundTruth, TruthItem
+from annotations.annotators.operations import annotator_of
+from annotations.review.models import Adjudication, SettledAnswer
+from annotations.work.submissions.models import Annotation
+from evaluation.ground_truth.models import GroundTruth, TruthItem
 from tests.support.cast import Actor
 from tests.support.factories import Scene
 from tests.support.working import take

@@ -6,19 +6,26 @@ from dataclasses import dataclass
 
 import pytest
 
-from annotations.models import Adjudication, Annotation, Annotator, Segment, SettledSegment
-from annotations.operations import annotator_of, new_critic_annotator, record_critic_annotation
-from annotations.operations.critics import CriticSegment
-from evaluation.models import GroundTruth, Release, Report
-from evaluation.releases.operations import name_release
-from evaluation.reports import make_report
-from evaluation.truths.making import make_ground_truth
-from outtake.accounts.models import Project
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import annotator_of, new_critic_annotator
+from annotations.review.models import Adjudication, SettledSegment
+from annotations.work.submissions.critic_annotations import CriticSegment, record_critic_annotation
+from annotations.work.submissions.models import Annotation, Segment
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.releases.build.operations import request_release
+from evaluation.releases.models import Release
+from evaluation.reports.builds.compute import make_report
+from evaluation.reports.models import Report
+from outtake.accounts.projects.models import Project
 from tests.evaluation.said import CUP, DOG, marked, person_says, predicted
 from tests.support.cast import Actor
 from tests.support.factories import Scene, make_scene
 from tests.support.working import new_key
-from worker.models import CriticRun, CriticVersion, Endpoint, ModelCall, Parse, PromptVersion, RunItem
+from worker.ledger.models import ModelCall
+from worker.prompts.models import PromptVersion
+from worker.providers.endpoints.models import Endpoint
+from worker.runs.models import CriticRun, CriticVersion, Parse, RunItem
 
 ODD = 'A "cup",\nthen=\u2028nothing \u0085 🫖 é \\ end'
 FORMULA = '=HYPERLINK("http://example.org";"A")'
@@ -70,7 +77,7 @@ def make_whole(project: Project, ana: Actor, bo: Actor, rui: Actor) -> Whole:
     truth = make_ground_truth(study=scene.study, annotators=[first, second], policy=GroundTruth.SETTLED)
     strict = make_report(truth=truth, annotators=[second, proposer, other], tau=30, with_proposed=False)
     report = make_report(truth=truth, annotators=[first, other], tau=50)
-    release = name_release(study=scene.study, truth=truth, report=report).release
+    release = request_release(study=scene.study, truth=truth, report=report).release
     return Whole(scene, (first, second), proposer, other, truth, report, strict, release)
 
 
@@ -91,7 +98,7 @@ def revise(actor: Actor, whole: Whole) -> Annotation:
 
 
 def _proposer(scene: Scene) -> Annotator:
-    """Make a critic without a run, as a simulated one is: an error that nobody else saw, and three bad ones."""
+    """Make a critic without a run, as a simulated one is: an error that no one else saw, and three bad ones."""
     annotator = new_critic_annotator(name="Oracle, 1")
     bad = [
         predicted(3000, 1000, DOG, invalid_reason="inverted"),

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from evaluation.models import Release
-from evaluation.releases.build import build_in
+from evaluation.releases.build.write_files import build_in
+from evaluation.releases.models import Release
 
 
 def built(release: Release, folder: Path) -> Path:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from evaluation.releases.canonical import canonical, lines
+from outtake.measures.files.canonical_json import canonical, lines
 
 floats = st.floats(allow_nan=False, allow_infinity=False)
 leaves = st.none() | st.booleans() | st.integers() | floats | st.text()

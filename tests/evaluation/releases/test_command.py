@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from evaluation.models import GroundTruth, Release
-from evaluation.releases.canonical import canonical
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.releases.models import Release
+from outtake.measures.files.canonical_json import canonical
 from tests.evaluation.releases.everything import Whole
 from tests.evaluation.releases.reading import built, files
 from tests.support.commands import Ran, manage

@@ -12,14 +12,16 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from annotations.models import Annotation, Round, Task, TaskPart
-from evaluation.models import GroundTruth, TruthItem
-from evaluation.releases.build import build_in
-from evaluation.releases.canonical import canonical
-from evaluation.releases.operations import name_release
-from evaluation.truths.making import make_ground_truth
-from outtake.accounts.models import Project, Role
-from outtake.catalog.models import Video
+from annotations.studies.models import Round
+from annotations.tasks.models import Task, TaskPart
+from annotations.work.submissions.models import Annotation
+from evaluation.ground_truth.models import GroundTruth, TruthItem
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.releases.build.operations import request_release
+from evaluation.releases.build.write_files import build_in
+from outtake.accounts.projects.models import Project, Role
+from outtake.catalog.videos.models import Video
+from outtake.measures.files.canonical_json import canonical
 from tests.evaluation.releases.answered import settle_answers
 from tests.evaluation.releases.everything import FORMULA, INVENTED, ODD, TEMPLATE, Whole, make_whole, revise
 from tests.evaluation.releases.reading import built, files, lines
@@ -27,7 +29,7 @@ from tests.evaluation.said import CUP, marked, person_says
 from tests.support.caches import forget_rows
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene
-from worker.models import Parse
+from worker.runs.models import Parse
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -146,7 +148,7 @@ def test_of_a_changed_mind_the_word_that_counted_and_those_before_it_are_there(
     before = built(whole.release, tmp_path / "before")
     revise(ana, whole)
     assert files(built(whole.release, tmp_path / "after")) == files(before)
-    later = name_release(study=whole.scene.study, truth=_truth_of_ana(whole)).release
+    later = request_release(study=whole.scene.study, truth=_truth_of_ana(whole)).release
     said = [line for line in lines(built(later, tmp_path / "later") / "annotations.jsonl") if line["kind"] == "person"]
     assert [(line["revision"], line["cited"]) for line in said[:2]] == [(1, False), (2, True)]
 
@@ -180,7 +182,7 @@ def test_the_ground_truth_has_the_errors_of_the_rows(folder: Path, whole: Whole)
 
 
 def test_a_type_that_the_format_does_not_know_has_a_stand_in(whole: Whole, tmp_path: Path):
-    strict = name_release(study=whole.scene.study, report=whole.strict).release
+    strict = request_release(study=whole.scene.study, report=whole.strict).release
     folder = built(strict, tmp_path / "strict")
     name = next(name for name in _row_names(folder) if name.startswith("oracle-1-"))
     errors = lines(folder / f"predictions/{name}.jsonl")[0]["errors"]
@@ -254,7 +256,7 @@ def test_a_video_in_two_rounds_has_two_names(whole: Whole, tmp_path: Path):
 
 def test_answers_to_questions_are_there(ana: Actor, rui: Actor, questions: Scene, tmp_path: Path):
     truth = settle_answers(questions, ana, rui)
-    folder = built(name_release(study=questions.study, truth=truth).release, tmp_path / "release")
+    folder = built(request_release(study=questions.study, truth=truth).release, tmp_path / "release")
     asked = {line["question"]: line["text"] for line in lines(folder / "questions.jsonl")}
     assert sorted(asked.values()) == ["Does it fall?", "Is the crash heard?", "Is there a cup?"]
     said = [answer for line in lines(folder / "annotations.jsonl") for answer in line["answers"]]
@@ -273,7 +275,7 @@ def test_the_number_of_statements_does_not_grow_with_the_annotations(project: Pr
         scene = make_scene(project, tasks=tasks, name=f"{tasks} cups")
         author = person_says(ana, scene, *[[marked(40 * n, 2000)] for n in range(tasks)])
         truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
-        release = name_release(study=scene.study, truth=truth).release
+        release = request_release(study=scene.study, truth=truth).release
         folder = tmp_path / str(tasks)
         folder.mkdir()
         with CaptureQueriesContext(connection) as queries:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from evaluation.releases.folder import MANIFEST, Part, new_folder, verify_folder, write_files
+from evaluation.releases.manifest import MANIFEST, Part, new_folder, verify_folder, write_files
 
 ONE_LINE_END = hashlib.sha256(b"\n").hexdigest()
 CONTENTS = {"a.jsonl": b'{"a":1}\n', "b/c.json": b"{}\n", "b/empty.jsonl": b"", "README.md": "# é\n".encode()}

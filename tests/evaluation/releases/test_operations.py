@@ -8,15 +8,17 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from celery import current_app
 from django.db.models.functions import Now
 
-from evaluation.models import Judgement, Release
-from evaluation.releases import operations
-from evaluation.releases.folder import verify_folder
-from evaluation.releases.operations import MAX_ATTEMPTS, build_release, name_release, sweep, wake
-from evaluation.tasks import build_release as build_task
-from evaluation.tasks import sweep_releases
-from outtake.catalog.storage import storage
+from evaluation.judges.models import Judgement
+from evaluation.releases.build import operations
+from evaluation.releases.build.operations import MAX_ATTEMPTS, build_release, request_release, sweep, wake
+from evaluation.releases.build.tasks import build_release as build_task
+from evaluation.releases.build.tasks import sweep_releases
+from evaluation.releases.manifest import verify_folder
+from evaluation.releases.models import Release
+from outtake.catalog.videos.storage import storage
 from tests.evaluation.releases.everything import Whole, make_whole
 from tests.evaluation.releases.reading import built
 from tests.support.threads import at_once
@@ -28,9 +30,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.database]
 def woken(monkeypatch) -> list[str]:
     """The releases that a worker was woken for."""
     found: list[str] = []
-    monkeypatch.setattr(
-        operations.current_app, "send_task", lambda name, *, kwargs, **_: found.append(kwargs["release"])
-    )
+    monkeypatch.setattr(current_app, "send_task", lambda name, *, kwargs, **_: found.append(kwargs["release"]))
     return found
 
 
@@ -143,7 +143,7 @@ def test_an_error_is_kept_and_after_some_attempts_final(whole: Whole):
 
 def test_asking_again_for_a_failed_release_starts_over(whole: Whole):
     _row(whole.release, state=Release.FAILED, attempts=MAX_ATTEMPTS, error="it broke")
-    named = name_release(study=whole.scene.study, truth=whole.truth, report=whole.report)
+    named = request_release(study=whole.scene.study, truth=whole.truth, report=whole.report)
     assert (named.release, named.is_new) == (whole.release, False)
     build_release(public_id=whole.release.public_id)
     assert _row(whole.release).state == Release.READY
@@ -176,7 +176,7 @@ def test_a_broker_that_is_away_is_no_error(whole: Whole, monkeypatch):
     def away(*args: object, **options: object) -> None:
         raise ConnectionError("nobody listens")
 
-    monkeypatch.setattr(operations.current_app, "send_task", away)
+    monkeypatch.setattr(current_app, "send_task", away)
     wake(whole.release)
     assert _row(whole.release).state == Release.WAITING
 
@@ -185,6 +185,6 @@ def test_a_broker_that_is_away_is_no_error(whole: Whole, monkeypatch):
 def test_two_who_ask_at_once_are_given_one_release(project, ana, bo, rui):
     whole = make_whole(project, ana, bo, rui)
     study, strict = whole.scene.study, whole.strict
-    named = at_once(4, lambda n: name_release(study=study, report=strict))
+    named = at_once(4, lambda n: request_release(study=study, report=strict))
     assert {each.release.version for each in named} == {2}
     assert sorted(each.is_new for each in named) == [False, False, False, True]

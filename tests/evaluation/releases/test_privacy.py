@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from annotations.models import Annotation, Annotator
-from evaluation.releases.archive import pack
-from evaluation.releases.models_asked import published
-from evaluation.releases.names import Names
-from evaluation.releases.operations import name_release
+from annotations.annotators.models import Annotator
+from annotations.work.submissions.models import Annotation
+from evaluation.releases.build.archive import pack
+from evaluation.releases.build.operations import request_release
+from evaluation.releases.content.model_calls import published
+from evaluation.releases.content.pseudonyms import Names
 from tests.evaluation.releases.everything import SECRETS, Whole
 from tests.evaluation.releases.reading import built, files, lines
 
@@ -29,7 +30,7 @@ def test_no_secret_is_in_any_byte(whole: Whole, tmp_path: Path):
         **{f"id {each}": each for each in (*people, *said)},
     }
     for report in (whole.report, whole.strict):
-        release = name_release(study=whole.scene.study, report=report).release
+        release = request_release(study=whole.scene.study, report=report).release
         folder = built(release, tmp_path / f"release {release.version}")
         pack(folder, tmp_path / f"archive {release.version}", name="release")
         with tarfile.open(tmp_path / f"archive {release.version}") as archive:
@@ -40,7 +41,7 @@ def test_no_secret_is_in_any_byte(whole: Whole, tmp_path: Path):
 
 
 def test_a_person_is_another_in_the_next_release(whole: Whole, tmp_path: Path):
-    strict = name_release(study=whole.scene.study, report=whole.strict).release
+    strict = request_release(study=whole.scene.study, report=whole.strict).release
     names, said = [], []
     for release in (whole.release, strict):
         found = lines(built(release, tmp_path / str(release.version)) / "annotations.jsonl")

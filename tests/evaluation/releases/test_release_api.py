@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from evaluation.models import Release
-from evaluation.releases import api as release_api
-from evaluation.releases.operations import build_release
-from evaluation.truths.making import make_ground_truth
-from outtake.accounts.models import Project
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.releases.build import api
+from evaluation.releases.build.operations import build_release
+from evaluation.releases.models import Release
+from outtake.accounts.projects.models import Project
 from tests.evaluation.releases.everything import Whole
 from tests.evaluation.said import marked, person_says
 from tests.support.cast import Actor
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def woken(monkeypatch) -> list[Release]:
     """The releases that a worker was woken for."""
     found: list[Release] = []
-    monkeypatch.setattr(release_api, "wake", found.append)
+    monkeypatch.setattr(api, "wake", found.append)
     return found
 
 

@@ -13,9 +13,9 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 
-from evaluation.releases.operations import name_release
-from evaluation.reports import make_report
-from evaluation.truths.making import make_ground_truth
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.releases.build.operations import request_release
+from evaluation.reports.builds.compute import make_report
 from tests.evaluation.releases.everything import Whole, revise
 from tests.evaluation.releases.reading import built, files
 from tests.evaluation.said import marked, person_says
@@ -33,7 +33,7 @@ def test_what_is_said_and_made_later_changes_no_byte(whole: Whole, tmp_path: Pat
     person_says(bo, whole.scene, [marked(0, 400)])
     truth = make_ground_truth(study=whole.scene.study, annotators=[whole.people[0]], policy="one")
     make_report(truth=truth, annotators=[whole.other])
-    again = name_release(study=whole.scene.study, truth=whole.truth, report=whole.report).release
+    again = request_release(study=whole.scene.study, truth=whole.truth, report=whole.report).release
     assert again == whole.release
     assert files(built(again, tmp_path / "after")) == before
 

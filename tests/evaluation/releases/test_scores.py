@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from evaluation.models import Judgement, Release, Report
-from evaluation.releases.operations import name_release
+from evaluation.judges.models import Judgement
+from evaluation.releases.build.operations import request_release
+from evaluation.releases.models import Release
+from evaluation.reports.models import Report
 from outtake.errors import Conflict
 from tests.evaluation.releases.everything import Whole
 from tests.evaluation.releases.reading import built, lines
@@ -18,7 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def _released(whole: Whole, report: Report, folder: Path) -> Path:
-    return built(name_release(study=whole.scene.study, report=report).release, folder)
+    return built(request_release(study=whole.scene.study, report=report).release, folder)
 
 
 def _scored(capsys: pytest.CaptureFixture[str], folder: Path, report: dict, row: dict) -> dict:

@@ -7,9 +7,9 @@ from typing import cast
 
 import pytest
 
-from evaluation.models import GroundTruth, TruthItem
-from evaluation.releases import subjects
-from evaluation.releases.basis import Basis
+from evaluation.ground_truth.models import GroundTruth, TruthItem
+from evaluation.releases.content import tasks
+from evaluation.releases.content.cited_rows import CitedRows
 from tests.support.factories import Scene, make_scene
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def released(scene: Scene) -> list[dict]:
     for task in scene.round.tasks.all():
         TruthItem.objects.create(truth=truth, task=task)
     basis = SimpleNamespace(release=SimpleNamespace(truth_id=truth.pk), others=())
-    return list(subjects.questions(cast(Basis, basis)))
+    return list(tasks.questions(cast(CitedRows, basis)))
 
 
 def test_a_question_of_the_instrument_comes_once_with_its_key_and_form(project):

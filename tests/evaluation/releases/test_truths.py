@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from annotations.operations import annotator_of, open_round
-from evaluation.models import TruthItem
-from evaluation.releases.build import build_in
-from evaluation.releases.operations import name_release
-from evaluation.reports import make_report
-from evaluation.truths.making import make_ground_truth
+from annotations.annotators.operations import annotator_of
+from annotations.rounds.operations import open_round
+from evaluation.ground_truth.models import TruthItem
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.releases.build.operations import request_release
+from evaluation.releases.build.write_files import build_in
+from evaluation.reports.builds.compute import make_report
 from tests.evaluation.releases.reading import files, lines
 from tests.evaluation.said import CUP, CUP_AGAIN, critic_says, marked, person_says, predicted
 from tests.evaluation.test_policies import answer_all
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 def built(truth, folder: Path, report=None) -> Path:
     folder.mkdir()
-    build_in(name_release(study=truth.study, truth=truth, report=report).release, folder)
+    build_in(request_release(study=truth.study, truth=truth, report=report).release, folder)
     return folder
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from evaluation.report_files.folder import Critic, ReportedFiles, figures_of_files
-from evaluation.reports.figures_schema import MetricsFiguresOutput, RowFiguresOutput
-from outtake.measures.lexical import lexical_score
+from evaluation.reports.api.figure_serializers import MetricsFiguresOutput, RowFiguresOutput
+from evaluation.reports.exports.score_folder import Critic, ReportedFiles, figures_of_files
+from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
 from tests.evaluation.judging.scripted import honest, judge_of, reasons_in
 from tests.support.commands import Ran, manage
 from tests.worker.serving import *  # noqa: F403

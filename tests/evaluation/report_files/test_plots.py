@@ -14,9 +14,9 @@ from matplotlib import rc_context
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from PIL import Image
 
-from evaluation.report_files.drawing import _looks, drawn, figure_of
-from evaluation.report_files.drawing_style import STYLE
-from evaluation.report_files.plots import Kind, Plot, plots_of
+from evaluation.reports.plots.render import _looks, drawn, figure_of
+from evaluation.reports.plots.segment_plots import Kind, Plot, plots_of
+from evaluation.reports.plots.style import STYLE
 from tests.evaluation.report_files.example import cell, figures
 
 ROOT = Path(__file__).resolve().parents[3]

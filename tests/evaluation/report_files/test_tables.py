@@ -1,4 +1,4 @@
-"""Tables of a report as files: nothing is lost, nothing that somebody wrote becomes a command."""
+"""Tables of a report as files: nothing is lost, nothing that someone wrote becomes a command."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from evaluation.report_files.as_csv import as_csv
-from evaluation.report_files.as_latex import as_latex, escaped
-from evaluation.report_files.as_markdown import as_markdown
-from evaluation.report_files.cells import Column, Form, Table, TableCell, count, shown, shown_interval, text
-from evaluation.report_files.strata_tables import repeating
-from evaluation.report_files.tables import headline, tables_of
+from evaluation.reports.table_formats.csv_table import as_csv
+from evaluation.reports.table_formats.latex_table import as_latex, escaped
+from evaluation.reports.table_formats.markdown_table import as_markdown
+from evaluation.reports.table_formats.table import Column, Form, Table, TableCell, count, shown, shown_interval, text
+from evaluation.reports.tables.segments import headline, tables_of
+from evaluation.reports.tables.strata import repeating
 from tests.evaluation.report_files.example import cell, figures
 
 CELL = re.compile(r"(?<!\\)\|")  # a pipe that is no text

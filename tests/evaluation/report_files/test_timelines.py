@@ -12,15 +12,15 @@ from matplotlib import rc_context
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from PIL import Image
 
-from evaluation.report_files.contents import drawings_of
-from evaluation.report_files.drawing import drawn
-from evaluation.report_files.drawing_style import STYLE
-from evaluation.report_files.drawing_timelines import timeline_figure
-from evaluation.report_files.timeline_plots import Timeline, timelines_of
-from evaluation.reports.examples import AT_MOST, EACH_GENERATOR, MOST_LANES, example_figures
-from outtake.measures.comparison import Prediction, ReferenceVideo
-from outtake.measures.segments import Segment
-from outtake.measures.spotlight import score
+from evaluation.reports.plots.contents import drawings_of
+from evaluation.reports.plots.render import drawn
+from evaluation.reports.plots.render_timelines import timeline_figure
+from evaluation.reports.plots.style import STYLE
+from evaluation.reports.plots.timelines import Timeline, timelines_of
+from evaluation.reports.segments.examples import AT_MOST, EACH_GENERATOR, MOST_LANES, example_figures
+from outtake.measures.segments.segments import Segment
+from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo
+from outtake.measures.spotlight.scores import score
 from tests.evaluation.report_files.example import figures
 
 LENGTH_MS = 8000

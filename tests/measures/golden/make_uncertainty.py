@@ -1,5 +1,5 @@
 """
-Make ``uncertainty.json`` beside this file with statsmodels, which is no dependency of Outtake.
+Make ``uncertainty.json`` next to this file with statsmodels, which is no dependency of Outtake.
 
 In an environment that has it: ``python make_uncertainty.py``.
 """

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from worker.critics.contract import Brief, CriticResponse, Heard
-from worker.critics.reading import PARSER
-from worker.critics.strategies.listing import clip_facts, conclude_list, list_schema
+from worker.critics.contract.values import CriticInput, CriticResponse
+from worker.critics.parsing.segments import PARSER
+from worker.critics.strategies.segment_listing import clip_facts, conclude_list, list_schema
 from worker.critics.strategies.zero_shot import read_list
-from worker.prompts import PromptTemplate
-from worker.providers.contract import Decoding, Footage, Request
+from worker.media.contract import Footage
+from worker.prompts.templates import PromptTemplate
+from worker.requests.contract import Decoding, ModelReply, Request
 
 
 class MultiAgent:
@@ -31,7 +32,7 @@ class MultiAgent:
     max_tokens = 1024
 
     def requests(
-        self, brief: Brief, footage: Footage, template: PromptTemplate, decoding: Decoding, *, schema: bool
+        self, brief: CriticInput, footage: Footage, template: PromptTemplate, decoding: Decoding, *, schema: bool
     ) -> list[Request]:
         """Return a request for each type, labelled with its key, in the instrument's order."""
         facts, wanted = clip_facts(footage), list_schema() if schema else None
@@ -46,7 +47,7 @@ class MultiAgent:
             for key, texts in filled.items()
         ]
 
-    def conclude(self, brief: Brief, heard: Sequence[Heard]) -> CriticResponse:
+    def conclude(self, brief: CriticInput, heard: Sequence[ModelReply]) -> CriticResponse:
         """Return the segments of all replies, each of the type that was asked for."""
         types = {each.key: each for each in brief.types}
         return conclude_list(heard, [read_list(brief, each, types[each.request.label]) for each in heard])

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from worker.critics.contract import (
+from worker.critics.contract.values import (
     NO_MEDIA,
     OK,
     REPAIRED,
-    Brief,
+    CriticInput,
     CriticResponse,
-    FoundAnswer,
-    Heard,
-    Reading,
+    ParseOutcome,
+    PredictedAnswer,
 )
-from worker.critics.reading import ANSWER_PARSER, ReadAnswer, read_yes_no
-from worker.critics.reading.yes_no import CHOICES
-from worker.critics.strategies.listing import clip_facts, status_of
-from worker.prompts import PromptTemplate
-from worker.providers.contract import Decoding, Footage, Request
+from worker.critics.parsing.yes_no import ANSWER_PARSER, CHOICES, ReadAnswer, read_yes_no
+from worker.critics.strategies.segment_listing import clip_facts, status_of
+from worker.media.contract import Footage
+from worker.prompts.templates import PromptTemplate
+from worker.requests.contract import Decoding, ModelReply, Request
 
 
 class YesNo:
@@ -34,7 +33,7 @@ class YesNo:
     max_tokens = 32
 
     def requests(
-        self, brief: Brief, footage: Footage, template: PromptTemplate, decoding: Decoding, *, schema: bool
+        self, brief: CriticInput, footage: Footage, template: PromptTemplate, decoding: Decoding, *, schema: bool
     ) -> list[Request]:
         """Return a request for each question, labelled with its id. One word needs no schema."""
         facts = clip_facts(footage)
@@ -44,7 +43,7 @@ class YesNo:
             for question, texts in filled.items()
         ]
 
-    def conclude(self, brief: Brief, heard: Sequence[Heard]) -> CriticResponse:
+    def conclude(self, brief: CriticInput, heard: Sequence[ModelReply]) -> CriticResponse:
         """
         Return the answers that could be read.
 
@@ -53,7 +52,7 @@ class YesNo:
         reads = [read_yes_no(each.reply.text, each.reply.finish, each.reply.probabilities) for each in heard]
         readings = tuple(_reading(each, read) for each, read in zip(heard, reads, strict=True))
         answers = tuple(
-            FoundAnswer(each.request.label, read.value, read.p_yes)
+            PredictedAnswer(each.request.label, read.value, read.p_yes)
             for each, read in zip(heard, reads, strict=True)
             if read.status in (OK, REPAIRED)
         )
@@ -61,7 +60,7 @@ class YesNo:
         return CriticResponse(status, answers=answers if status == OK else (), readings=readings, parser=ANSWER_PARSER)
 
 
-def _reading(heard: Heard, read: ReadAnswer) -> Reading:
+def _reading(heard: ModelReply, read: ReadAnswer) -> ParseOutcome:
     if not heard.media_received:
-        return Reading(heard.call, heard.request.label, NO_MEDIA)
-    return Reading(heard.call, heard.request.label, read.status, read.edits)
+        return ParseOutcome(heard.call, heard.request.label, NO_MEDIA)
+    return ParseOutcome(heard.call, heard.request.label, read.status, read.edits)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from worker.critics.contract import Brief, CriticResponse, ErrorType, Heard
-from worker.critics.reading import PARSER, Read, read_segments
-from worker.critics.strategies.listing import clip_facts, conclude_list, list_schema
-from worker.prompts import PromptTemplate
-from worker.providers.contract import Decoding, Footage, Request
+from worker.critics.contract.values import CriticInput, CriticResponse, ErrorType
+from worker.critics.parsing.segments import PARSER, Read, read_segments
+from worker.critics.strategies.segment_listing import clip_facts, conclude_list, list_schema
+from worker.media.contract import Footage
+from worker.prompts.templates import PromptTemplate
+from worker.requests.contract import Decoding, ModelReply, Request
 
 
 class ZeroShot:
@@ -24,7 +25,7 @@ class ZeroShot:
     max_tokens = 1024
 
     def requests(
-        self, brief: Brief, footage: Footage, template: PromptTemplate, decoding: Decoding, *, schema: bool
+        self, brief: CriticInput, footage: Footage, template: PromptTemplate, decoding: Decoding, *, schema: bool
     ) -> list[Request]:
         """Return the one request."""
         types = "\n".join(f"- {each.key}: {each.label}. {each.definition}" for each in brief.types)
@@ -32,12 +33,12 @@ class ZeroShot:
         wanted = list_schema(brief.type_keys) if schema else None
         return [Request("errors", *filled, template=template.id, decoding=decoding, schema=wanted)]
 
-    def conclude(self, brief: Brief, heard: Sequence[Heard]) -> CriticResponse:
+    def conclude(self, brief: CriticInput, heard: Sequence[ModelReply]) -> CriticResponse:
         """Return the segments of the reply."""
         return conclude_list(heard, [read_list(brief, each) for each in heard])
 
 
-def read_list(brief: Brief, heard: Heard, default_type: ErrorType | None = None) -> Read:
+def read_list(brief: CriticInput, heard: ModelReply, default_type: ErrorType | None = None) -> Read:
     """Return what a reply lists for a clip."""
     duration_ms, reply = brief.clip.duration_ms, heard.reply
     return read_segments(

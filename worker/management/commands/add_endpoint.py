@@ -7,12 +7,12 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from outtake.accounts.models import Project
+from outtake.accounts.projects.models import Project
 from outtake.errors import Invalid
-from outtake.web.commands import DONE, JsonCommand
-from worker.models import Endpoint
-from worker.money import micros
-from worker.providers.endpoints import NewEndpoint, create_endpoint
+from outtake.http.json_command import DONE, JsonCommand
+from worker.ledger.money import micros
+from worker.providers.endpoints.models import Endpoint
+from worker.providers.endpoints.operations import NewEndpoint, create_endpoint
 
 KEY_VARIABLE = "MODEL_KEY"
 
@@ -37,7 +37,7 @@ class Command(JsonCommand):
         parser.add_argument("--probabilities", action="store_true", help="it gives the first token's probabilities")
 
     def work(self, *, name: str, project: str, **options: Any) -> tuple[dict, int]:
-        """Add it; nobody is called."""
+        """Add it; no one is called."""
         found = Project.objects.filter(name=project).first()
         if found is None:
             raise Invalid.field("project", f"There is no project {project!r}; import_videos makes one.")

@@ -9,9 +9,9 @@ from django.core.management.base import CommandParser
 from tqdm import tqdm
 
 from outtake.errors import Missing
-from outtake.web.commands import DONE, JsonCommand
-from worker.models import CriticRun
-from worker.operations import read_again
+from outtake.http.json_command import DONE, JsonCommand
+from worker.execution.reparse import read_again
+from worker.runs.models import CriticRun
 
 
 class Command(JsonCommand):

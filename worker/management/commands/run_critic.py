@@ -12,20 +12,21 @@ from typing import Any
 from django.core.management.base import CommandParser
 from tqdm import tqdm
 
-from annotations.models import Study
-from annotations.queries import study_named
+from annotations.studies.models import Study
+from annotations.studies.queries import study_named
 from outtake.errors import Invalid
-from outtake.queues import CARRIED, GPU
-from outtake.web.commands import DONE, REJECTED, JsonCommand
+from outtake.http.json_command import DONE, REJECTED, JsonCommand
+from outtake.jobs.queues import CARRIED, GPU
 from worker.critics import registry
-from worker.critics.contract import Parameters
-from worker.models import CriticRun
-from worker.money import micros, usd
-from worker.operations import estimate_run, pause_run, resume_run, retry_run, start_run
-from worker.processes import private_broker, require_shared_broker, workers
-from worker.queries import RunFigures, figures_of
-from worker.requested import parameters_of
-from worker.shapes import estimate_shape
+from worker.critics.contract.values import Parameters
+from worker.execution.local_processes import private_broker, require_shared_broker, workers
+from worker.ledger.money import micros, usd
+from worker.runs.estimates import estimate_run
+from worker.runs.models import CriticRun
+from worker.runs.operations import pause_run, resume_run, retry_run, start_run
+from worker.runs.parameters import parameters_of
+from worker.runs.queries import RunFigures, figures_of
+from worker.runs.representation import estimate_shape
 
 PATIENCE_SECONDS = 5  # for a worker that runs elsewhere to take the first video
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from outtake.queues import CARRIED, GPU
-from worker.processes import private_broker, workers
+from outtake.jobs.queues import CARRIED, GPU
+from worker.execution.local_processes import private_broker, workers
 
 
 class Command(BaseCommand):

@@ -251,7 +251,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Note that somebody is owed a bonus (admins); the same reason twice is a 409. */
+        /** @description Note that someone is owed a bonus (admins); the same reason twice is a 409. */
         post: operations["entries_bonus_create"];
         delete?: never;
         options?: never;
@@ -635,7 +635,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Accept, correct or send back; 409 where somebody else has decided, or it was revised meanwhile. */
+        /** @description Accept, correct or send back; 409 where someone else has decided, or it was revised meanwhile. */
         post: operations["rechecks_decide_create"];
         delete?: never;
         options?: never;
@@ -1409,7 +1409,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Return them as a file, and note that they were in one, so that nobody is paid twice (admins). */
+        /** @description Return them as a file, and note that they were in one, so that no one is paid twice (admins). */
         post: operations["payments_take"];
         delete?: never;
         options?: never;
@@ -1460,7 +1460,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Give the next annotation of somebody else's (researchers, admins, annotators who are qualified for it). */
+        /** @description Give the next annotation of someone else's (researchers, admins, annotators who are qualified for it). */
         post: operations["studies_rechecks_next_create"];
         delete?: never;
         options?: never;
@@ -1477,7 +1477,7 @@ export interface paths {
         };
         /** @description Return the recruitment, null before there is one, and what each platform begins with (admins). */
         get: operations["studies_recruitment_retrieve"];
-        /** @description Say it, or say it anew (admins); 409 where people were promised something else. */
+        /** @description Say it, or say it again (admins); 409 where people were promised something else. */
         put: operations["studies_recruitment_update"];
         post?: never;
         delete?: never;
@@ -1764,7 +1764,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * @description Return every annotator's signals beside the median of the others' (researchers and admins).
+         * @description Return every annotator's signals next to the median of the others' (researchers and admins).
          *
          *     In a large study they are of the time `as_of`.
          */
@@ -1909,7 +1909,7 @@ export interface components {
         };
         /** @enum {string} */
         AdmitsEnum: "everyone" | "qualified";
-        /** @description The first of two generators against the second; n is 0 where nobody compared them. */
+        /** @description The first of two generators against the second; n is 0 where no one compared them. */
         AgainstOutput: {
             wins: number;
             ties: number;
@@ -2024,7 +2024,7 @@ export interface components {
             standing: components["schemas"]["AnnotatorStandingOutput"];
             signals: components["schemas"]["SignalOutput"][];
         };
-        /** @description Whether somebody may work, and what they are qualified for. */
+        /** @description Whether someone may work, and what they are qualified for. */
         AnnotatorStandingOutput: {
             state: components["schemas"]["AnnotatorStandingOutputStateEnum"];
             /** Format: date-time */
@@ -2498,7 +2498,7 @@ export interface components {
             /** @default  */
             note: string;
         };
-        /** @description What can be asked about how somebody works. */
+        /** @description What can be asked about how someone works. */
         CollectorOutput: {
             name: string;
             label: string;
@@ -2568,7 +2568,7 @@ export interface components {
             /** @description true answers with a value */
             answers: number | null;
         };
-        /** @description Two reports beside each other. */
+        /** @description Two reports next to each other. */
         ComparedReportsOutput: {
             first: components["schemas"]["ComparedReportOutput"];
             second: components["schemas"]["ComparedReportOutput"];
@@ -2686,7 +2686,7 @@ export interface components {
         DecidedOutput: {
             recheck: components["schemas"]["RecheckOutput"];
         };
-        /** @description The word on somebody's annotation. */
+        /** @description The word on someone's annotation. */
         DecisionInputRequest: {
             /** @description accepted, corrected or sent_back */
             decision: string;
@@ -2901,7 +2901,7 @@ export interface components {
             reference: components["schemas"]["ExampleErrorOutput"][];
             lanes: components["schemas"]["ExampleLaneOutput"][];
         };
-        /** @description What somebody marked, cut to the clip. */
+        /** @description What someone marked, cut to the clip. */
         ExampleSegmentOutput: {
             start_ms: number;
             end_ms: number;
@@ -2989,7 +2989,7 @@ export interface components {
         FilesOutput: {
             results: components["schemas"]["FileOutput"][];
         };
-        /** @description Whose words are to be compared; by default everybody's. */
+        /** @description Whose words are to be compared; by default everyone's. */
         FindInputRequest: {
             annotators?: string[] | null;
         };
@@ -3169,13 +3169,13 @@ export interface components {
             high: number | null;
             reason: string | null;
         };
-        /** @description As what somebody is invited, and where the link is sent. */
+        /** @description As what someone is invited, and where the link is sent. */
         InvitationInputRequest: {
             role: components["schemas"]["RoleEnum"];
             /** @default  */
             email: string;
         };
-        /** @description An invitation that nobody accepted yet; its link cannot be read again. */
+        /** @description An invitation that no one accepted yet; its link cannot be read again. */
         InvitationOutput: {
             id: string;
             role: components["schemas"]["RoleEnum"];
@@ -3531,7 +3531,7 @@ export interface components {
         LinkOutput: {
             link: string;
         };
-        /** @description An error that somebody marked. */
+        /** @description An error that someone marked. */
         MarkedErrorOutput: {
             start_ms: number;
             end_ms: number;
@@ -3746,7 +3746,7 @@ export interface components {
             sent_back: components["schemas"]["SentBackOutput"] | null;
             progress: components["schemas"]["ProgressOutput"];
         };
-        /** @description All that it takes to look at somebody's annotation; nothing that tells whose it is. */
+        /** @description All that it takes to look at someone's annotation; nothing that tells whose it is. */
         NextRecheckOutput: {
             recheck: components["schemas"]["RecheckOutput"];
             task: components["schemas"]["TaskOutput"];
@@ -3958,7 +3958,7 @@ export interface components {
             /** @description of these */
             right: number;
         };
-        /** @description What else waits for one, beside tasks. */
+        /** @description What else waits for one, next to tasks. */
         OwnWaitingOutput: {
             /** @description annotations of others to look at again; 0 for who may not */
             rechecks: number;
@@ -4376,7 +4376,7 @@ export interface components {
             corrected: number;
             sent_back: number;
         };
-        /** @description A look at somebody's annotation. */
+        /** @description A look at someone's annotation. */
         RecheckOutput: {
             id: string;
             state: components["schemas"]["RecheckStateEnum"];
@@ -4673,7 +4673,7 @@ export interface components {
             /** @description errors that a critic proposed and that do not count */
             left_out_proposed: number;
         };
-        /** @description One clip with the truth and everybody's word on it. */
+        /** @description One clip with the truth and everyone's word on it. */
         ReportVideoOutput: {
             id: string;
             video: string;
@@ -5087,7 +5087,7 @@ export interface components {
             confidence: number | null;
             invalid_reason: string;
         };
-        /** @description What somebody who looked at one's work asks to be done otherwise; what was said is the draft. */
+        /** @description What someone who looked at one's work asks to be done otherwise; what was said is the draft. */
         SentBackOutput: {
             note: string;
         };
@@ -5182,7 +5182,7 @@ export interface components {
             high: number | null;
             reason: string | null;
         };
-        /** @description A signal beside the others'; without a value, `reason` says why. */
+        /** @description A signal next to the others'; without a value, `reason` says why. */
         SignalOutput: {
             collector: string;
             /** Format: double */
@@ -5196,7 +5196,7 @@ export interface components {
             /** @description how many others have a value */
             others_n: number;
         };
-        /** @description How everybody works, and what the numbers are. */
+        /** @description How everyone works, and what the numbers are. */
         SignalsOutput: {
             collectors: components["schemas"]["CollectorOutput"][];
             results: components["schemas"]["AnnotatorSignalsOutput"][];
@@ -5259,7 +5259,7 @@ export interface components {
             unchanged: number;
             unclear: components["schemas"]["UnclearRowOutput"][];
         };
-        /** @description Why somebody gets no task now. */
+        /** @description Why someone gets no task now. */
         StoppedOutput: {
             kind: components["schemas"]["StoppedOutputKindEnum"];
             /** @description for the annotator to read */

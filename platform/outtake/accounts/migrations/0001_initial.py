@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.db.models.functions.datetime
-import outtake.ids
+import outtake.fields
 from django.conf import settings
 from django.db import migrations, models
 
@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('password', models.CharField(max_length=128, verbose_name='password')),
                 ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('username', models.CharField(max_length=150, unique=True)),
                 ('email', models.EmailField(blank=True, default='', max_length=254)),
                 ('is_active', models.BooleanField(default=True)),
@@ -53,7 +53,7 @@ class Migration(migrations.Migration):
             name='Project',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('name', models.CharField(max_length=200, unique=True)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('members', models.ManyToManyField(related_name='projects', through='accounts.Membership', to=settings.AUTH_USER_MODEL)),

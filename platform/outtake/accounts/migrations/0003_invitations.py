@@ -4,12 +4,12 @@ import django.db.models.functions.datetime
 from django.db import migrations, models
 from django.utils import timezone
 
-import outtake.ids
+import outtake.fields
 
 
 def name_them(apps, schema_editor):
     for invitation in apps.get_model("accounts", "Invitation").objects.order_by("pk"):
-        invitation.public_id = outtake.ids.new_public_id()
+        invitation.public_id = outtake.fields.new_public_id()
         invitation.accepted_at = timezone.now() if invitation.accepted_by_id else None
         invitation.save(update_fields=["public_id", "accepted_at"])
 
@@ -31,5 +31,5 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField("invitation", "accepted_at", models.DateTimeField(null=True)),
         migrations.RunPython(name_them, migrations.RunPython.noop),
-        migrations.AlterField("invitation", "public_id", outtake.ids.PublicIdField()),
+        migrations.AlterField("invitation", "public_id", outtake.fields.PublicIdField()),
     ]

@@ -3,7 +3,7 @@
 from django.db import migrations, models
 from django.utils import timezone
 
-from outtake.accounts.sessions import SessionStore, named_in
+from outtake.accounts.people.sessions import SessionStore, named_in
 
 BATCH = 1000
 

@@ -7,7 +7,7 @@ Accounts that look alike already keep their names: the first of them holds the l
 from django.db import migrations
 
 import outtake.accounts.models
-from outtake.accounts.names import skeleton
+from outtake.accounts.people.usernames import skeleton
 
 
 def note_looks(apps, schema_editor):

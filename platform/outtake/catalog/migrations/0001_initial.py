@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.db.models.functions.datetime
-import outtake.ids
+import outtake.fields
 from django.db import migrations, models
 
 
@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
             name='Media',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('sha256', models.CharField(max_length=64, unique=True)),
                 ('size_bytes', models.PositiveBigIntegerField()),
                 ('container', models.CharField(help_text='mov, matroska or avi, by its first bytes', max_length=20)),
@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
             name='Prompt',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('external_id', models.CharField(max_length=200)),
                 ('text', models.TextField()),
                 ('category', models.CharField(blank=True, default='', max_length=100)),
@@ -52,7 +52,7 @@ class Migration(migrations.Migration):
             name='Rendition',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('recipe', models.CharField(max_length=60)),
                 ('sha256', models.CharField(max_length=64)),
                 ('size_bytes', models.PositiveBigIntegerField()),
@@ -75,7 +75,7 @@ class Migration(migrations.Migration):
             name='Video',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', outtake.ids.PublicIdField(default=outtake.ids.new_public_id, editable=False, max_length=16, unique=True)),
+                ('public_id', outtake.fields.PublicIdField(default=outtake.fields.new_public_id, editable=False, max_length=16, unique=True)),
                 ('external_id', models.CharField(max_length=500)),
                 ('seed', models.CharField(blank=True, default='', max_length=60)),
                 ('source', models.CharField(blank=True, default='', max_length=200)),

@@ -3,7 +3,7 @@ What BRITE compares: one dimension with another, and models with each other (arX
 
 *Gap.* Of a model's videos, the share whose score in the first dimension is strictly higher than in the second. A
 video's score is its share of yes in the dimension. Equal scores count in the denominator only, as in the paper; with
-about three questions a dimension they are frequent, so they are counted, and the share with them stands beside. A
+about three questions a dimension they are frequent, so they are counted, and the share with them stands next to. A
 video that lacks one of the two dimensions is left out. A model that lacks one on all its videos, as a silent one does
 in a gap with sound, is named and has no gap. The total is pooled over videos: it is not the mean of the categories.
 
@@ -29,7 +29,7 @@ from outtake.measures.papers.brite import (
     is_yes,
     ordered,
 )
-from outtake.measures.proportions import Proportion, wilson
+from outtake.measures.uncertainty.proportions import Proportion, wilson
 
 SUBJECT_ACTION = ("Subject", "Action")
 ACTION_AUDIO = ("Action", "Audio")
@@ -97,7 +97,7 @@ class Ranking(NamedTuple):
     Models, best first.
 
     ``common`` dimensions are those that all models have; ``partial`` ones only some, and they count for these unless
-    the ranking is like for like. ``unranked`` models have no score; ``reason`` says why nobody is ranked.
+    the ranking is like for like. ``unranked`` models have no score; ``reason`` says why no one is ranked.
     """
 
     like_for_like: bool

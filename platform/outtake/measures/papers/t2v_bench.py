@@ -22,8 +22,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from outtake.measures.averages import Average, average
-from outtake.measures.proportions import Proportion, wilson
+from outtake.measures.uncertainty.averages import Average, average
+from outtake.measures.uncertainty.proportions import Proportion, wilson
 
 LEAST_SCORE = 0.9
 _YES_OR_NO = re.compile(r"\b(yes|no)\b", re.IGNORECASE)

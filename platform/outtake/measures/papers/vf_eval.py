@@ -11,7 +11,8 @@ correct letters were named. *Open questions* (CV, which checks a clip against it
   columns it is undefined. The data has EA on morality as well, which the table has not, so it does not count.
 
 RePrompt asks people which of two videos they prefer, that of the prompt as it was or as a person revised it. The win
-rate in the paper is wins of all, so a tie is no win. What guessing gives is in `outtake.measures.papers.vf_eval_guess`.
+rate in the paper is wins of all, so a tie is no win. What guessing gives is in
+`outtake.measures.papers.vf_eval_chance`.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from outtake.measures.bootstrap import CONFIDENCE, RESAMPLES, Interval, bootstrap_sums
-from outtake.measures.preferences import WinRate, win_rate
-from outtake.measures.proportions import Proportion, wilson
+from outtake.measures.preferences.votes import WinRate, win_rate
+from outtake.measures.uncertainty.bootstrap import CONFIDENCE, RESAMPLES, Interval, bootstrap_sums
+from outtake.measures.uncertainty.proportions import Proportion, wilson
 
 COLUMNS = ("CV", "EA quality", "EA CP", "ED quality", "ED CP", "ED morality", "ED object", "RE")
 """The columns of table 3; CP is common sense and physics."""
@@ -151,7 +152,7 @@ def interval(
     """
     Return the per cent of one cell with its interval by the bootstrap over videos.
 
-    Videos are drawn with all their questions, because these hang together (`outtake.measures.bootstrap`).
+    Videos are drawn with all their questions, because these hang together (`outtake.measures.uncertainty.bootstrap`).
 
     :raises ValueError: as `cell` does, or if ``resamples`` is below 1, or ``confidence`` is not in 1..99
     """

@@ -8,7 +8,7 @@ and of which of five types. The measures are those of the paper, with what it le
 - the tags ``grounding_temporal`` and ``grounding_spatial`` are ``temporal`` and ``spatial``;
 - two annotators agree on a chain when they name the same set of types. Chains on which they do not are discarded, not
   settled; chains that both call clean are kept, as the prevalences of the paper's table 1 ask for;
-- a reply is read once. What could not be read is counted (see `outtake.measures.multilabel`).
+- a reply is read once. What could not be read is counted (see `outtake.measures.calibration.multilabel`).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from outtake.measures.averages import Average, Ratio, average, ratio
-from outtake.measures.proportions import Proportion, wilson
+from outtake.measures.uncertainty.averages import Average, Ratio, average, ratio
+from outtake.measures.uncertainty.proportions import Proportion, wilson
 
 TYPES = ("logical", "hallucination", "perceptual", "temporal", "spatial")
 ALIASES = {"grounding_temporal": "temporal", "grounding_spatial": "spatial"}

@@ -2,8 +2,8 @@
 VideoCritic's table 3: each type's head before and after recalibration, side by side.
 
 *Before*: p = σ(z), and p >= 0.5 counts as found. *After*: the temperature and the threshold of each head are fitted on
-the dev split (`outtake.measures.recalibration`). Both are measured on the test split alone. A head that could not be
-fitted on dev keeps T = 1, or the threshold 0.5; ``heads`` says why.
+the dev split (`outtake.measures.calibration.recalibration`). Both are measured on the test split alone. A head that
+could not be fitted on dev keeps T = 1, or the threshold 0.5; ``heads`` says why.
 """
 
 from __future__ import annotations
@@ -12,10 +12,19 @@ from collections.abc import Collection, Mapping
 from math import isfinite, nan
 from typing import NamedTuple
 
-from outtake.measures.calibration import Calibration, Outcome, calibration
-from outtake.measures.multilabel import LabelScores, Mode, check_types, score_labels
+from outtake.measures.calibration.calibration_error import Calibration, Outcome, calibration
+from outtake.measures.calibration.multilabel import LabelScores, Mode, check_types, score_labels
+from outtake.measures.calibration.recalibration import (
+    Gated,
+    Head,
+    Scored,
+    Threshold,
+    check_apart,
+    fit_head,
+    or_gate,
+    scaled,
+)
 from outtake.measures.papers.videocritic import TYPES
-from outtake.measures.recalibration import Gated, Head, Scored, Threshold, check_apart, fit_head, or_gate, scaled
 
 UNTUNED = 0.5
 

@@ -7,9 +7,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
-from outtake.accounts.models import Role
-from outtake.accounts.operations import create_accounts, get_or_create_project
-from outtake.web.commands import DONE, JsonCommand
+from outtake.accounts.projects.models import Role
+from outtake.accounts.projects.operations import create_accounts, get_or_create_project
+from outtake.http.json_command import DONE, JsonCommand
 
 
 class Command(JsonCommand):

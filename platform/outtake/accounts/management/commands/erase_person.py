@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from outtake.accounts.erasing import erase_person, find_person
-from outtake.web.commands import DONE, JsonCommand
+from outtake.accounts.own_account.erasure import erase_person, find_person
+from outtake.http.json_command import DONE, JsonCommand
 
 
 class Command(JsonCommand):

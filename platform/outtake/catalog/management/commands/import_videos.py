@@ -9,12 +9,12 @@ from typing import Any
 
 from tqdm import tqdm
 
-from outtake.accounts.models import Project
-from outtake.accounts.operations import get_or_create_project
-from outtake.catalog.manifest import read_sources
-from outtake.catalog.operations import import_videos
+from outtake.accounts.projects.models import Project
+from outtake.accounts.projects.operations import get_or_create_project
+from outtake.catalog.imports.import_videos import import_videos
+from outtake.catalog.imports.manifest import read_sources
 from outtake.errors import Invalid
-from outtake.web.commands import DONE, REJECTED, UNFINISHED, JsonCommand
+from outtake.http.json_command import DONE, REJECTED, UNFINISHED, JsonCommand
 
 EPILOG = """exit status: 0 all rows are in, 1 some were rejected, 2 wrong use, 3 the database or the storage was away
 or a disk full: what was imported until then is in, and the same command goes on with the rest.

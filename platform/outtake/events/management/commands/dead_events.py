@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from outtake.events.operations import dead_events, retry_events
-from outtake.web.commands import DONE, JsonCommand
+from outtake.events.outbox import dead_events, retry_events
+from outtake.http.json_command import DONE, JsonCommand
 
 
 class Command(JsonCommand):

@@ -1,0 +1,1 @@
+"""Which studies a person may reach, and in which role."""

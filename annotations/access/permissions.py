@@ -1,0 +1,77 @@
+"""
+Which studies a person may reach, and as what.
+
+A member of a project reaches all of its studies, in the role of the membership. A person who came from a platform is a
+member of nothing: as an annotator they reach the study of their entry, and no other. Everything that belongs to a study
+asks here; what belongs to a whole project asks `outtake.accounts.projects.permissions`.
+
+`annotations.work.assignments.sql` holds the same rule for the statements of the annotator's page.
+"""
+
+from __future__ import annotations
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from annotations.annotators.models import CrowdEntry
+from annotations.studies.models import Study
+from annotations.tasks.models import TaskPart
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.models import Membership, Role
+from outtake.accounts.projects.permissions import role_in
+from outtake.errors import Forbidden, Missing
+
+WATCHES = (CrowdEntry.CONSENTED, CrowdEntry.WORKING, CrowdEntry.COMPLETED)
+"""States of an entry in which its person is shown clips."""
+
+
+def studies_of(person: Person) -> QuerySet[Study]:
+    """Return the studies that a person may reach."""
+    if person.is_installation_admin:
+        return Study.objects.all()
+    member = Membership.objects.filter(person=person, project=OuterRef("project"))
+    entered = CrowdEntry.objects.filter(annotator__person=person, recruitment__study=OuterRef("pk"))
+    return Study.objects.filter(Exists(member) | Exists(entered))
+
+
+def role_at(person: Person, study: Study) -> Role | None:
+    """Return a person's role in a study; None if it does not exist for them."""
+    role = role_in(person, study.project_id)
+    if role is None and CrowdEntry.objects.filter(annotator__person=person, recruitment__study=study).exists():
+        return Role.ANNOTATOR
+    return role
+
+
+def require_role_at(person: Person, study: Study, needed: Role) -> Role:
+    """
+    Return a person's role in a study if it covers the needed one.
+
+    :raises Missing: if the study does not exist for them.
+    :raises Forbidden: if their role is a lesser one.
+    """
+    role = role_at(person, study)
+    if role is None:
+        raise Missing()
+    if not role.covers(needed):
+        raise Forbidden(f"This takes the role {needed.value}; you are {role.value} in this project.")
+    return role
+
+
+def clips_entered(person: Person) -> Q:
+    """Return the condition on clips that a study shows them which a person entered from a platform (`ALSO_WATCH`)."""
+    entries = CrowdEntry.objects.filter(annotator__person=person, state__in=WATCHES)
+    studies = entries.values("recruitment__study")
+    return Q(Exists(TaskPart.objects.filter(video__rendition=OuterRef("pk"), task__round__study__in=studies)))
+
+
+def study_for(person: Person, public_id: str, needed: Role) -> Study:
+    """
+    Return a study in which the person has at least the needed role.
+
+    :raises Missing: if there is none that they may know of.
+    :raises Forbidden: if their role is a lesser one.
+    """
+    study = Study.objects.select_related("project").filter(public_id=public_id).first()
+    if study is None:
+        raise Missing()
+    require_role_at(person, study, needed)
+    return study

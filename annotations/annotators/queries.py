@@ -1,0 +1,58 @@
+"""Where annotators stand in a study, read from what rules and researchers did to them and did not undo."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Now
+
+from annotations.annotators.models import RuleEvent
+from annotations.studies.models import Study
+
+ACTIVE, PAUSED, EXCLUDED = "active", "paused", "excluded"
+
+
+class Standing(NamedTuple):
+    """Whether someone may work, until when a pause lasts, and the rounds that they are qualified for."""
+
+    state: str = ACTIVE
+    until: datetime | None = None
+    rounds: tuple[int, ...] = ()
+
+
+def in_force(event: str = "") -> Q:
+    """
+    Return what is true of an event that holds: it is not undone, and its time is not over.
+
+    :param event: how it is reached from the rows that are filtered, such as ``events__``
+    """
+    lasts = Q(**{f"{event}until": None}) | Q(**{f"{event}until__gt": Now()})
+    return Q(**{f"{event}undone_at": None}) & lasts
+
+
+def standing_events(study: Study) -> QuerySet[RuleEvent]:
+    """Return the events of a study that hold."""
+    return RuleEvent.objects.filter(in_force(), study=study)
+
+
+def standing_by_annotator(study: Study, annotators: Iterable[int] | None = None) -> dict[int, Standing]:
+    """Return where annotators stand, by row; who is not there is active."""
+    events = standing_events(study).filter(action__in=[RuleEvent.QUALIFY, RuleEvent.PAUSE, RuleEvent.EXCLUDE])
+    if annotators is not None:
+        events = events.filter(annotator__in=list(annotators))
+    found: defaultdict[int, list[RuleEvent]] = defaultdict(list)
+    for event in events.order_by(F("until").asc(nulls_first=True), "id"):
+        found[event.annotator_id].append(event)
+    return {pk: _standing(each) for pk, each in found.items()}
+
+
+def _standing(events: list[RuleEvent]) -> Standing:
+    rounds = {event.round_n for event in events if event.action == RuleEvent.QUALIFY and event.round_n is not None}
+    until = max((event.until for event in events if event.until is not None), default=None)
+    excluded = any(event.action == RuleEvent.EXCLUDE for event in events)
+    state = EXCLUDED if excluded else ACTIVE if until is None else PAUSED
+    return Standing(state, until if state == PAUSED else None, tuple(sorted(rounds)))

@@ -1,1 +1,0 @@
-"""The HTTP side of what is said: translate in, one call, translate out."""

@@ -1,0 +1,1 @@
+"""Participation: entry by a link, consent, device check, completion, withdrawal, and how it ends."""

@@ -1,0 +1,104 @@
+"""What a person who came from a platform asks of their own participation."""
+
+from __future__ import annotations
+
+from django.contrib.auth import logout
+from drf_spectacular.utils import extend_schema
+from rest_framework import generics
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.access.permissions import role_at, study_for
+from annotations.annotators.models import CrowdEntry
+from annotations.crowd.participation.consent_and_completion import check_device, complete_if_done, consent
+from annotations.crowd.participation.ending import withdraw
+from annotations.crowd.participation.serializers import (
+    ConsentInput,
+    DeviceInput,
+    EntryOutput,
+    OwnEntryOutput,
+    WithdrawInput,
+    entry_shape,
+    own_entry_shape,
+)
+from annotations.crowd.queries import entries_in, own_entry
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.projects.models import Role
+
+
+class EntriesView(generics.ListAPIView):
+    """Who came in."""
+
+    serializer_class = EntryOutput
+    queryset = CrowdEntry.objects.none()  # for the schema alone
+
+    def list(self, request: Request, *args: object, **kwargs: object) -> Response:
+        """Answer one page, oldest first (researchers; the platform's ids for admins alone)."""
+        study = study_for(signed_in(request), self.kwargs["study"], Role.RESEARCHER)
+        role = role_at(signed_in(request), study)
+        page = self.paginate_queryset(entries_in(study)) or []
+        return self.get_paginated_response([entry_shape(each, with_ids=role == Role.ADMIN) for each in page])
+
+
+class EntryView(APIView):
+    """One's own participation."""
+
+    @extend_schema(responses=OwnEntryOutput)
+    def get(self, request: Request, entry: str) -> Response:
+        """Return it; after its end with the code that belongs to it."""
+        return Response(own_entry_shape(own_entry(signed_in(request), entry)))
+
+
+class ConsentView(APIView):
+    """One's consent."""
+
+    @extend_schema(request=ConsentInput, responses=OwnEntryOutput)
+    def post(self, request: Request, entry: str) -> Response:
+        """Agree to the text that was read, or decline; 409 if the text has another version by now."""
+        found = own_entry(signed_in(request), entry)
+        asked = ConsentInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return Response(own_entry_shape(consent(entry=found, **asked.validated_data)))
+
+
+class DeviceView(APIView):
+    """One's device."""
+
+    @extend_schema(request=DeviceInput, responses=OwnEntryOutput)
+    def post(self, request: Request, entry: str) -> Response:
+        """Say what the browser found; if it will do, the work begins, and with it the clock."""
+        found = own_entry(signed_in(request), entry)
+        asked = DeviceInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return Response(own_entry_shape(check_device(entry=found, **asked.validated_data)))
+
+
+class CompleteView(APIView):
+    """The end of one's work."""
+
+    @extend_schema(request=None, responses=OwnEntryOutput)
+    def post(self, request: Request, entry: str) -> Response:
+        """End the participation if there is nothing more to do; the state says whether it did."""
+        found = own_entry(signed_in(request), entry)
+        return Response(own_entry_shape(complete_if_done(entry=found)))
+
+
+class WithdrawView(APIView):
+    """One's withdrawal."""
+
+    @extend_schema(request=WithdrawInput, responses=OwnEntryOutput)
+    def post(self, request: Request, entry: str) -> Response:
+        """
+        Take back the consent; with ``erase`` the account goes too, and this is the last answer.
+
+        A code that was told before is told once more.
+        """
+        found = own_entry(signed_in(request), entry)
+        asked = WithdrawInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        told_before = own_entry_shape(found)["exit"]
+        shape = own_entry_shape(withdraw(entry=found, erase=asked.validated_data["erase"]))
+        if asked.validated_data["erase"]:
+            logout(request._request)
+        return Response({**shape, "exit": shape["exit"] or told_before})

@@ -1,0 +1,79 @@
+"""Bonuses, and what of rewards and bonuses goes to the platform."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.db.models.functions import Now
+
+from annotations.annotators.models import CrowdEntry, CrowdIdentity
+from annotations.crowd.models import Payment
+from annotations.crowd.participation.ending import lock
+from annotations.crowd.platforms.cost import amount
+from annotations.crowd.platforms.files import PaymentRow
+from annotations.studies.models import Study
+from outtake.errors import Conflict, Invalid
+
+MOST_BONUS_MINOR = 100_000  # a slip of a digit costs no more than this
+
+
+def pay_bonus(*, entry: CrowdEntry, amount_minor: int, because: str) -> Payment:
+    """
+    Note that someone is owed a bonus. It is paid by the platform, from the file.
+
+    :param because: why; the same reason twice for one entry is taken for a repeated click
+    :raises Invalid: if the amount is nothing, or above `MOST_BONUS_MINOR`; if there is no reason.
+    :raises Conflict: if the entry has a bonus for this reason, or its identity was erased.
+    """
+    because = because.strip()
+    if not 1 <= amount_minor <= MOST_BONUS_MINOR:
+        given = f"{amount_minor} hundredths"
+        raise Invalid.field("amount_minor", f"{given} are not from {amount(1)} to {amount(MOST_BONUS_MINOR)}.")
+    if not because:
+        raise Invalid.field("because", "Give a reason: it goes into the file of payments.")
+    with transaction.atomic():
+        locked = lock(entry)
+        if not CrowdIdentity.objects.filter(entry=locked).exists():
+            raise Conflict("Who this was has been erased; nothing can be paid to them.")
+        if locked.payments.filter(kind=Payment.BONUS, because=because).exists():
+            raise Conflict("There is a bonus for this reason already; give another reason for another bonus.")
+        return Payment.objects.create(entry=locked, kind=Payment.BONUS, amount_minor=amount_minor, because=because)
+
+
+def payment_rows(*, study: Study, kind: str) -> list[PaymentRow]:
+    """Return the payments of a kind in a study, oldest first, as they go into a file."""
+    return [_row(payment) for payment in _payments(study, kind)]
+
+
+def take_payments(*, study: Study, kind: str) -> list[PaymentRow]:
+    """Return the payments of a kind that were in no file yet, and note that they are now."""
+    with transaction.atomic():
+        fresh = _payments(study, kind).select_for_update(of=("self",)).filter(exported_at=None)
+        rows = [(payment.pk, _row(payment)) for payment in fresh]
+        Payment.objects.filter(pk__in=[pk for pk, _ in rows]).update(exported_at=Now())
+    return [row for _, row in rows]
+
+
+def _payments(study: Study, kind: str) -> QuerySet[Payment]:
+    if kind not in Payment.KINDS:
+        raise Invalid.field("kind", f"{kind[:40]!r} is none of {', '.join(Payment.KINDS)}.")
+    found = Payment.objects.filter(entry__recruitment__study=study, kind=kind, entry__identity__isnull=False)
+    return found.select_related("entry__identity", "entry__annotator", "entry__recruitment").order_by("id")
+
+
+def _row(payment: Payment) -> PaymentRow:
+    entry = payment.entry
+    return PaymentRow(
+        payment=payment.public_id,
+        submission=entry.identity.submission,
+        person=entry.identity.person,
+        platform_study=entry.identity.platform_study,
+        kind=payment.kind,
+        amount_minor=payment.amount_minor,
+        currency=entry.recruitment.currency,
+        because=payment.because,
+        created_at=payment.created_at.isoformat(),
+        exported_at=payment.exported_at.isoformat() if payment.exported_at else "",
+        entry=entry.public_id,
+        annotator=entry.annotator.public_id,
+    )

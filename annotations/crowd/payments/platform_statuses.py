@@ -1,0 +1,68 @@
+"""Read what the platform says of submissions, and end what was returned or took too long there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from annotations.annotators.models import CrowdEntry, CrowdIdentity
+from annotations.crowd.participation.ending import end_entry
+from annotations.crowd.platforms.files import StatusRow, read_statuses
+from annotations.studies.models import Study
+
+ON_PLATFORM = "The platform says so."
+
+
+class Unclear(NamedTuple):
+    """A row that changed nothing and should be looked at: its line in the file, and why."""
+
+    line: int
+    message: str
+
+
+class StatusesRead(NamedTuple):
+    """How many rows there were, and how many entries were ended, stayed as they are, and which rows are unclear."""
+
+    rows: int
+    returned: int
+    timed_out: int
+    unchanged: int
+    unclear: list[Unclear]
+
+
+def read_platform_statuses(*, study: Study, text: str) -> StatusesRead:
+    """
+    End the entries whose submission was returned or timed out on the platform, as its CSV says.
+
+    A row is known by its submission where the file has that column, else by its person. Rows of no one who is known
+    here, and of entries that were completed here, change nothing and are told of.
+
+    :raises Invalid: if it is no such file.
+    """
+    rows = read_statuses(text)
+    found = CrowdIdentity.objects.filter(recruitment__study=study).select_related("entry")
+    identities = {identity.person: identity for identity in found}
+    counts: Counter[str] = Counter()
+    unclear = []
+    for row in rows:
+        outcome = _apply(row, identities.get(row.person))
+        if isinstance(outcome, Unclear):
+            unclear.append(outcome)
+        else:
+            counts[outcome] += 1
+    return StatusesRead(
+        len(rows), counts[CrowdEntry.RETURNED], counts[CrowdEntry.TIMED_OUT], counts["unchanged"], unclear
+    )
+
+
+def _apply(row: StatusRow, identity: CrowdIdentity | None) -> str | Unclear:
+    if identity is None or (row.submission and row.submission != identity.submission):
+        what = f"submission {row.submission[:40]!r}" if identity else f"person {row.person[:40]!r}"
+        return Unclear(row.line, f"The {what} is not known here ({row.status[:40]}).")
+    if row.end is None:
+        return "unchanged"
+    before = identity.entry.state
+    if before == CrowdEntry.COMPLETED:
+        return Unclear(row.line, f"{row.person[:40]!r} has completed it here; {row.status[:40]} changes nothing.")
+    identity.entry = end_entry(entry=identity.entry, state=row.end, because=ON_PLATFORM)
+    return row.end if before != identity.entry.state else "unchanged"

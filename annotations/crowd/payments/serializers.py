@@ -1,0 +1,63 @@
+"""Payments over HTTP: what is sent, and what is answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from annotations.crowd.models import Payment
+from annotations.crowd.payments.platform_statuses import StatusesRead
+from annotations.crowd.platforms.files import MOST_ROWS
+from annotations.crowd.recruitment.serializers import MOST
+from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictString
+
+
+class BonusInput(StrictSerializer):
+    """A bonus, in hundredths of the currency, and why."""
+
+    amount_minor = StrictInteger(min_value=0, max_value=MOST)
+    because = StrictString(max_length=500)
+
+
+class StatusesInput(StrictSerializer):
+    """The platform's list of submissions, as its CSV."""
+
+    csv = StrictString(max_length=200 * MOST_ROWS, trim_whitespace=False)
+
+
+class PaymentsInput(StrictSerializer):
+    """Which payments, and how they are written: a table of all that is known, or lines of id,amount."""
+
+    kind = serializers.ChoiceField(choices=Payment.KINDS)
+    layout = serializers.ChoiceField(choices=["table", "bulk"], default="table")
+
+
+class BonusOutput(serializers.Serializer):
+    """A bonus that was noted."""
+
+    id = serializers.CharField()
+    amount_minor = serializers.IntegerField()
+    because = serializers.CharField()
+
+
+class UnclearRowOutput(serializers.Serializer):
+    """A row of the platform's list that changed nothing, and should be looked at."""
+
+    line = serializers.IntegerField()
+    message = serializers.CharField()
+
+
+class StatusesOutput(serializers.Serializer):
+    """What the platform's list came to."""
+
+    rows = serializers.IntegerField()
+    returned = serializers.IntegerField()
+    timed_out = serializers.IntegerField()
+    unchanged = serializers.IntegerField()
+    unclear = UnclearRowOutput(many=True)
+
+
+def statuses_shape(read: StatusesRead) -> dict[str, Any]:
+    """Tell what the platform's list came to."""
+    return {**read._asdict(), "unclear": [each._asdict() for each in read.unclear]}

@@ -1,0 +1,1 @@
+"""Platforms as data: URLs and ids, completion codes, files, and what a study costs. Pure."""

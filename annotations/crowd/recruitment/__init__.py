@@ -1,0 +1,1 @@
+"""Recruitment: its settings, its state, and its projected cost."""

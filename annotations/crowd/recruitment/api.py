@@ -1,0 +1,74 @@
+"""Recruitment of a study, for admins."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.access.permissions import study_for
+from annotations.crowd.models import Recruitment
+from annotations.crowd.platforms.cost import estimate_cost
+from annotations.crowd.queries import TERMS, measured, plan_of, preview_recruitment, recruitment_of
+from annotations.crowd.recruitment.operations import recruit, set_state
+from annotations.crowd.recruitment.serializers import (
+    CostInput,
+    CostOutput,
+    RecruitmentInput,
+    RecruitmentOutput,
+    RecruitmentPageOutput,
+    RecruitmentStateInput,
+    cost_shape,
+    platform_shapes,
+    recruitment_shape,
+)
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.projects.models import Role
+
+
+class RecruitmentView(APIView):
+    """How a study finds its people."""
+
+    @extend_schema(responses=RecruitmentPageOutput)
+    def get(self, request: Request, study: str) -> Response:
+        """Return the recruitment, null before there is one, and what each platform begins with (admins)."""
+        found = Recruitment.objects.filter(study=study_for(signed_in(request), study, Role.ADMIN)).first()
+        shape = recruitment_shape(found) if found else None
+        return Response({"recruitment": shape, "platforms": platform_shapes()})
+
+    @extend_schema(request=RecruitmentInput, responses=RecruitmentOutput)
+    def put(self, request: Request, study: str) -> Response:
+        """Say it, or say it again (admins); 409 where people were promised something else."""
+        found = study_for(signed_in(request), study, Role.ADMIN)
+        asked = RecruitmentInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return Response(recruitment_shape(recruit(study=found, **asked.validated_data)))
+
+
+class RecruitmentStateView(APIView):
+    """Whether people may come in."""
+
+    @extend_schema(request=RecruitmentStateInput, responses=RecruitmentOutput)
+    def post(self, request: Request, study: str) -> Response:
+        """Open, pause or close (admins)."""
+        found = recruitment_of(study_for(signed_in(request), study, Role.ADMIN))
+        asked = RecruitmentStateInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return Response(recruitment_shape(set_state(recruitment=found, state=asked.validated_data["state"])))
+
+
+class CostView(APIView):
+    """What it will cost."""
+
+    @extend_schema(parameters=[CostInput], responses=CostOutput)
+    def get(self, request: Request, study: str) -> Response:
+        """Reckon people, money and wage, with the study's own numbers or others; without a recruitment with others."""
+        own = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = CostInput(data=request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        given = dict(asked.validated_data)
+        found = preview_recruitment(own, **{name: given.pop(name) for name in TERMS if name in given})
+        plan = plan_of(found, **given)
+        took = None if "minutes" in given else measured(found)
+        return Response(cost_shape(plan, estimate_cost(plan), found.currency, took))

@@ -1,0 +1,132 @@
+"""
+The forms of an answer: what its text may be, and what is said of one that may not.
+
+An answer is kept as text, whatever its form: ``yes`` or ``no``; the key of an option; the keys of several, in the order
+of the options, with commas between them (no key holds one); a step of a scale in digits; what was written. A preference
+is ``left``, ``right`` or ``tie`` on its way, as the pair was shown, and ``a``, ``b`` or ``tie`` once it is stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+YES_NO, CHOICE, CHOICES, SCALE, TEXT, PREFERENCE = KINDS = (
+    "yes_no",
+    "choice",
+    "choices",
+    "scale",
+    "text",
+    "preference",
+)
+LEFT, RIGHT, TIE = "left", "right", "tie"
+A, B = "a", "b"
+MAX_VALUE_CHARS = 2000
+
+
+@dataclass(frozen=True)
+class Form:
+    """How a question is answered. What a kind has no use for stays as it is here."""
+
+    kind: str
+    unclear: bool  # whether "unclear" is an answer
+    optional: bool = False  # whether the question may be left open
+    options: tuple[str, ...] = ()  # keys; the sides of a preference
+    alone: frozenset[str] = frozenset()  # options that exclude all others, such as "none"
+    steps: tuple[int, int] = (0, 0)  # the first and the last of a scale
+    min_words: int = 0
+    max_chars: int = MAX_VALUE_CHARS
+
+    def fault(self, value: str) -> str | None:
+        """Return what is wrong with an answer's text and what to send instead; None if nothing is."""
+        return {
+            YES_NO: self._yes_no_fault,
+            CHOICE: self._choice_fault,
+            CHOICES: self._choices_fault,
+            SCALE: self._scale_fault,
+            TEXT: self._text_fault,
+            PREFERENCE: self._choice_fault,
+        }[self.kind](value)
+
+    def to_answer(self) -> str:
+        """Return how to answer, as a request."""
+        ways = {
+            YES_NO: "Answer yes or no",
+            CHOICE: f"Choose one of {', '.join(self.options)}",
+            PREFERENCE: f"Choose one of {', '.join(self.options)}",
+            CHOICES: f"Choose among {', '.join(self.options)}",
+            SCALE: f"Give a step from {self.steps[0]} to {self.steps[1]}",
+            TEXT: f"Write at least {self.min_words} words" if self.min_words > 1 else "Write a text",
+        }
+        return ways[self.kind] + (", or set unclear." if self.unclear else ".")
+
+    def _yes_no_fault(self, value: str) -> str | None:
+        return None if value in ("yes", "no") else f"{shortened(value)} is neither yes nor no."
+
+    def _choice_fault(self, value: str) -> str | None:
+        return None if value in self.options else f"{shortened(value)} is none of {', '.join(self.options)}."
+
+    def _choices_fault(self, value: str) -> str | None:
+        given = value.split(",")
+        if unknown := [each for each in given if each not in self.options]:
+            return f"{shortened(unknown[0])} is none of {', '.join(self.options)}; put commas alone between several."
+        if len(given) > 1 and (alone := [each for each in given if each in self.alone]):
+            return f"{alone[0]} excludes the others; send it alone, or leave it out."
+        ordered = ",".join(each for each in self.options if each in given)
+        return None if value == ordered else f"Name each option once, in their order: {shortened(ordered, 200)}."
+
+    def _scale_fault(self, value: str) -> str | None:
+        first, last = self.steps
+        good = value in map(str, range(first, last + 1))
+        return None if good else f"{shortened(value)} is not on the scale from {first} to {last}; send it in digits."
+
+    def _text_fault(self, value: str) -> str | None:
+        words = len(value.split())
+        if words < max(self.min_words, 1):
+            needed = max(self.min_words, 1)
+            return f"{words} {'word' if words == 1 else 'words'}; write at least {needed}."
+        if len(value) > self.max_chars:
+            return f"{len(value)} characters; at most {self.max_chars} are kept."
+        return None
+
+
+@dataclass(frozen=True)
+class FixedQuestion:
+    """A question that an instrument asks of every clip."""
+
+    key: str
+    text: str
+    dimension: str
+    form: Form
+
+
+def form_of(question: Mapping[str, Any], *, unclear: bool) -> Form:
+    """Return the form of a question in a document; `unclear` is for one that does not say it itself."""
+    options, scale, length = question.get("options", ()), question.get("scale"), question.get("length") or {}
+    sides = (LEFT, RIGHT, TIE) if question.get("ties", True) else (LEFT, RIGHT)
+    return Form(
+        kind=question["form"],
+        unclear=question.get("unclear", unclear),
+        optional=question.get("optional", False),
+        options=sides if question["form"] == PREFERENCE else tuple(one["key"] for one in options),
+        alone=frozenset(one["key"] for one in options if one.get("alone")),
+        steps=(scale["min"], scale["max"]) if scale else (0, 0),
+        min_words=length.get("min_words", 0),
+        max_chars=length.get("max_chars", MAX_VALUE_CHARS),
+    )
+
+
+def by_part(side: str, *, swapped: bool) -> str:
+    """Return a preference as it is stored: ``a`` or ``b`` for what was shown on the left or right, or ``tie``."""
+    return {LEFT: B if swapped else A, RIGHT: A if swapped else B, TIE: TIE}[side]
+
+
+def in_display_order(part: str, *, swapped: bool) -> str:
+    """Return a stored preference as it was shown: ``left``, ``right`` or ``tie``."""
+    return {A: RIGHT if swapped else LEFT, B: LEFT if swapped else RIGHT, TIE: TIE}[part]
+
+
+def shortened(value: str | None, chars: int = 40) -> str:
+    """Return a value as an error may quote it."""
+    return repr(value if value is None or len(value) <= chars else value[:chars] + "…")

@@ -1,0 +1,1 @@
+"""Progress: studies with their counts, and each annotator's own work so far."""

@@ -1,0 +1,1 @@
+"""Quality of annotations: hidden checks, rechecks, holds, signals and rules."""

@@ -1,0 +1,1 @@
+"""Gold and repeat tasks that are mixed into the work unseen."""

@@ -1,0 +1,60 @@
+"""Say how often checks come among the work of a round: tasks with a known answer, and tasks that were done before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db import transaction
+
+from annotations.instruments.documents import MARKED_ERROR
+from annotations.quality.checks.create_checks import create_checks
+from annotations.quality.checks.models import Mixing
+from annotations.studies.models import Round
+from annotations.studies.queries import instrument_in
+from annotations.tasks.models import TaskKey
+from outtake.errors import FieldError, Invalid
+
+MOST_PERCENT = 50
+MOST = 2**31 - 1
+GOLD = ("gold_first_percent", "gold_later_percent")
+PERCENTS = (*GOLD, "repeat_percent")
+LEAST = {"first_tasks": 0, "repeat_after": 1, "seed": 0}
+
+
+def set_mixing(*, round_: Round, **columns: int | bool) -> Mixing:
+    """
+    Say how often gold and repeats come in a round, and make its checks.
+
+    :param columns: of `Mixing`; what is not given stays as it is
+    :raises Invalid: if a number is out of range, less than half of the turns are left for work, or the round is the
+        training
+    """
+    with transaction.atomic():
+        Round.objects.select_for_update(no_key=True).get(pk=round_.pk)
+        mixing = Mixing.objects.filter(round=round_).first() or Mixing(round=round_)
+        for name, value in columns.items():
+            setattr(mixing, name, value)
+        if faults := list(_faults(mixing)):
+            raise Invalid.of(faults)
+        mixing.save()
+        TaskKey.objects.filter(task__round=round_, task__repeats__isnull=False).update(min_iou=mixing.min_iou)
+    create_checks(round_=round_)
+    return mixing
+
+
+def _faults(mixing: Mixing) -> Iterator[FieldError]:
+    if mixing.round.is_training:
+        yield FieldError("round", "Nothing is mixed into a training; choose a round of work, from 1 on.")
+    for name in PERCENTS:
+        if not 0 <= (share := getattr(mixing, name)) <= MOST_PERCENT:
+            yield FieldError(name, f"{share} is no share of the turns; give 0 to {MOST_PERCENT} percent.")
+        elif name in GOLD and (both := share + mixing.repeat_percent) > MOST_PERCENT:
+            yield FieldError(name, f"With repeats it makes {both} percent; leave {100 - MOST_PERCENT} for work.")
+    for name, least in LEAST.items():
+        if not least <= (value := getattr(mixing, name)) <= MOST:
+            yield FieldError(name, f"{value} is out of range; give {least} to {MOST:,}.")
+    if not 1 <= mixing.min_iou <= 100:
+        yield FieldError("min_iou", f"{mixing.min_iou} is no share in hundredths; give 1 to 100.")
+    has_gold = any(getattr(mixing, name) for name in GOLD)
+    if has_gold and instrument_in(mixing.round_id).subject == MARKED_ERROR:
+        yield FieldError(GOLD[0], "How good a marked error is has no known answer; give 0, and mix in repeats.")

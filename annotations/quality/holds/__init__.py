@@ -1,0 +1,1 @@
+"""Holds: a video is taken down, and put back."""

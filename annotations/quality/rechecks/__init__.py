@@ -1,0 +1,1 @@
+"""Rechecks: a second person looks at what an annotator submitted."""

@@ -1,0 +1,175 @@
+"""Rechecks over HTTP: the next annotation of someone else's, the word on it, and what came of all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.access.permissions import study_for
+from annotations.annotators.operations import annotator_of
+from annotations.quality.rechecks.models import Recheck
+from annotations.quality.rechecks.operations import decide, next_recheck
+from annotations.quality.rechecks.queries import (
+    Rechecked,
+    open_rechecks_for,
+    recheck_for,
+    rechecked_in,
+    study_to_recheck,
+)
+from annotations.responses.serializers import AnswerInput, RevisionInput, SegmentInput, body_of
+from annotations.studies.queries import instrument_in
+from annotations.studies.serializers import AskedInstrumentOutput
+from annotations.tasks.content import task_content
+from annotations.tasks.serializers import TaskOutput, VideoOutput
+from annotations.work.serializers import upcoming_shape
+from annotations.work.submissions.storage import to_body
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.models import Role
+from outtake.http.strict_input import StrictSerializer, StrictString
+
+NOBODY = "nobody has decided about any"
+
+
+class RecheckOutput(serializers.Serializer):
+    """A look at someone's annotation."""
+
+    id = serializers.CharField()
+    state = serializers.ChoiceField(choices=Recheck.STATES)
+
+
+class SaidOutput(serializers.Serializer):
+    """What an annotation says, as its annotator sent it; a correction is sent in the same form."""
+
+    lease_token = serializers.CharField(allow_blank=True, help_text="always empty")
+    clean = serializers.BooleanField(allow_null=True)
+    active_ms = serializers.IntegerField()
+    plays = serializers.IntegerField()
+    segments = serializers.ListField(child=SegmentInput())
+    answers = AnswerInput(many=True)
+
+
+class NextRecheckOutput(serializers.Serializer):
+    """All that it takes to look at someone's annotation; nothing that tells whose it is."""
+
+    recheck = RecheckOutput()
+    task = TaskOutput()
+    video = VideoOutput(allow_null=True)
+    right = VideoOutput(allow_null=True, help_text="of a pair; its sides are as the annotator saw them")
+    instrument = AskedInstrumentOutput()
+    said = SaidOutput()
+    left = serializers.IntegerField(help_text="how many wait for this reviewer, this one included")
+
+
+class DecisionInput(StrictSerializer):
+    """The word on someone's annotation."""
+
+    decision = StrictString(max_length=20, help_text="accepted, corrected or sent_back")
+    note = StrictString(max_length=2000, allow_blank=True, default="", help_text="of what is sent back: why")
+    body = RevisionInput(required=False, help_text="the correction")
+
+
+class DecidedOutput(serializers.Serializer):
+    """What was decided."""
+
+    recheck = RecheckOutput()
+
+
+class RecheckCountsOutput(serializers.Serializer):
+    """Rechecks by state."""
+
+    open = serializers.IntegerField()
+    accepted = serializers.IntegerField()
+    corrected = serializers.IntegerField()
+    sent_back = serializers.IntegerField()
+
+
+class RecheckedOutput(RecheckCountsOutput):
+    """What became of one annotator's; the share is of those that were decided."""
+
+    annotator = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # the field's name is the API's
+    decided = serializers.IntegerField()
+    accepted_share = serializers.FloatField(allow_null=True, help_text="0 to 1")
+    undefined_because = serializers.CharField(allow_null=True)
+
+
+class RechecksOutput(serializers.Serializer):
+    """All rechecks of a study. Each look counts, also a second one at what was sent back."""
+
+    counts = RecheckCountsOutput()
+    annotators = RecheckedOutput(many=True)
+
+
+class RechecksView(APIView):
+    """The rechecks of a study."""
+
+    @extend_schema(responses=RechecksOutput)
+    def get(self, request: Request, study: str) -> Response:
+        """Count them by state, in all and for each annotator (researchers and admins)."""
+        found = rechecked_in(study_for(signed_in(request), study, Role.RESEARCHER))
+        counts = {state: sum(getattr(each, state) for each in found) for state in Recheck.STATES}
+        return Response({"counts": counts, "annotators": [_rechecked_shape(each) for each in found]})
+
+
+class NextRecheckView(APIView):
+    """The next one to look at."""
+
+    @extend_schema(request=None, responses={200: NextRecheckOutput, 204: OpenApiResponse(description="nothing waits")})
+    def post(self, request: Request, study: str) -> Response:
+        """Give the next annotation of someone else's (researchers, admins, annotators who are qualified for it)."""
+        person = signed_in(request)
+        found = study_to_recheck(person, study)
+        reviewer = annotator_of(person)
+        recheck = next_recheck(study=found, reviewer=reviewer)
+        if recheck is None:
+            return Response(status=status.HTTP_204_NO_CONTENT)
+        left = open_rechecks_for(found, reviewer).count()
+        return Response({**_next_shape(recheck, person), "left": left})
+
+
+class DecideView(APIView):
+    """The word on one."""
+
+    @extend_schema(request=DecisionInput, responses=DecidedOutput)
+    def post(self, request: Request, recheck: str) -> Response:
+        """Accept, correct or send back; 409 where someone else has decided, or it was revised meanwhile."""
+        person = signed_in(request)
+        found = recheck_for(person, recheck)
+        asked = DecisionInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        data = dict(asked.validated_data)
+        body = body_of(data.pop("body")) if "body" in data else None
+        reviewer = annotator_of(person)
+        decided = decide(recheck=found, reviewer=reviewer, body=body, **data)
+        return Response({"recheck": _recheck_shape(decided)})
+
+
+def _recheck_shape(recheck: Recheck) -> dict[str, Any]:
+    return {"id": recheck.public_id, "state": recheck.state}
+
+
+def _next_shape(recheck: Recheck, person: Person) -> dict[str, Any]:
+    facts, said = task_content(recheck.annotation.task_id), recheck.annotation
+    return {
+        "recheck": _recheck_shape(recheck),
+        **upcoming_shape(facts, person, swapped=said.swapped),
+        "instrument": {"document": instrument_in(recheck.round_id).document},
+        "said": to_body(said),
+    }
+
+
+def _rechecked_shape(each: Rechecked) -> dict[str, Any]:
+    return {
+        "annotator": each.annotator.public_id,
+        "label": each.annotator.label,
+        **{state: getattr(each, state) for state in Recheck.STATES},
+        "decided": each.decided,
+        "accepted_share": each.accepted / each.decided if each.decided else None,
+        "undefined_because": None if each.decided else NOBODY,
+    }

@@ -1,0 +1,127 @@
+"""What can be asked of rechecks: who may look at whose annotations, what waits, and what came of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from annotations.access.permissions import require_role_at, role_at, study_for
+from annotations.annotators.models import Annotator, RuleEvent
+from annotations.quality.rechecks.models import Recheck
+from annotations.studies.models import Study
+from annotations.work.assignments.models import Assignment
+from annotations.work.assignments.sources import works_in_source
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.models import Role
+from outtake.errors import Forbidden, Missing
+
+MAY_NOT = (
+    "Others' work is looked at by researchers, and by annotators who are qualified for it and have no work left in a "
+    "study whose words are shown here."
+)
+
+
+class Rechecked(NamedTuple):
+    """What became of one annotator's annotations that someone looked at. Each look counts."""
+
+    annotator: Annotator
+    open: int
+    accepted: int
+    corrected: int
+    sent_back: int
+
+    @property
+    def decided(self) -> int:
+        """How many were decided."""
+        return self.accepted + self.corrected + self.sent_back
+
+
+def study_to_recheck(person: Person, public_id: str) -> Study:
+    """
+    Return a study in which a person may look at what others said.
+
+    :raises Missing: if there is none that they may know of
+    :raises Forbidden: if they are an annotator without a standing qualification for it (one that names no round)
+    """
+    study = study_for(person, public_id, Role.ANNOTATOR)
+    _require_reviewer(person, study)
+    return study
+
+
+def recheck_for(person: Person, public_id: str) -> Recheck:
+    """
+    Return a recheck that a person may decide.
+
+    :raises Missing: if there is none that they may know of; also if the annotation is their own
+    :raises Forbidden: if they may not look at what others said
+    """
+    found = Recheck.objects.select_related("round__study", "annotation__annotator").filter(public_id=public_id).first()
+    if found is None:
+        raise Missing()
+    _require_reviewer(person, found.round.study)
+    if found.annotation.annotator.person_id == person.pk:
+        raise Missing()
+    return found
+
+
+def open_rechecks_for(study: Study, reviewer: Annotator) -> QuerySet[Recheck]:
+    """
+    Return what waits in a study for a reviewer: nothing of their own, and of annotators nothing that they may be asked.
+
+    A task may come to an annotator as work while it has a free slot or lies unfinished with them; they would know then
+    what another said of it. Researchers read what all say anyway.
+    """
+    waiting = _waiting_in(study).exclude(assignment__annotator=reviewer)
+    role = role_at(reviewer.person, study) if reviewer.person else None
+    if role is not None and role.covers(Role.RESEARCHER):
+        return waiting
+    mine = Assignment.objects.filter(task=OuterRef("assignment__task"), annotator=reviewer)
+    done = Exists(mine.filter(state__in=Assignment.ENDED))
+    return waiting.filter(done | (Q(assignment__task__free_slots=0) & ~Exists(mine)))
+
+
+def rechecks_waiting_for(person: Person, study: Study) -> int:
+    """Count what waits in a study for a person to look at; 0 for anyone who may not look at what others said."""
+    if not _may_look(person, study):
+        return 0
+    reviewer = Annotator.objects.filter(person=person).first()
+    # Annotators are qualified by a row of theirs, so who has none is a researcher who never annotated.
+    return (open_rechecks_for(study, reviewer) if reviewer else _waiting_in(study)).count()
+
+
+def rechecked_in(study: Study) -> list[Rechecked]:
+    """Return what became of each annotator's rechecks in a study. Those that an undone action asked for do not wait."""
+    undone = Q(state=Recheck.OPEN, event__undone_at__isnull=False)
+    rows = Recheck.objects.filter(round__study=study).exclude(undone)
+    by_state = rows.values_list("assignment__annotator", "state").annotate(n=Count("pk")).order_by()
+    counts: dict[int, Counter[str]] = {}
+    for annotator, state, n in by_state:
+        counts.setdefault(annotator, Counter())[state] = n
+    found = Annotator.objects.filter(pk__in=counts).order_by("id")
+    return [Rechecked(each, *(counts[each.pk][state] for state in Recheck.STATES)) for each in found]
+
+
+def _waiting_in(study: Study) -> QuerySet[Recheck]:
+    return Recheck.objects.filter(
+        Q(event=None) | Q(event__undone_at=None),
+        round__study=study,
+        state=Recheck.OPEN,
+        assignment__state=Assignment.SUBMITTED,
+        assignment__task__held_slots=None,
+    )
+
+
+def _require_reviewer(person: Person, study: Study) -> None:
+    if not _may_look(person, study):
+        raise Forbidden(MAY_NOT)
+
+
+def _may_look(person: Person, study: Study) -> bool:
+    if require_role_at(person, study, Role.ANNOTATOR).covers(Role.RESEARCHER):
+        return True
+    qualified = RuleEvent.objects.filter(
+        study=study, annotator__person=person, action=RuleEvent.QUALIFY, round_n=None, undone_at=None
+    )
+    return qualified.exists() and not works_in_source(person, study.pk)

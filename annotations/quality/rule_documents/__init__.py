@@ -1,0 +1,1 @@
+"""Rules as data: read strictly, and evaluated against signals. Pure."""

@@ -1,0 +1,1 @@
+"""Rules that act on annotators, appeals against them, and how they are undone."""

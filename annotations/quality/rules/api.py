@@ -1,0 +1,231 @@
+"""Rules over HTTP: write them, let them act, what they did, and what annotators say against it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import generics, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.access.permissions import study_for
+from annotations.annotators.models import RuleEvent
+from annotations.quality.rule_documents.documents import read_action
+from annotations.quality.rule_documents.presets.load import presets
+from annotations.quality.rules import serializers
+from annotations.quality.rules.appeals import act, answer_appeal, appeal, undo
+from annotations.quality.rules.apply import apply_rules
+from annotations.quality.rules.edit import add_preset, add_rule, change_rule, delete_rule
+from annotations.quality.rules.models import Rule
+from annotations.quality.rules.queries import (
+    annotator_in,
+    event_for,
+    events_of,
+    own_event,
+    own_events,
+    rule_for,
+    rules_of,
+)
+from annotations.quality.rules.serializers import (
+    collector_shapes,
+    event_shape,
+    own_event_shape,
+    preset_shape,
+    rule_shape,
+    signals_shape,
+)
+from annotations.quality.signals.cache import read_signals
+from annotations.studies.models import Study
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.people.limits import COSTLY
+from outtake.accounts.projects.models import Role
+from outtake.errors import Invalid
+from outtake.http.pagination import KeysetPages
+
+
+class NewestFirst(KeysetPages):
+    """Pages of events."""
+
+    ordering = "-id"
+
+
+class RulesView(APIView):
+    """The rules of a study."""
+
+    @extend_schema(responses=serializers.RulesOutput)
+    def get(self, request: Request, study: str) -> Response:
+        """List them, and the presets and collectors that there are (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        return Response(
+            {
+                "results": [rule_shape(each) for each in rules_of(found)],
+                "presets": [preset_shape(each) for each in presets().values()],
+                "collectors": collector_shapes(),
+            }
+        )
+
+    @extend_schema(request=serializers.RuleInput, responses={201: serializers.AddedRulesOutput})
+    def post(self, request: Request, study: str) -> Response:
+        """Add a rule, or those of a preset (researchers and admins); 409 where the name is taken."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = serializers.RuleInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        added = _added(found, request, **asked.validated_data)
+        shapes = [rule_shape(each) for each in rules_of(found) if each.pk in {rule.pk for rule in added}]
+        return Response({"results": shapes}, status.HTTP_201_CREATED)
+
+
+def _added(
+    study: Study, request: Request, *, name: str | None = None, document: Any = None, preset: str | None = None
+) -> list[Rule]:
+    by = signed_in(request)
+    if preset is not None:
+        if name is not None or document is not None:
+            raise Invalid.field("preset", "A preset brings names and documents; send it alone.")
+        return add_preset(study=study, preset=preset, made_by=by)
+    if name is None or document is None:
+        raise Invalid.field("name", "Send a name and a document, or a preset.")
+    return [add_rule(study=study, name=name, document=document, made_by=by)]
+
+
+class RuleView(APIView):
+    """One rule."""
+
+    @extend_schema(request=serializers.RuleChangeInput, responses=serializers.RuleOutput)
+    def put(self, request: Request, rule: str) -> Response:
+        """Change its name, document or whether it is active (researchers and admins); what it did stays."""
+        found = rule_for(signed_in(request), rule)
+        asked = serializers.RuleChangeInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        changed = change_rule(rule=found, **asked.validated_data)
+        return Response(rule_shape(rules_of(changed.study).get(pk=changed.pk)))
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, rule: str) -> Response:
+        """Delete it (researchers and admins); what it did stays until it is undone."""
+        delete_rule(rule=rule_for(signed_in(request), rule))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ApplyView(APIView):
+    """Rules at work."""
+
+    limit = COSTLY
+
+    @extend_schema(request=None, responses=serializers.AppliedOutput)
+    def post(self, request: Request, study: str) -> Response:
+        """Let the active rules act now (researchers and admins); they also do so by themselves, each minute."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        done = [event.pk for event in apply_rules(study=found)]
+        return Response({"results": [event_shape(each) for each in events_of(found).filter(pk__in=done)]})
+
+
+@extend_schema(
+    parameters=[
+        OpenApiParameter("annotator", OpenApiTypes.STR, description="id of one"),
+        OpenApiParameter("standing", OpenApiTypes.BOOL, description="those that hold, or those that do not"),
+        OpenApiParameter("appeal", OpenApiTypes.STR, enum=["open", "answered"]),
+    ]
+)
+class EventsView(generics.ListAPIView):
+    """What was done to annotators."""
+
+    serializer_class = serializers.EventOutput
+    queryset = RuleEvent.objects.none()  # for the schema alone
+    pagination_class = NewestFirst
+
+    def get_queryset(self) -> QuerySet[RuleEvent]:
+        """Return the events of a study, newest first (researchers and admins)."""
+        study = study_for(signed_in(self.request), self.kwargs["study"], Role.RESEARCHER)
+        asked = self.request.query_params
+        standing = {"true": True, "false": False}.get(asked.get("standing", ""))
+        return events_of(study, annotator=asked.get("annotator"), standing=standing, appeal=asked.get("appeal"))
+
+    def list(self, request: Request, *args: object, **kwargs: object) -> Response:
+        """Answer one page."""
+        page: list[Any] = self.paginate_queryset(self.get_queryset()) or []
+        return self.get_paginated_response([event_shape(each) for each in page])
+
+    @extend_schema(request=serializers.OwnActionInput, responses={201: serializers.EventOutput})
+    def post(self, request: Request, study: str) -> Response:
+        """Act on an annotator without a rule (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = serializers.OwnActionInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        event = act(
+            study=found,
+            annotator=annotator_in(found, asked.validated_data["annotator"]),
+            action=read_action(asked.validated_data["action"]),
+            made_by=signed_in(request),
+        )
+        return Response(_shape(event), status.HTTP_201_CREATED)
+
+
+class OwnEventsView(APIView):
+    """What was done to oneself."""
+
+    @extend_schema(responses=serializers.OwnEventsOutput)
+    def get(self, request: Request, study: str) -> Response:
+        """Return all that was done to oneself in a study, newest first, with the numbers that may be told."""
+        return Response({"results": [own_event_shape(each) for each in own_events(signed_in(request), study)]})
+
+
+class UndoView(APIView):
+    """An event that is to be undone."""
+
+    @extend_schema(request=serializers.UndoInput, responses=serializers.EventOutput)
+    def post(self, request: Request, event: str) -> Response:
+        """Undo an event with all that it did (researchers and admins); 409 where it is undone."""
+        found = event_for(signed_in(request), event)
+        asked = serializers.UndoInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return Response(_shape(undo(event=found, by=signed_in(request), **asked.validated_data)))
+
+
+class AppealView(APIView):
+    """A word against an event."""
+
+    @extend_schema(request=serializers.AppealInput, responses={201: serializers.OwnEventOutput})
+    def post(self, request: Request, event: str) -> Response:
+        """Say, once, what speaks against what was done to oneself."""
+        found = own_event(signed_in(request), event)
+        asked = serializers.AppealInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        appeal(event=found, annotator=found.annotator, **asked.validated_data)
+        own = own_events(signed_in(request), found.study.public_id).get(pk=found.pk)
+        return Response(own_event_shape(own), status.HTTP_201_CREATED)
+
+
+class AnswerView(APIView):
+    """The word on an appeal."""
+
+    @extend_schema(request=serializers.AppealAnswerInput, responses=serializers.EventOutput)
+    def post(self, request: Request, event: str) -> Response:
+        """Answer an appeal, and uphold the event or undo it (researchers and admins); 409 where there is none."""
+        found = event_for(signed_in(request), event)
+        asked = serializers.AppealAnswerInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return Response(_shape(answer_appeal(event=found, by=signed_in(request), **asked.validated_data)))
+
+
+class SignalsView(APIView):
+    """How annotators work, in numbers."""
+
+    limit = COSTLY
+
+    @extend_schema(responses=serializers.SignalsOutput)
+    def get(self, request: Request, study: str) -> Response:
+        """
+        Return every annotator's signals next to the median of the others' (researchers and admins).
+
+        In a large study they are of the time `as_of`.
+        """
+        return Response(signals_shape(read_signals(study_for(signed_in(request), study, Role.RESEARCHER))))
+
+
+def _shape(event: RuleEvent) -> dict[str, Any]:
+    return event_shape(events_of(event.study).get(pk=event.pk))

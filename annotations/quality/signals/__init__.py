@@ -1,0 +1,1 @@
+"""Statistics of each annotator: counts, gold accuracy, agreement with others."""

@@ -1,0 +1,1 @@
+"""What annotators send: its values, and the validation of segments and answers. Pure."""

@@ -1,0 +1,139 @@
+"""The rules for marked errors: stretches of a clip, and spans of a text."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+
+from annotations.instruments.documents import Instrument
+from annotations.instruments.question_forms import shortened
+from annotations.responses.values import AnnotationBody, SegmentBody, TaskForm, TextSegmentBody
+from outtake.errors import FieldError
+from outtake.measures.segments.frame_times import nearest_edges
+from outtake.text import is_storable
+
+MAX_SEGMENTS = 100
+
+Marked = SegmentBody | TextSegmentBody
+
+
+def segment_faults(body: AnnotationBody, instrument: Instrument, asked: TaskForm) -> Iterator[FieldError]:
+    """Yield what is wrong with the marked errors of a body; none may be there where nothing is marked."""
+    count = len(body.segments) + len(body.text_segments)
+    if not instrument.has_segments:
+        if count:
+            yield FieldError("segments", "This instrument has no segments; send an empty list.")
+    elif count > MAX_SEGMENTS:
+        yield FieldError("segments", f"{count} segments; at most {MAX_SEGMENTS} can be marked.")
+    elif instrument.marks_text:
+        yield from _text_segment_faults(body, instrument, asked.texts)
+    else:
+        yield from _clip_segment_faults(body, instrument, asked.edges_ms)
+
+
+def _clip_segment_faults(body: AnnotationBody, instrument: Instrument, edges_ms: Sequence[int]) -> Iterator[FieldError]:
+    if strange := len(body.text_segments):
+        yield FieldError("segments", f"{strange} mark a text; errors are marked in the clip: send start_ms and end_ms.")
+        return
+    seen: dict[Hashable, int] = {}
+    for index, segment in enumerate(body.segments):
+        path = f"segments.{index}"
+        yield from _time_faults(segment, path, edges_ms)
+        yield from _common_faults(segment, path, instrument)
+        yield from _box_faults(segment, path)
+        same = (segment.start_ms, segment.end_ms, segment.type, segment.reason.strip())
+        yield from _repetition_faults(seen, same, index)
+
+
+def _text_segment_faults(
+    body: AnnotationBody, instrument: Instrument, texts: Mapping[str, str]
+) -> Iterator[FieldError]:
+    if strange := len(body.segments):
+        message = f"{strange} mark the clip; errors are marked in the {', '.join(texts)}: send part, from and to."
+        yield FieldError("segments", message)
+        return
+    seen: dict[Hashable, int] = {}
+    for index, segment in enumerate(body.text_segments):
+        path = f"segments.{index}"
+        yield from _span_faults(segment, path, texts)
+        yield from _common_faults(segment, path, instrument)
+        yield from _repetition_faults(seen, (segment.part, segment.from_char, segment.to_char, segment.type), index)
+
+
+def _common_faults(segment: Marked, path: str, instrument: Instrument) -> Iterator[FieldError]:
+    if segment.type not in instrument.types:
+        yield FieldError(f"{path}.type", f"{shortened(segment.type)} is none of {', '.join(sorted(instrument.types))}.")
+    yield from _severity_faults(segment, path, instrument.severities)
+    yield from _reason_faults(segment, path, instrument)
+
+
+def _repetition_faults(seen: dict[Hashable, int], same: Hashable, index: int) -> Iterator[FieldError]:
+    first = seen.setdefault(same, index)
+    if first != index:
+        yield FieldError(f"segments.{index}", f"This repeats segment {first}; remove one of them.")
+
+
+def _time_faults(segment: SegmentBody, path: str, edges_ms: Sequence[int]) -> Iterator[FieldError]:
+    duration = edges_ms[-1]
+    outside = False
+    for name, value in (("start_ms", segment.start_ms), ("end_ms", segment.end_ms)):
+        if not 0 <= value <= duration:
+            outside = True
+            yield FieldError(f"{path}.{name}", f"{value} lies outside the clip, which lasts from 0 to {duration} ms.")
+    if outside:
+        return
+    if segment.end_ms <= segment.start_ms:
+        message = f"{segment.end_ms} is not after the start, {segment.start_ms}; a segment lasts a frame at least."
+        yield FieldError(f"{path}.end_ms", message)
+    for name, value in (("start_ms", segment.start_ms), ("end_ms", segment.end_ms)):
+        below, above = nearest_edges(edges_ms, value)
+        if value not in (below, above):
+            message = f"{value} lies inside a frame; the nearest edges are {below} and {above} (see frame_times_url)."
+            yield FieldError(f"{path}.{name}", message)
+
+
+def _span_faults(segment: TextSegmentBody, path: str, texts: Mapping[str, str]) -> Iterator[FieldError]:
+    if (text := texts.get(segment.part)) is None:
+        yield FieldError(f"{path}.part", f"{shortened(segment.part)} is none of {', '.join(texts)}.")
+        return
+    length = len(text)
+    outside = False
+    for name, value in (("from", segment.from_char), ("to", segment.to_char)):
+        if not 0 <= value <= length:
+            outside = True
+            message = f"{value} lies outside the {segment.part}, which lasts from 0 to {length} characters."
+            yield FieldError(f"{path}.{name}", message)
+    if not outside and segment.to_char <= segment.from_char:
+        message = f"{segment.to_char} is not after the start, {segment.from_char}; mark a character at least."
+        yield FieldError(f"{path}.to", message)
+
+
+def _severity_faults(segment: Marked, path: str, scale: range | None) -> Iterator[FieldError]:
+    if scale is None:
+        if segment.severity is not None:
+            yield FieldError(f"{path}.severity", "This instrument has no severity scale; leave it out.")
+    elif segment.severity not in scale:
+        given = "nothing" if segment.severity is None else segment.severity
+        yield FieldError(f"{path}.severity", f"{given} is not on the scale from {scale[0]} to {scale[-1]}.")
+
+
+def _reason_faults(segment: Marked, path: str, instrument: Instrument) -> Iterator[FieldError]:
+    rules, words = instrument.reason, len(segment.reason.split())
+    if words < rules.min_words:
+        yield FieldError(f"{path}.reason", f"{words} words; say what is wrong in at least {rules.min_words}.")
+    if len(segment.reason) > rules.max_chars:
+        yield FieldError(f"{path}.reason", f"{len(segment.reason)} characters; at most {rules.max_chars} are kept.")
+    yield from text_faults(segment.reason, f"{path}.reason")
+
+
+def _box_faults(segment: SegmentBody, path: str) -> Iterator[FieldError]:
+    if (box := segment.box) is None:
+        return
+    x, y, w, h = (box[name] for name in ("x", "y", "w", "h"))
+    if min(x, y) < 0 or min(w, h) <= 0 or x + w > 1 or y + h > 1:
+        yield FieldError(f"{path}.box", "x, y, w and h are shares of the picture: inside 0 to 1, wider than nothing.")
+
+
+def text_faults(text: str, path: str) -> Iterator[FieldError]:
+    """Yield a fault where a text holds what no database keeps: a NUL, or half of a surrogate pair."""
+    if not is_storable(text):
+        yield FieldError(path, "The text holds characters that cannot be stored; remove them.")

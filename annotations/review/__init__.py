@@ -1,0 +1,1 @@
+"""Review: the queue of disagreements, and their adjudication."""

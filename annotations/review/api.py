@@ -1,0 +1,113 @@
+"""The annotator's calls: next, draft, submit, renew, skip, report, revise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import generics, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.access.permissions import study_for
+from annotations.responses.serializers import RevisionInput, body_of
+from annotations.review import disagreement_kinds
+from annotations.review.adjudicate import adjudicate
+from annotations.review.models import ReviewItem
+from annotations.review.queries import ReviewFilter, adjudication, review_for, reviews_of
+from annotations.review.revise import revise
+from annotations.review.serializers import (
+    ReviewItemOutput,
+    ReviewOutput,
+    SettledOutput,
+    SettleInput,
+    adjudication_shape,
+    review_item_shape,
+    review_shape,
+    verdict_of,
+)
+from annotations.work.api import KEY_HEADER, WorkView, _key, _stored
+from annotations.work.serializers import SubmittedOutput
+from annotations.work.submissions.queries import own_annotation
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.projects.models import Role
+from outtake.http.pagination import KeysetPages
+
+
+class ReviseView(WorkView):
+    """A correction of one's own."""
+
+    @extend_schema(request=RevisionInput, parameters=[KEY_HEADER], responses={201: SubmittedOutput})
+    def post(self, request: Request, annotation: str) -> Response:
+        """Store the next revision of one's own annotation."""
+        found = own_annotation(signed_in(request), annotation)
+        key = _key(request)
+        asked = RevisionInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        body = body_of(asked.validated_data)
+        said = revise(annotation=found, key=key, body=body)
+        return _stored(said.annotation, body)
+
+
+class WorstFirst(KeysetPages):
+    """Pages of the queue. Many reviews weigh the same, so a page may begin far within one weight."""
+
+    ordering = ("-weight", "id")  # type: ignore[assignment]  # DRF takes several columns
+    offset_cutoff = 100_000
+
+
+@extend_schema(
+    parameters=[
+        OpenApiParameter("state", OpenApiTypes.STR, enum=["open", "settled"], description="by default, both"),
+        OpenApiParameter("reason", OpenApiTypes.STR, enum=disagreement_kinds.KINDS),
+        OpenApiParameter("type", OpenApiTypes.STR, description="of an error that somebody marked"),
+        OpenApiParameter("generator", OpenApiTypes.STR, description="its name, with its version or without"),
+        OpenApiParameter("annotator", OpenApiTypes.STR, description="public id of one whose words were compared"),
+    ]
+)
+class ReviewsView(generics.ListAPIView):
+    """What is to be settled in a study, and what was."""
+
+    serializer_class = ReviewItemOutput
+    queryset = ReviewItem.objects.none()  # for the schema alone
+    pagination_class = WorstFirst
+
+    def get_queryset(self) -> QuerySet[ReviewItem]:
+        """Return the reviews, those with most disagreement first (researchers and admins)."""
+        study = study_for(signed_in(self.request), self.kwargs["study"], Role.RESEARCHER)
+        given = self.request.query_params
+        return reviews_of(
+            study, ReviewFilter(**{name: given[name] for name in ReviewFilter._fields if given.get(name)})
+        )
+
+    def list(self, request: Request, *args: object, **kwargs: object) -> Response:
+        """Answer one page."""
+        page: list[Any] = self.paginate_queryset(self.get_queryset()) or []
+        return self.get_paginated_response([review_item_shape(each, signed_in(request)) for each in page])
+
+
+class ReviewView(APIView):
+    """One review."""
+
+    @extend_schema(responses=ReviewOutput)
+    def get(self, request: Request, review: str) -> Response:
+        """Return all lanes of the clip, what they disagree about, and how it was settled (researchers and admins)."""
+        return Response(review_shape(review_for(signed_in(request), review), signed_in(request)))
+
+
+class SettleView(APIView):
+    """The expert's word."""
+
+    @extend_schema(request=SettleInput, responses={201: SettledOutput})
+    def post(self, request: Request, review: str) -> Response:
+        """Settle the clip (researchers and admins); 409 where `revision` is not the last one."""
+        found = review_for(signed_in(request), review)
+        asked = SettleInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        data = asked.validated_data
+        person, verdict = signed_in(request), verdict_of(data)
+        stored = adjudicate(review=found, by=person, revision=data["revision"], verdict=verdict)
+        return Response({"adjudication": adjudication_shape(adjudication(stored.pk))}, status.HTTP_201_CREATED)

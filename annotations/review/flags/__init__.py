@@ -1,0 +1,1 @@
+"""Flags that the guideline is unclear."""

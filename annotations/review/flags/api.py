@@ -1,0 +1,86 @@
+"""Flags of unclear guidelines over HTTP."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import generics, serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.access.permissions import study_for
+from annotations.review.flags.operations import flag_guideline
+from annotations.review.models import GuidelineFlag
+from annotations.review.queries import flags_of, review_for
+from annotations.studies.serializers import RoundInstrumentOutput
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.projects.models import Role
+from outtake.http.strict_input import StrictSerializer, StrictString
+
+
+class FlagInput(StrictSerializer):
+    """Why the guideline is unclear here."""
+
+    note = StrictString(max_length=20_000, allow_blank=True)
+
+
+class FlagOutput(serializers.Serializer):
+    """A case about which the guideline is unclear."""
+
+    id = serializers.CharField()
+    note = serializers.CharField()
+    review = serializers.CharField(allow_null=True, help_text="null where the review is gone")
+    video = serializers.CharField(allow_null=True, help_text="its external id")
+    raised_by = serializers.CharField(allow_null=True)
+    created_at = serializers.DateTimeField()
+    resolved_in = RoundInstrumentOutput(allow_null=True, help_text="the version that answers it; null while it waits")
+
+
+class FlagView(APIView):
+    """A flag on one review."""
+
+    @extend_schema(request=FlagInput, responses={201: FlagOutput})
+    def post(self, request: Request, review: str) -> Response:
+        """Say that the guideline is unclear about this case (researchers and admins)."""
+        person = signed_in(request)
+        found = review_for(person, review)
+        asked = FlagInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        flag = flag_guideline(review=found, by=person, note=asked.validated_data["note"])
+        return Response(_flag_shape(flags_of(found.round.study).get(pk=flag.pk)), status.HTTP_201_CREATED)
+
+
+@extend_schema(parameters=[OpenApiParameter("open", OpenApiTypes.BOOL, description="only those that wait")])
+class FlagsView(generics.ListAPIView):
+    """The flags of a study."""
+
+    serializer_class = FlagOutput
+    queryset = GuidelineFlag.objects.none()  # for the schema alone
+
+    def get_queryset(self) -> QuerySet[GuidelineFlag]:
+        """Return what collects for the next version of the guideline, oldest first (researchers and admins)."""
+        found = flags_of(study_for(signed_in(self.request), self.kwargs["study"], Role.RESEARCHER))
+        return found.filter(resolved_in=None) if self.request.query_params.get("open") == "true" else found
+
+    def list(self, request: Request, *args: object, **kwargs: object) -> Response:
+        """Answer one page."""
+        page: list[Any] = self.paginate_queryset(self.get_queryset()) or []
+        return self.get_paginated_response([_flag_shape(each) for each in page])
+
+
+def _flag_shape(flag: GuidelineFlag) -> dict[str, Any]:
+    version = flag.resolved_in
+    parts = flag.review.task.parts.all() if flag.review else ()
+    return {
+        "id": flag.public_id,
+        "note": flag.note,
+        "review": flag.review.public_id if flag.review else None,
+        "video": next((part.clip.external_id for part in parts), None),
+        "raised_by": flag.raised_by.public_id if flag.raised_by else None,
+        "created_at": flag.created_at,
+        "resolved_in": version and {"key": version.key, "version": version.version, "title": version.document["title"]},
+    }

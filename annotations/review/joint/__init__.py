@@ -1,0 +1,1 @@
+"""Joint review: annotators settle a question among themselves, by notes and votes."""

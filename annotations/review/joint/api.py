@@ -1,0 +1,263 @@
+"""Joint reviews over HTTP: what several answered side by side, what they write to each other, and their votes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.access.permissions import study_for
+from annotations.instruments.question_forms import KINDS
+from annotations.review.joint.models import JointVote
+from annotations.review.joint.operations import add_note, close_joint, open_joint, vote
+from annotations.review.joint.queries import (
+    JointParticipant,
+    agreed_on,
+    joint_for,
+    joint_questions,
+    joints_for,
+    own_seat,
+    seat_of,
+    words_of_people,
+)
+from annotations.review.models import JointReview
+from annotations.review.queries import review_for
+from annotations.studies.queries import instrument_in
+from annotations.studies.serializers import AskedInstrumentOutput
+from annotations.tasks.content import task_content
+from annotations.tasks.serializers import TaskOutput, VideoOutput
+from annotations.work.serializers import upcoming_shape
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.models import Role
+from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString
+
+MAX_CHARS = 20_000  # the instrument's own limits are far below; this one keeps the error short
+
+
+class JointItemOutput(serializers.Serializer):
+    """A joint review in a list."""
+
+    id = serializers.CharField()
+    state = serializers.ChoiceField(choices=JointReview.STATES)
+    task = serializers.CharField()
+    prompt = serializers.CharField(allow_null=True)
+    review = serializers.CharField(allow_null=True, help_text="for researchers")
+    created_at = serializers.DateTimeField()
+    ended_at = serializers.DateTimeField(allow_null=True)
+
+
+class JointListOutput(serializers.Serializer):
+    """The joint reviews that one may see, open ones first."""
+
+    results = JointItemOutput(many=True)
+
+
+class JointAnswerOutput(serializers.Serializer):
+    """What one of them answered by themself; `who` is a number from 1 on."""
+
+    who = serializers.IntegerField()
+    value = serializers.CharField(allow_null=True)
+    unclear = serializers.BooleanField()
+    at_ms = serializers.IntegerField(allow_null=True)
+    note = serializers.CharField(allow_blank=True)
+
+
+class JointNoteOutput(serializers.Serializer):
+    """What one of them wrote to the others."""
+
+    who = serializers.IntegerField(allow_null=True, help_text="null for one whose answers count no more")
+    text = serializers.CharField()
+    created_at = serializers.DateTimeField()
+
+
+class JointVoteOutput(serializers.Serializer):
+    """On what one of them would settle now."""
+
+    who = serializers.IntegerField()
+    value = serializers.CharField(allow_null=True)
+    unclear = serializers.BooleanField()
+
+
+class JointQuestionOutput(serializers.Serializer):
+    """A question that applies to the clip, and where they stand on it."""
+
+    id = serializers.CharField()
+    text = serializers.CharField()
+    dimension = serializers.CharField()
+    form = serializers.ChoiceField(choices=KINDS)
+    key = serializers.CharField(allow_null=True)
+    disputed = serializers.BooleanField(help_text="they are to agree on it")
+    agreed = serializers.BooleanField(help_text="all have voted, and the same; true where it is not disputed")
+    said = JointAnswerOutput(many=True)
+    notes = JointNoteOutput(many=True)
+    votes = JointVoteOutput(many=True)
+
+
+class JointOutput(serializers.Serializer):
+    """A joint review, whole."""
+
+    id = serializers.CharField()
+    state = serializers.ChoiceField(choices=JointReview.STATES)
+    people = serializers.IntegerField(help_text="how many they are, numbered from 1 on")
+    me = serializers.IntegerField(allow_null=True, help_text="one's own number; null for who only looks on")
+    task = TaskOutput()
+    video = VideoOutput(allow_null=True)
+    right = VideoOutput(allow_null=True)
+    instrument = AskedInstrumentOutput()
+    questions = JointQuestionOutput(many=True)
+    created_at = serializers.DateTimeField()
+    ended_at = serializers.DateTimeField(allow_null=True)
+
+
+class JointNoteInput(StrictSerializer):
+    """A note on a question."""
+
+    question = StrictString(max_length=40)
+    text = StrictString(max_length=MAX_CHARS, allow_blank=True)
+
+
+class JointVoteInput(StrictSerializer):
+    """An answer to settle on."""
+
+    question = StrictString(max_length=40)
+    value = StrictString(max_length=MAX_CHARS, allow_null=True, allow_blank=True, default=None)
+    unclear = StrictBoolean(default=False)
+
+
+class OpenJointView(APIView):
+    """Put a review before its annotators."""
+
+    @extend_schema(request=None, responses={201: JointItemOutput})
+    def post(self, request: Request, review: str) -> Response:
+        """Let its annotators settle it among themselves (researchers and admins)."""
+        person = signed_in(request)
+        joint = open_joint(review=review_for(person, review), by=person)
+        return Response(_item_shape(joint, for_researcher=True), status.HTTP_201_CREATED)
+
+
+class JointsView(APIView):
+    """Those of a study."""
+
+    @extend_schema(responses=JointListOutput, operation_id="studies_joint_list")
+    def get(self, request: Request, study: str) -> Response:
+        """List the joint reviews that one takes part in; researchers and admins see all."""
+        person = signed_in(request)
+        seats = joints_for(person, study_for(person, study, Role.ANNOTATOR))
+        return Response({"results": [_item_shape(each.joint, for_researcher=each.annotator is None) for each in seats]})
+
+
+class JointView(APIView):
+    """One of them."""
+
+    @extend_schema(responses=JointOutput)
+    def get(self, request: Request, joint: str) -> Response:
+        """Return what all of its annotators answered, wrote and voted (they, researchers and admins)."""
+        person = signed_in(request)
+        return Response(_joint_shape(seat_of(person, joint), person))
+
+
+class JointNotesView(APIView):
+    """What they write to each other."""
+
+    @extend_schema(request=JointNoteInput, responses={201: JointOutput})
+    def post(self, request: Request, joint: str) -> Response:
+        """Write to the others about a question (its annotators)."""
+        person = signed_in(request)
+        found, annotator = own_seat(person, joint)
+        asked = JointNoteInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        add_note(joint=found, annotator=annotator, **asked.validated_data)
+        return Response(_joint_shape(seat_of(person, joint), person), status.HTTP_201_CREATED)
+
+
+class JointVotesView(APIView):
+    """What they would settle on."""
+
+    @extend_schema(request=JointVoteInput, responses={201: JointOutput})
+    def post(self, request: Request, joint: str) -> Response:
+        """Vote on a disputed question (its annotators); the vote that makes all the same settles the review."""
+        person = signed_in(request)
+        found, annotator = own_seat(person, joint)
+        asked = JointVoteInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        vote(joint=found, annotator=annotator, **asked.validated_data)
+        return Response(_joint_shape(seat_of(person, joint), person), status.HTTP_201_CREATED)
+
+
+class CloseJointView(APIView):
+    """The end of one."""
+
+    @extend_schema(request=None, responses=JointItemOutput)
+    def post(self, request: Request, joint: str) -> Response:
+        """End it without an agreement; the review stays open (researchers and admins)."""
+        found = joint_for(signed_in(request), joint)
+        return Response(_item_shape(close_joint(joint=found), for_researcher=True))
+
+
+def _item_shape(joint: JointReview, *, for_researcher: bool) -> dict[str, Any]:
+    task = joint.review.task
+    return {
+        "id": joint.public_id,
+        "state": joint.state,
+        "task": task.public_id,
+        "prompt": next(part.clip.prompt.text for part in task.parts.all()),
+        "review": joint.review.public_id if for_researcher else None,
+        "created_at": joint.created_at,
+        "ended_at": joint.ended_at,
+    }
+
+
+def _joint_shape(seat: JointParticipant, person: Person) -> dict[str, Any]:
+    joint = seat.joint
+    facts = task_content(joint.review.task_id)
+    people = [word.annotator_id for word in words_of_people(joint.review)]
+    who = {annotator: number for number, annotator in enumerate(people, start=1)}
+    votes = [vote for vote in joint.votes.order_by("id") if vote.annotator_id in who]
+    notes = list(joint.notes.order_by("id"))
+    return {
+        "id": joint.public_id,
+        "state": joint.state,
+        "people": len(people),
+        "me": None if seat.annotator is None else who.get(seat.annotator.pk),
+        **upcoming_shape(facts, person, swapped=None),
+        "instrument": {"document": instrument_in(joint.review.round_id).document},
+        "questions": [
+            {
+                "id": point.question.id,
+                "text": point.question.text,
+                "dimension": point.question.dimension,
+                "form": point.question.form,
+                "key": point.question.key,
+                "disputed": point.disputed,
+                "agreed": not point.disputed or agreed_on(point, votes, people) is not None,
+                "said": [
+                    {
+                        "who": who[annotator.pk],
+                        "value": answer.value,
+                        "unclear": answer.unclear,
+                        "at_ms": answer.at_ms,
+                        "note": answer.note,
+                    }
+                    for annotator, answer in point.said
+                ],
+                "notes": [
+                    {"who": who.get(note.annotator_id), "text": note.text, "created_at": note.created_at}
+                    for note in notes
+                    if note.task_question_id == point.task_question_id
+                ],
+                "votes": [_vote_shape(vote, who) for vote in votes if vote.task_question_id == point.task_question_id],
+            }
+            for point in joint_questions(joint.review, facts)
+        ],
+        "created_at": joint.created_at,
+        "ended_at": joint.ended_at,
+    }
+
+
+def _vote_shape(vote: JointVote, who: dict[int, int]) -> dict[str, Any]:
+    return {"who": who[vote.annotator_id], "value": vote.value, "unclear": vote.unclear}

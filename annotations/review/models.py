@@ -1,0 +1,139 @@
+"""The tables of what is settled: disagreements, and the experts' word on them."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import CheckConstraint, F, Index, Q, UniqueConstraint
+from django.db.models.functions import Now
+
+from annotations.annotators.models import Annotator
+from annotations.instruments.models import InstrumentVersion
+from annotations.instruments.question_forms import MAX_VALUE_CHARS
+from annotations.studies.models import Round, Study
+from annotations.tasks.models import Task, TaskQuestion
+from annotations.work.submissions.models import Answer, Segment
+from outtake.accounts.people.models import Person
+from outtake.catalog.videos.models import Rendition
+from outtake.fields import PublicIdField
+
+
+class ReviewItem(models.Model):
+    """A task on which annotators disagree, for a researcher to settle."""
+
+    OPEN, SETTLED = "open", "settled"
+
+    public_id = PublicIdField()
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="reviews")
+    task = models.OneToOneField(Task, on_delete=models.CASCADE, related_name="review")
+    state = models.CharField(max_length=10, choices=[(OPEN, OPEN), (SETTLED, SETTLED)], default=OPEN)
+    reasons = models.JSONField(default=list, help_text="kinds of disagreement, each with a sentence")
+    groups = models.JSONField(default=list, help_text="segments that speak of the same thing, by id")
+    weight = models.PositiveIntegerField(default=0, help_text="how far apart they are; the worst come first")
+    annotators: models.ManyToManyField = models.ManyToManyField(Annotator, related_name="+")
+    created_at = models.DateTimeField(db_default=Now())
+    updated_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        indexes = [Index(fields=["round", "state", "-weight"], name="review_queue")]
+
+    def __str__(self) -> str:
+        return f"{self.public_id} {self.state}"
+
+
+class Adjudication(models.Model):
+    """An expert's annotation that settles a disagreement; the highest revision counts."""
+
+    public_id = PublicIdField()
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="adjudications")
+    task = models.ForeignKey(Task, on_delete=models.CASCADE, related_name="adjudications")
+    revision = models.PositiveIntegerField()
+    made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    jointly = models.BooleanField(default=False, help_text="whether its annotators agreed on it among themselves")
+    rendition = models.ForeignKey(Rendition, on_delete=models.PROTECT, related_name="+")
+    is_clean = models.BooleanField(null=True, help_text="null where the instrument has no segments")
+    note = models.TextField(blank=True, default="")
+    dropped: models.ManyToManyField = models.ManyToManyField(Segment, related_name="+")
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["task", "revision"], name="adjudication_revision_once")]
+
+    def __str__(self) -> str:
+        return f"{self.public_id} revision {self.revision}"
+
+
+class SettledSegment(models.Model):
+    """An error that an expert holds for true, with the segments that it came from."""
+
+    TAKEN, ADJUSTED, MERGED, ADDED = "taken", "adjusted", "merged", "added"
+    ACTIONS = (TAKEN, ADJUSTED, MERGED, ADDED)
+
+    adjudication = models.ForeignKey(Adjudication, on_delete=models.CASCADE, related_name="segments")
+    position = models.PositiveIntegerField()
+    start_ms = models.PositiveIntegerField()
+    end_ms = models.PositiveIntegerField()
+    type = models.CharField(max_length=60)
+    severity = models.SmallIntegerField(null=True)
+    reason = models.TextField()
+    action = models.CharField(max_length=10, choices=[(action, action) for action in ACTIONS])
+    sources: models.ManyToManyField = models.ManyToManyField(Segment, related_name="settled_as")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["adjudication", "position"], name="settled_segment_once"),
+            CheckConstraint(condition=Q(end_ms__gt=F("start_ms")), name="settled_segment_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.type} [{self.start_ms}, {self.end_ms})"
+
+
+class SettledAnswer(models.Model):
+    """The answer that an expert holds for true."""
+
+    adjudication = models.ForeignKey(Adjudication, on_delete=models.CASCADE, related_name="answers")
+    task_question = models.ForeignKey(TaskQuestion, on_delete=models.PROTECT, related_name="+")
+    value = models.CharField(max_length=MAX_VALUE_CHARS, null=True)  # noqa: DJ001 null is "no value", unlike ""
+    unclear = models.BooleanField(default=False)
+    note = models.TextField(blank=True, default="")
+    sources: models.ManyToManyField = models.ManyToManyField(Answer, related_name="+")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["adjudication", "task_question"], name="settled_answer_once"),
+            CheckConstraint(condition=Q(value__isnull=False) | Q(unclear=True), name="settled_answer_says_something"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.value} to {self.task_question_id}"
+
+
+class GuidelineFlag(models.Model):
+    """A researcher's word that the guideline is unclear about a case, kept for the next version of it."""
+
+    public_id = PublicIdField()
+    study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="guideline_flags")
+    review = models.ForeignKey(ReviewItem, on_delete=models.SET_NULL, null=True, related_name="flags")
+    raised_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    note = models.TextField()
+    resolved_in = models.ForeignKey(InstrumentVersion, on_delete=models.PROTECT, null=True, related_name="+")
+    created_at = models.DateTimeField(db_default=Now())
+
+    def __str__(self) -> str:
+        return self.public_id
+
+
+class JointReview(models.Model):
+    """A disagreement about answers that its annotators settle among themselves, each seeing what the other said."""
+
+    OPEN, AGREED, CLOSED = STATES = ("open", "agreed", "closed")
+
+    public_id = PublicIdField()
+    review = models.OneToOneField(ReviewItem, on_delete=models.CASCADE, related_name="joint")
+    state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=OPEN)
+    opened_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(db_default=Now())
+    ended_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.public_id} {self.state}"

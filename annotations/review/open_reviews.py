@@ -1,0 +1,156 @@
+"""
+Open what is to be settled.
+
+A review is of one subject under one version of the instrument, and says what someone found annotators to disagree
+about in all its rounds. It is opened on the task of the last round, and stays there when a further round asks again:
+there is one adjudication, with its revisions. How a dispute is found is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import Max, QuerySet
+from django.db.models.functions import Now
+
+from annotations.review.models import Adjudication, ReviewItem
+from annotations.studies.models import Study
+from annotations.tasks.models import Task
+from annotations.work.submissions.same_subject import SubjectIndex
+
+BATCH = 500
+
+
+@dataclass(frozen=True)
+class FoundDisagreement:
+    """
+    What annotators disagree about: rows by number, texts and ids as they are to be shown.
+
+    ``task_id`` is the last round's task about the subject, whichever round the words were said in.
+    """
+
+    task_id: int
+    annotator_ids: frozenset[int]  # whose words were compared
+    said_at: datetime  # when the latest of these words came
+    reasons: list[dict[str, str]]  # {"kind", "text"}
+    groups: list[dict[str, Any]]  # {"segments": [ids], "reasons": [kinds], "text", "links"}
+    weight: int
+
+
+class Queue(NamedTuple):
+    """How many reviews a call opened, and how many there are now."""
+
+    opened: int
+    open: int
+    settled: int
+
+
+def open_reviews(*, study: Study, disputed: Sequence[FoundDisagreement]) -> Queue:
+    """
+    Make the reviews of a study those of the disputed tasks, and no others.
+
+    A new dispute opens a review, a known one is brought up to date. An open review whose dispute is gone goes away, or
+    is settled again where it was. A settled one stays so, unless a word came that its adjudication did not have before
+    it: then it is open again, and the adjudication stays as it is.
+    """
+    with transaction.atomic():
+        Study.objects.select_for_update(no_key=True).get(pk=study.pk)  # one such call at a time
+        changes = list(_changes(study, disputed))
+        fresh = [each.review for each in changes if each.review.pk is None]
+        known = [each.review for each in changes if each.review.pk is not None]
+        ReviewItem.objects.bulk_create(fresh, batch_size=BATCH)
+        columns = ["state", "reasons", "groups", "weight", "updated_at"]
+        ReviewItem.objects.bulk_update(known, columns, batch_size=BATCH)
+        _keep_annotators(changes)
+        states = list(_of(study).values_list("state", flat=True))
+    opened = sum(each.opens for each in changes)
+    return Queue(opened, states.count(ReviewItem.OPEN), states.count(ReviewItem.SETTLED))
+
+
+class _Change(NamedTuple):
+    review: ReviewItem
+    annotator_ids: frozenset[int]
+    opens: bool
+
+
+def _of(study: Study) -> QuerySet[ReviewItem]:
+    return ReviewItem.objects.filter(round__study=study)
+
+
+def _changes(study: Study, disputed: Sequence[FoundDisagreement]) -> Iterator[_Change]:
+    """Yield the reviews that are to be written, new ones last; those about which no one disagrees are laid to rest."""
+    subjects = SubjectIndex.of(study.pk)
+    by_subject = {subjects.standing(each.task_id): each for each in disputed}
+    settled_at, read = _settled_at(study), _annotators_by_review(study)
+    # Should one subject have several, as studies had before their rounds were compared, the latest stands for it.
+    for review in _of(study).select_for_update(of=("self",)).order_by("-round__n", "id"):
+        found = by_subject.pop(subjects.standing(review.task_id), None)
+        before, settled = read.get(review.pk, frozenset()), settled_at.get(review.task_id)
+        if found is None:
+            _let_rest(review, settled)
+            continue
+        wanted = found.annotator_ids | (before if settled else frozenset())  # what was settled keeps its lanes
+        if review.state == ReviewItem.SETTLED:
+            if _is_news(found, settled, before):
+                yield _Change(_describe(review, found), wanted, True)
+        elif not _says(review, found) or wanted != before:
+            yield _Change(_describe(review, found), wanted, False)
+    tasks = Task.objects.in_bulk([each.task_id for each in by_subject.values()])
+    for found in by_subject.values():
+        review = ReviewItem(round_id=tasks[found.task_id].round_id, task_id=found.task_id)
+        yield _Change(_describe(review, found), found.annotator_ids, True)
+
+
+def _settled_at(study: Study) -> dict[int, datetime]:
+    rows = Adjudication.objects.filter(round__study=study).values_list("task").annotate(Max("created_at"))
+    return dict(rows)
+
+
+def _annotators_by_review(study: Study) -> dict[int, frozenset[int]]:
+    found: dict[int, set[int]] = {}
+    rows = ReviewItem.annotators.through.objects.filter(reviewitem__round__study=study)
+    for review, annotator in rows.values_list("reviewitem_id", "annotator_id"):
+        found.setdefault(review, set()).add(annotator)
+    return {review: frozenset(annotators) for review, annotators in found.items()}
+
+
+def _let_rest(review: ReviewItem, settled: datetime | None) -> None:
+    """Take a review about which no one disagrees any more from the queue; what was settled once stays settled."""
+    if review.state == ReviewItem.SETTLED:
+        return
+    if settled is None:
+        review.delete()
+    else:
+        ReviewItem.objects.filter(pk=review.pk).update(state=ReviewItem.SETTLED, updated_at=Now())
+
+
+def _is_news(found: FoundDisagreement, settled: datetime | None, read: frozenset[int]) -> bool:
+    return settled is None or found.said_at > settled or not found.annotator_ids <= read
+
+
+def _says(review: ReviewItem, found: FoundDisagreement) -> bool:
+    return (review.reasons, review.groups, review.weight) == (found.reasons, found.groups, found.weight)
+
+
+def _describe(review: ReviewItem, found: FoundDisagreement) -> ReviewItem:
+    review.state = ReviewItem.OPEN
+    review.reasons, review.groups = found.reasons, found.groups
+    review.weight = found.weight
+    review.updated_at = Now()
+    return review
+
+
+def _keep_annotators(changes: Sequence[_Change]) -> None:
+    through = ReviewItem.annotators.through
+    for start in range(0, len(changes), BATCH):
+        through.objects.filter(reviewitem__in=[each.review for each in changes[start : start + BATCH]]).delete()
+    rows = [
+        through(reviewitem_id=each.review.pk, annotator_id=annotator)
+        for each in changes
+        for annotator in sorted(each.annotator_ids)
+    ]
+    through.objects.bulk_create(rows, batch_size=BATCH)

@@ -1,0 +1,1 @@
+"""Further rounds of a study."""

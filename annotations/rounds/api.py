@@ -1,0 +1,117 @@
+"""Rounds over HTTP: those of a study, and a further one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.access.permissions import study_for
+from annotations.progress.serializers import CountsOutput, counts_shape
+from annotations.progress.study_progress import counts_of
+from annotations.rounds.operations import open_round, set_admits
+from annotations.studies.models import Round
+from annotations.studies.queries import instrument_of, round_of
+from annotations.studies.serializers import RoundInstrumentOutput
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.projects.models import Role
+from outtake.http.strict_input import ListJSONParser, StrictInteger, StrictSerializer, StrictString
+
+MOST_FLAGS = 1000
+
+
+class RoundInput(StrictSerializer):
+    """A further round with the subjects of the last one; without an instrument or a document, as it was asked there."""
+
+    overlap = StrictInteger()
+    instrument = StrictString(max_length=40, required=False, help_text="key of a shipped one: its newest version")
+    document = serializers.DictField(required=False, help_text="one of the study's own; if changed, with a new version")
+    admits = StrictString(max_length=10, default=Round.EVERYONE, help_text="everyone or qualified")
+    extra_on_dispute = StrictInteger(default=0)
+    recheck_percent = StrictInteger(default=0)
+    resolves = serializers.ListField(
+        child=StrictString(max_length=40),
+        default=list,
+        max_length=MOST_FLAGS,
+        help_text="guideline flags that the new version answers",
+    )
+
+
+class RoundChangeInput(StrictSerializer):
+    """Whom a round admits from now on."""
+
+    admits = StrictString(max_length=10, help_text="everyone or qualified")
+
+
+class StudyRoundOutput(serializers.Serializer):
+    """A round; 0 is the training, of which nothing is counted."""
+
+    n = serializers.IntegerField()
+    training = serializers.BooleanField()
+    instrument = RoundInstrumentOutput()
+    overlap = serializers.IntegerField()
+    admits = serializers.ChoiceField(choices=Round.ADMITS)
+    extra_on_dispute = serializers.IntegerField()
+    recheck_percent = serializers.IntegerField()
+    tasks = serializers.IntegerField()
+    counts = CountsOutput(allow_null=True)
+    created_at = serializers.DateTimeField()
+
+
+class StudyRoundsOutput(serializers.Serializer):
+    """All rounds of a study, the first one first."""
+
+    results = StudyRoundOutput(many=True)
+
+
+class RoundsView(APIView):
+    """The rounds of a study."""
+
+    parser_classes = [ListJSONParser]
+
+    @extend_schema(responses=StudyRoundsOutput)
+    def get(self, request: Request, study: str) -> Response:
+        """List them with how far each is (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        return Response({"results": [_round_shape(each) for each in found.rounds.order_by("n")]})
+
+    @extend_schema(request=RoundInput, responses={201: StudyRoundOutput})
+    def post(self, request: Request, study: str) -> Response:
+        """Open a further round, perhaps with a new version of the instrument (admins)."""
+        found = study_for(signed_in(request), study, Role.ADMIN)
+        asked = RoundInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        opened = open_round(study=found, **asked.validated_data)
+        return Response(_round_shape(opened), status.HTTP_201_CREATED)
+
+
+class RoundView(APIView):
+    """One round of a study."""
+
+    @extend_schema(request=RoundChangeInput, responses=StudyRoundOutput)
+    def put(self, request: Request, study: str, n: str) -> Response:
+        """Say whom a round admits from now on (admins). Those whom it admits no longer finish what they have."""
+        found = round_of(study_for(signed_in(request), study, Role.ADMIN), n)
+        asked = RoundChangeInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return Response(_round_shape(set_admits(round_=found, **asked.validated_data)))
+
+
+def _round_shape(round_: Round) -> dict[str, Any]:
+    instrument = instrument_of(round_)
+    return {
+        "n": round_.n,
+        "training": round_.is_training,
+        "instrument": {"key": instrument.key, "version": instrument.version, "title": instrument.title},
+        "overlap": round_.overlap,
+        "admits": round_.admits,
+        "extra_on_dispute": round_.extra_on_dispute,
+        "recheck_percent": round_.recheck_percent,
+        "tasks": round_.task_count,
+        "counts": None if round_.is_training else counts_shape(counts_of(round_)),
+        "created_at": round_.created_at,
+    }

@@ -1,0 +1,50 @@
+"""Studies: make one, add tasks, list them, read what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.access.permissions import study_for
+from annotations.studies.models import Study
+from annotations.subjects.operations import add_subjects, add_tasks
+from annotations.subjects.serializers import AddedOutput, TasksInput
+from annotations.tasks.create import AddedTasks
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.projects.models import Role
+from outtake.errors import Invalid
+from outtake.http.strict_input import ListJSONParser
+
+
+class TasksView(APIView):
+    """The tasks of a study."""
+
+    parser_classes = [ListJSONParser]
+
+    @extend_schema(request=TasksInput, responses={201: AddedOutput})
+    def post(self, request: Request, study: str) -> Response:
+        """Add a task a video, or a task an object (admins); what has one is left alone."""
+        found = study_for(signed_in(request), study, Role.ADMIN)
+        asked = TasksInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        added = _added(found, **asked.validated_data)
+        return Response(added._asdict(), status.HTTP_201_CREATED)
+
+
+def _added(
+    study: Study, *, training: bool, videos: Sequence[str] | None = None, subjects: Sequence[object] | None = None
+) -> AddedTasks:
+    if (videos is None) == (subjects is None):
+        raise Invalid.field("videos", "Send either videos, a list of external ids, or subjects, a list of objects.")
+    if subjects is not None:
+        return add_subjects(study=study, subjects=subjects, training=training)
+    if training:
+        raise Invalid.field("training", "A training takes subjects, each with its key; send them instead of videos.")
+    if not videos:
+        raise Invalid.field("videos", "There are none; send at least one.")
+    return add_tasks(study=study, videos=videos)

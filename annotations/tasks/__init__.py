@@ -1,0 +1,1 @@
+"""Tasks, their parts and questions, and their frozen content."""

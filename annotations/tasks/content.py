@@ -1,0 +1,209 @@
+"""
+What never changes of a task, read once and kept: its clips, its texts, its questions.
+
+Renditions, passages and frozen questions are never changed, so nothing here grows old. There is nothing in it that
+tells a generator or an origin: what annotators are sent is made of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+
+from annotations.instruments.documents import CHAIN, MARKED_ERROR, PAIR, PASSAGE, PROMPT, QUESTION, VIDEO, Instrument
+from annotations.instruments.question_forms import YES_NO
+from annotations.responses.values import TaskForm
+from annotations.studies.models import Round
+from annotations.studies.queries import instrument_in, instrument_of
+from annotations.tasks.models import Question, TaskPart, TaskQuestion
+from annotations.tasks.pair_order import is_swapped
+from outtake.catalog.texts.models import Passage
+from outtake.catalog.videos.models import Rendition
+from outtake.committed_cache import CommittedCache
+from outtake.errors import Conflict, Invalid
+
+BLOCK = 64  # tasks
+CRITIC_ERRORS = "critic_errors"  # the instrument that asks whether an error is real, anyone who marked it
+IN_WORDS = {
+    PAIR: "a pair of clips",
+    CHAIN: "a chain of reasoning",
+    PROMPT: "a prompt",
+    QUESTION: "a question",
+    MARKED_ERROR: "a marked error",
+    PASSAGE: "a text",
+}
+
+
+@dataclass(frozen=True)
+class QuestionContent:
+    """A question as a task froze it. Its key names it in the instrument; None for one written for the prompt."""
+
+    id: str
+    text: str
+    dimension: str
+    order: int
+    applicable: bool
+    form: str = YES_NO
+    key: str | None = None
+
+
+@dataclass(frozen=True)
+class ClipContent:
+    """A clip of a task: its video's public id, and its rendition without the long lists."""
+
+    video_id: str
+    rendition: Rendition
+    has_peaks: bool
+
+
+@dataclass(frozen=True)
+class TaskContent:
+    """
+    What never changes of a task.
+
+    ``clips`` are none for a text alone, one, or of a pair a and then b; ``prompt`` is None where there is none, or the
+    clips of a pair have two.
+    """
+
+    public_id: str
+    subject: str
+    round: int
+    training: bool
+    clips: tuple[ClipContent, ...]
+    prompt: str | None
+    asked: TaskForm
+    questions: tuple[QuestionContent, ...]
+    task_question_ids: dict[str, int]
+    passage: Passage | None = None
+    question: Question | None = None
+    error: dict[str, Any] | None = None
+
+    @property
+    def clip(self) -> ClipContent:
+        """
+        The clip of a task that has one.
+
+        :raises Conflict: if it has none, or two.
+        """
+        if len(self.clips) != 1:
+            raise Conflict(f"This works for tasks of one clip; the subject of this one is a {self.subject}.")
+        return self.clips[0]
+
+    def swapped_for(self, annotator_pk: int | None) -> bool | None:
+        """Return whether an annotator sees b of a pair on the left; None for what is no pair."""
+        return is_swapped(task=self.public_id, annotator=annotator_pk) if self.subject == PAIR else None
+
+
+FACTS: CommittedCache[int, dict[int, TaskContent]] = CommittedCache(
+    most=64
+)  # by block; with a clip a task, some 10 kB a task
+
+
+def require_one_clip(round_: Round, what: str) -> None:
+    """
+    Refuse what is there for tasks of one clip alone, before anything is begun.
+
+    :param what: the beginning of a sentence that goes on with "only where ...", such as "Critics run"
+    :raises Invalid: naming the subject of the round's tasks, and where what was said of them is read
+    """
+    subject = instrument_of(round_).subject
+    if subject != VIDEO:
+        where = f"GET /api/v1/studies/{round_.study.public_id}/annotations/"
+        why = f"{what} only where a task is one clip; here it is {IN_WORDS[subject]}."
+        raise Invalid.field("study", f"{why} What was said is read at {where}.")
+
+
+def task_content(task_id: int) -> TaskContent:
+    """Return what never changes of a task."""
+    block = task_id // BLOCK
+    found = FACTS.get(block)
+    if found is None or task_id not in found:  # it was added since the block was read
+        found = _read(block)
+        FACTS.put(block, found)
+    return found[task_id]
+
+
+def _read(block: int) -> dict[int, TaskContent]:
+    """Read a block of neighbouring tasks at once: they go out one after the other."""
+    tasks = range(block * BLOCK, (block + 1) * BLOCK)
+    parts = TaskPart.objects.filter(task_id__in=tasks).order_by("task_id", "role")
+    parts = parts.select_related("task__round", "video__prompt", "passage", "prompt", "question__prompt")
+    by_task: dict[int, dict[str, TaskPart]] = {}
+    for part in parts:
+        by_task.setdefault(part.task_id, {})[part.role] = part
+    wanted = {part.video.rendition_id for roles in by_task.values() for part in roles.values() if part.video}
+    columns = Rendition.objects.filter(pk__in=wanted).defer("ticks", "peaks")
+    renditions = {each.pk: each for each in columns.annotate(has_peaks=Q(peaks__isnull=False))}
+    edges = {pk: tuple(rendition.edges_ms) for pk, rendition in renditions.items()}
+    asked: dict[int, list[TaskQuestion]] = {}
+    for frozen in TaskQuestion.objects.filter(task_id__in=tasks).select_related("question").order_by("order"):
+        asked.setdefault(frozen.task_id, []).append(frozen)
+    return {task_id: _facts(roles, asked.get(task_id, []), renditions, edges) for task_id, roles in by_task.items()}
+
+
+def _facts(
+    roles: Mapping[str, TaskPart],
+    questions: Sequence[TaskQuestion],
+    renditions: Mapping[int, Rendition],
+    edges: Mapping[int, tuple[int, ...]],
+) -> TaskContent:
+    task = next(iter(roles.values())).task
+    videos = [roles[role].video for role in ("video", "a", "b") if role in roles]
+    clips = tuple(
+        ClipContent(video.public_id, renditions[video.rendition_id], renditions[video.rendition_id].has_peaks)  # type: ignore[attr-defined]
+        for video in videos
+        if video
+    )
+    instrument = instrument_in(task.round_id)
+    forms = instrument.forms if questions else {}
+    passage = roles["chain"].passage if "chain" in roles else None
+    judged = roles["question"].question if "question" in roles else None
+    return TaskContent(
+        public_id=task.public_id,
+        subject=instrument.subject,
+        round=task.round.n,
+        training=task.round.is_training,
+        clips=clips,
+        prompt=_prompt(roles, instrument.subject),
+        asked=TaskForm(
+            edges_ms=max((edges[clip.rendition.pk] for clip in clips), key=lambda each: each[-1], default=()),
+            questions={q.question.public_id: forms[q.question.key] for q in questions if q.applicable},
+            texts={"chain": passage.text} if passage else {},
+        ),
+        questions=tuple(_question_fact(frozen) for frozen in questions),
+        task_question_ids={q.question.public_id: q.pk for q in questions},
+        passage=passage,
+        question=judged,
+        error=_error(roles["error"].content, instrument) if "error" in roles else None,
+    )
+
+
+def _prompt(roles: Mapping[str, TaskPart], subject: str) -> str | None:
+    """Return the prompt of a task: what its clip was made from, or what is judged itself; a text alone has none."""
+    if "prompt" in roles:
+        return roles["prompt"].prompt.text  # type: ignore[union-attr]
+    if "question" in roles:
+        prompt = roles["question"].question.prompt  # type: ignore[union-attr]
+        return prompt.text if prompt else None
+    texts = {part.video.prompt.text for part in roles.values() if part.video}
+    return texts.pop() if len(texts) == 1 or subject not in (PAIR, PASSAGE) else None
+
+
+def _error(content: Mapping[str, Any] | None, instrument: Instrument) -> dict[str, Any]:
+    """
+    Return a marked error without what tells whose it is.
+
+    Critics give no severity, so where their errors are judged among people's no one is shown one.
+    """
+    kept = {name: value for name, value in (content or {}).items() if name not in ("id", "annotator")}
+    return {**kept, "severity": None} if instrument.key == CRITIC_ERRORS else kept
+
+
+def _question_fact(frozen: TaskQuestion) -> QuestionContent:
+    asked = frozen.question
+    return QuestionContent(
+        asked.public_id, asked.text, asked.dimension, frozen.order, frozen.applicable, asked.form, asked.key or None
+    )

@@ -1,0 +1,1 @@
+"""The annotator's work: next task, lease, draft, submission, training, and the endpoints for them."""

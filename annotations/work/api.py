@@ -1,0 +1,193 @@
+"""The annotator's calls: next, draft, submit, renew, skip, report, revise."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.annotators.models import Annotator
+from annotations.annotators.operations import annotator_of
+from annotations.responses.serializers import SubmissionInput, body_of
+from annotations.responses.values import AnnotationBody
+from annotations.tasks.content import task_content
+from annotations.work.assignments.leases import renew
+from annotations.work.assignments.next_task import report_clip, skip
+from annotations.work.assignments.queries import assignment_for, eligibility_of
+from annotations.work.serializers import (
+    ClipReportInput,
+    ExpiryOutput,
+    NextOutput,
+    RenewInput,
+    SkipInput,
+    StandingOutput,
+    SubmittedOutput,
+    UpcomingOutput,
+    VersionOutput,
+    next_shape,
+    standing_shape,
+    stored_shape,
+    upcoming_shape,
+)
+from annotations.work.submissions.models import Annotation
+from annotations.work.submissions.operations import save_draft, submit
+from annotations.work.training.queries import feedback_on
+from annotations.work.training.training_tasks import lease_next_at, upcoming_at
+from outtake.accounts.people.authentication import signed_in
+from outtake.errors import Invalid, PreconditionRequired
+from outtake.numbers import whole_number
+
+KEY_HEADER = OpenApiParameter(
+    "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, required=True, description="new for each body"
+)
+VERSION_HEADER = OpenApiParameter(
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    required=True,
+    description="version of the draft, quoted or not",
+)
+
+
+def _key(request: Request) -> str:
+    if (key := request.headers.get("Idempotency-Key")) is None:
+        raise PreconditionRequired("Send Idempotency-Key, so that a retry cannot store the same work twice.")
+    return key
+
+
+def _stored(annotation: Annotation, body: AnnotationBody) -> Response:
+    """Answer a submission or a revision: what was stored, and in training what was right in it."""
+    task = task_content(annotation.task_id).public_id
+    return Response(stored_shape(annotation, task, feedback_on(annotation, body)), status.HTTP_201_CREATED)
+
+
+class WorkView(APIView):
+    """What annotators do at work: each call is bound to an assignment, so none of them waits for a count of calls."""
+
+    limit = None
+
+
+class NextView(WorkView):
+    """The next task."""
+
+    @extend_schema(
+        request=None, responses={200: NextOutput, 204: OpenApiResponse(description="nothing for this annotator")}
+    )
+    def post(self, request: Request, study: str) -> Response:
+        """Lease the next task; again while one is open, that one."""
+        person = signed_in(request)
+        place = eligibility_of(person, study)
+        annotator = Annotator(pk=place.annotator_pk) if place.annotator_pk else annotator_of(person)
+        assignment = lease_next_at(place=place, annotator=annotator)
+        if assignment is None:
+            return Response(status=status.HTTP_204_NO_CONTENT)
+        facts = task_content(assignment.task_id)
+        swapped = facts.swapped_for(annotator.pk)
+        mine, of = place.progress(training=facts.training)
+        return Response(next_shape(assignment, facts, person, swapped=swapped, mine=mine, of=of))
+
+
+class StandingView(WorkView):
+    """Where one stands in a study."""
+
+    @extend_schema(responses=StandingOutput)
+    def get(self, request: Request, study: str) -> Response:
+        """Tell the round that one works in, how far one is, and why there is no task where one is stopped."""
+        return Response(standing_shape(eligibility_of(signed_in(request), study)))
+
+
+class UpcomingView(WorkView):
+    """The task after the one at hand."""
+
+    @extend_schema(responses={200: UpcomingOutput, 204: OpenApiResponse(description="nothing that can be foreseen")})
+    def get(self, request: Request, study: str) -> Response:
+        """Tell which task will most likely be next, so that its clip can be fetched. Nothing is leased by it."""
+        person = signed_in(request)
+        place = eligibility_of(person, study)
+        task = upcoming_at(place=place)
+        if task is None:
+            return Response(status=status.HTTP_204_NO_CONTENT)
+        facts = task_content(task)
+        shown = upcoming_shape(facts, person, swapped=facts.swapped_for(place.annotator_pk))
+        return Response({**shown, "round": facts.round})
+
+
+class DraftView(WorkView):
+    """Unfinished work."""
+
+    @extend_schema(request=SubmissionInput, parameters=[VERSION_HEADER], responses=VersionOutput)
+    def put(self, request: Request, assignment: str) -> Response:
+        """Keep a draft on top of the version in If-Match; 409 with the stored draft when that is stale."""
+        found = assignment_for(signed_in(request), assignment)
+        version = request.headers.get("If-Match")
+        if version is None:
+            raise PreconditionRequired("Send If-Match with the version of the draft that you change.")
+        number = whole_number(version.strip().removeprefix("W/").strip('"'))
+        if number is None:
+            raise Invalid.field("If-Match", f"{version[:40]!r} is no version; send the last one you were given.")
+        draft = cast(dict, request.data)  # the parser lets nothing but an object through
+        token = draft.get("lease_token")
+        if not isinstance(token, str) or not token:
+            raise Invalid.field("lease_token", "Send the lease_token of the assignment.")
+        saved = save_draft(assignment=found, lease_token=token, version=number, draft=draft)
+        return Response({"version": saved})
+
+
+class SubmitView(WorkView):
+    """Finished work."""
+
+    @extend_schema(request=SubmissionInput, parameters=[KEY_HEADER], responses={201: SubmittedOutput})
+    def post(self, request: Request, assignment: str) -> Response:
+        """Store an annotation, once for each Idempotency-Key; a retry gets the same answer."""
+        found = assignment_for(signed_in(request), assignment)
+        key = _key(request)
+        raw = cast(dict, request.data)
+        asked = SubmissionInput(data=raw)
+        asked.is_valid(raise_exception=True)
+        token, body = asked.validated_data["lease_token"], body_of(asked.validated_data)
+        said = submit(assignment=found, lease_token=token, key=key, body=body, raw=raw)
+        return _stored(said.annotation, body)
+
+
+class RenewView(WorkView):
+    """A lease that is to last."""
+
+    @extend_schema(request=RenewInput, responses=ExpiryOutput)
+    def post(self, request: Request, assignment: str) -> Response:
+        """Make the lease last its full time again."""
+        found = assignment_for(signed_in(request), assignment)
+        asked = RenewInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        renewed = renew(assignment=found, lease_token=asked.validated_data["lease_token"])
+        return Response({"expires_at": renewed.expires_at})
+
+
+class SkipView(WorkView):
+    """A task that is given back."""
+
+    @extend_schema(request=SkipInput, responses={204: None})
+    def post(self, request: Request, assignment: str) -> Response:
+        """Give the task back; it will not come again."""
+        found = assignment_for(signed_in(request), assignment)
+        asked = SkipInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        skip(assignment=found, reason=asked.validated_data["reason"])
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ReportView(WorkView):
+    """A clip with which something is wrong in itself."""
+
+    @extend_schema(request=ClipReportInput, responses={204: None})
+    def post(self, request: Request, assignment: str) -> Response:
+        """Say that the clip is broken, upsetting or unclear, and give the task back."""
+        found = assignment_for(signed_in(request), assignment)
+        asked = ClipReportInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        report_clip(assignment=found, **asked.validated_data)
+        return Response(status=status.HTTP_204_NO_CONTENT)

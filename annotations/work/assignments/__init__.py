@@ -1,0 +1,1 @@
+"""Assignments: who is eligible, the next task, and its lease."""

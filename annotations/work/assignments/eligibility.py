@@ -1,0 +1,164 @@
+"""
+Where a person works in a study: the round that admits them, how far they are, and what keeps them from it.
+
+Whether someone may work is read from rows each time, and from nothing that is kept next to them.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from django.utils.dateparse import parse_datetime
+
+from annotations.annotators.models import CrowdEntry, RuleEvent
+from annotations.studies.models import Round
+from annotations.work.assignments import sql
+from annotations.work.assignments.check_schedule import CheckRates, planned_turns
+from outtake.accounts.people.models import Person
+
+ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED = "entry", "excluded", "paused", "quota", "not_admitted"
+SOURCE = "source"
+STOPS = (ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED, SOURCE)
+NO_MORE_TASKS = "You are given no more tasks in this study."
+A_PAUSE = "Your work in this study is paused."
+NO_ROUND_YET = "No part of this study is open to you yet."
+STILL_ENTERING = "Finish entering the study first."
+ENTRY_IS_OVER = "Your participation in this study is over."
+
+
+class Training(NamedTuple):
+    """The training that an annotator has before them: its round, the first task to do, and how many they did of all."""
+
+    round_pk: int
+    task_pk: int
+    finished: int
+    tasks: int
+
+
+class Ineligible(NamedTuple):
+    """
+    Why someone gets no task in a study now.
+
+    ``kind`` is one of `STOPS`, the first of these that holds; ``until`` is when a pause is over, None where it ends by
+    hand.
+    """
+
+    kind: str
+    text: str
+    until: datetime | None = None
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether they may be given tasks later without being let in: after a pause, or their first steps."""
+        return self.kind == PAUSED or self.text == STILL_ENTERING
+
+
+class Quota(NamedTuple):
+    """How many tasks of all that their participation asks for someone has done."""
+
+    finished: int
+    tasks: int
+
+
+class Eligibility(NamedTuple):
+    """
+    A round at work, the row of the annotator that a person is (None before their first task), and what they did.
+
+    ``round`` is the highest that admits the person; where none does, ``admitted`` is false and it is the highest of
+    all. ``training`` is None where the study has none, or it is behind them; ``quota`` and ``entry``, the id of their
+    participation, where they are a member of the project without one. ``has_sources`` tells whether the study shows
+    what was said in another: `annotations.work.assignments.sources` tells whether that keeps them from it.
+    """
+
+    round: Round
+    annotator_pk: int | None
+    finished: int
+    training: Training | None = None
+    stopped: Ineligible | None = None
+    mix: CheckRates | None = None
+    quota: Quota | None = None
+    entry: str | None = None
+    admitted: bool = True
+    has_sources: bool = False
+
+    def progress(self, *, training: bool) -> tuple[int, int]:
+        """
+        Return how many tasks they submitted, of how many: in the training while they do it, or at work.
+
+        Checks count like any task. How many there will be is reckoned beforehand, so that the sum does not tell at
+        which turn there was one.
+        """
+        if training and self.training is not None:
+            return self.training.finished, self.training.tasks
+        if self.quota is not None:
+            return self.quota
+        tasks = self.round.task_count
+        return self.finished, max(tasks if self.mix is None else planned_turns(self.mix, tasks), self.finished)
+
+
+def find_eligibility(person: Person, study_id: str, *, as_working: bool = False) -> Eligibility | None:
+    """
+    Return where a person works in a study as its own rows have it; None where it does not exist for them.
+
+    :param as_working: as it would be if their participation were at work, whatever became of it
+    """
+    asked = [person.pk, study_id, person.is_installation_admin, person.pk, person.pk]
+    found = next(iter(Round.objects.raw(sql.WORKPLACE, asked)), None)
+    return None if found is None else _read(found, as_working=as_working)
+
+
+def _read(round_: Round, *, as_working: bool) -> Eligibility:
+    told: Any = round_  # with the columns that the statement adds
+    if as_working:
+        told.entry_state = CrowdEntry.WORKING
+    training = None
+    if told.training_task is not None:
+        training = Training(told.training_pk, told.training_task, told.training_finished, told.training_count)
+    quota = None if told.entry_id is None else Quota(told.finished_in_all, told.tasks_each)
+    return Eligibility(
+        round_,
+        told.annotator_pk,
+        told.finished,
+        training,
+        _stopped(told, training, quota),
+        _mix(told),
+        quota,
+        told.entry_id,
+        bool(told.admitted),
+        bool(told.has_sources),
+    )
+
+
+def _stopped(told: Any, training: Training | None, quota: Quota | None) -> Ineligible | None:
+    if told.entry_id is not None and told.entry_state != CrowdEntry.WORKING:
+        entering = told.entry_state in (CrowdEntry.ENTERED, CrowdEntry.CONSENTED)
+        return Ineligible(ENTRY, STILL_ENTERING if entering else ENTRY_IS_OVER)
+    if told.stop_action == RuleEvent.EXCLUDE:
+        return Ineligible(EXCLUDED, told.stop_message or NO_MORE_TASKS)
+    if told.stop_action == RuleEvent.PAUSE:
+        return Ineligible(PAUSED, told.stop_message or A_PAUSE, _time(told.stop_until))
+    if quota is not None and quota.finished >= quota.tasks:
+        return Ineligible(QUOTA, f"You have done all {quota.tasks} tasks of your participation.")
+    if not told.admitted and training is None:
+        return Ineligible(NOT_ADMITTED, NO_ROUND_YET)
+    return None
+
+
+def _mix(told: Any) -> CheckRates | None:
+    if told.mixing_pk is None:
+        return None
+    return CheckRates(
+        gold_first=told.gold_first_percent,
+        first_tasks=told.first_tasks,
+        gold_later=told.gold_later_percent,
+        repeat=told.repeat_percent,
+        repeat_after=told.repeat_after,
+        seed=told.seed,
+    )
+
+
+def _time(value: datetime | str | None) -> datetime | None:
+    """Return a time of a raw statement: SQLite gives text without a zone, in UTC."""
+    parsed = parse_datetime(value) if isinstance(value, str) else value
+    return parsed.replace(tzinfo=UTC) if parsed is not None and parsed.tzinfo is None else parsed

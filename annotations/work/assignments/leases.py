@@ -1,0 +1,162 @@
+"""
+Leases and slots: what a task in someone's hands is made of.
+
+A lease is a row: a slot of the task, a token, and an end by the database's clock. The token fences off anyone who held
+an earlier lease. A free slot is a bit of the task's row, taken under that row's lock, and unique in the database, so a
+task is never given to more people than it asks for. What is done in training and as a check takes no slot.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Case, Exists, F, IntegerField, OuterRef, QuerySet, When
+from django.db.models.expressions import CombinedExpression
+from django.db.models.functions import Now
+
+from annotations.annotators.models import CrowdEntry, RuleEvent
+from annotations.annotators.queries import in_force
+from annotations.studies.models import Round
+from annotations.tasks.models import Task
+from annotations.work.assignments.models import Assignment
+from outtake.errors import Conflict
+
+A_SWEEP = 1000  # rows
+
+STOPPED = "Your work in this study was stopped. What you did is kept as a draft."
+
+
+def renew(*, assignment: Assignment, lease_token: str) -> Assignment:
+    """
+    Make a lease last its full time again.
+
+    :raises Conflict: if the lease is another's by now, over, or was ended; then with the reason.
+    """
+    changed = Assignment.objects.filter(
+        pk=assignment.pk, state=Assignment.LEASED, lease_token=lease_token, expires_at__gt=Now()
+    ).update(expires_at=lease_end())
+    if not changed:
+        over = "Your time on this clip is over; ask for the next one. Your draft is kept."
+        raise Conflict(end_reason(assignment) or over)
+    assignment.refresh_from_db(fields=["expires_at"])
+    return assignment
+
+
+def end_reason(assignment: Assignment) -> str:
+    """Say why someone ended the lease of an assignment; "" where no one did."""
+    return assignment.ended_because if assignment.state == Assignment.EXPIRED else ""
+
+
+def release_expired(*, round_: Round | None = None) -> int:
+    """
+    Take back the leases that are over, in one round or all. Their drafts stay. Returns how many.
+
+    Their slots are free again, but for those of tasks that were sent back: these wait for their annotator.
+    """
+    over = Assignment.objects.filter(state=Assignment.LEASED, expires_at__lte=Now())
+    if round_ is not None:
+        over = over.filter(round=round_)
+    freed = 0
+    for pk in list(over.order_by("id").values_list("pk", flat=True)[:A_SWEEP]):
+        with transaction.atomic():
+            lease = Assignment.objects.select_for_update().filter(pk=pk, state=Assignment.LEASED)
+            if (assignment := lease.filter(expires_at__lte=Now()).first()) is not None:
+                expire_lease(assignment)
+                freed += 1
+    return freed
+
+
+def release_stopped() -> int:
+    """End the leases that run although their annotators were stopped meanwhile. Returns how many."""
+    running = stopped(Assignment.objects.filter(state=Assignment.LEASED))
+    return end_all(running, [Assignment.LEASED], STOPPED)
+
+
+def stopped(assignments: QuerySet[Assignment]) -> QuerySet[Assignment]:
+    """Narrow to those of annotators who may not work: a rule holds them up, or their participation is not at work."""
+    events = RuleEvent.objects.filter(
+        in_force(),
+        annotator=OuterRef("annotator"),
+        study=OuterRef("round__study"),
+        action__in=[RuleEvent.EXCLUDE, RuleEvent.PAUSE],
+    )
+    entries = CrowdEntry.objects.filter(annotator=OuterRef("annotator"), recruitment__study=OuterRef("round__study"))
+    left = entries.exclude(state=CrowdEntry.WORKING)
+    return assignments.filter(Exists(events) | Exists(left))
+
+
+def end_all(found: QuerySet[Assignment], states: list[str], because: str) -> int:
+    """Let assignments in these states expire for a reason, each by itself, and free their slots. Returns how many."""
+    ended = 0
+    for pk in list(found.order_by("id").values_list("pk", flat=True)[:A_SWEEP]):
+        with transaction.atomic():
+            locked = Assignment.objects.select_for_update().filter(pk=pk, state__in=states).first()
+            if locked is not None:
+                free_slot(locked, Assignment.EXPIRED, because)
+                ended += 1
+    return ended
+
+
+def expire_lease(assignment: Assignment) -> None:
+    """Take a lease that is over from a locked assignment; one of what was sent back waits, with its slot."""
+    if not assignment.annotations.exists():
+        free_slot(assignment, Assignment.EXPIRED)
+        return
+    assignment.state, assignment.expires_at = Assignment.SENT_BACK, None
+    assignment.save(update_fields=["state", "expires_at"])
+
+
+def free_slot(assignment: Assignment, state: str, because: str = "") -> None:
+    """Take a lease from a locked assignment and give its slot back to the task."""
+    slot, assignment.slot = assignment.slot, None
+    assignment.state, assignment.ended_because, assignment.expires_at = state, because, None
+    assignment.save(update_fields=["state", "slot", "expires_at", "ended_because"])
+    if slot is not None:
+        return_slots(assignment.task_id, 1 << slot)
+
+
+def return_slots(task_pk: int, slots: int) -> None:
+    """Free slots of a task, given as bits; of a held one once it is held no more."""
+    freed = When(held_slots=None, then=F("free_slots").bitor(slots))
+    free = Case(freed, default=F("free_slots"), output_field=IntegerField())
+    held = F("held_slots").bitor(slots)  # null stays null
+    Task.objects.filter(pk=task_pk).update(free_slots=free, held_slots=held)
+
+
+def lock_task(task_pk: int, *, free_slots: int) -> bool:
+    """
+    Lock a task that is not held, and say which slots are free from now on; False if it is held, or in use just now.
+
+    It waits for no one, so anyone who has locked another task may call it.
+    """
+    shown = Task.objects.select_for_update(skip_locked=True, of=("self",)).filter(pk=task_pk, held_slots=None)
+    return bool(Task.objects.filter(pk__in=shown.values("pk")).update(free_slots=free_slots))
+
+
+def take_slot(assignment: Assignment, task: Task) -> bool:
+    """Take the lowest free slot of a locked task for an assignment, unsaved; False if there is none."""
+    if not task.free_slots:
+        return False
+    slot, task.free_slots = lowest_slot(task.free_slots)
+    assignment.slot = slot
+    Task.objects.filter(pk=task.pk).update(free_slots=task.free_slots)
+    return True
+
+
+def lowest_slot(slots: int) -> tuple[int, int]:
+    """Return the lowest slot of the set bits, and the bits without it."""
+    lowest = slots & -slots
+    return lowest.bit_length() - 1, slots & ~lowest
+
+
+def lease_end() -> CombinedExpression:
+    """Return when a lease that begins now is over, by the database's clock."""
+    return Now() + timedelta(seconds=settings.LEASE_SECONDS)
+
+
+def new_token() -> str:
+    """Return the token of a new lease."""
+    return secrets.token_urlsafe(18)

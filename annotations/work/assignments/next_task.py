@@ -1,0 +1,322 @@
+"""
+Hand out a task, give it back, ask more people about it. What a lease is stands in `leases`; what comes before the work,
+the training, in `training`.
+
+What was sent back comes first, then the tasks of a round in the order of their rows. Where checks are mixed in, one
+comes in the place of a task of work that was there, by the same statements: what is looked for at a turn, and what is
+written, does not tell which of them it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from itertools import accumulate
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db import IntegrityError, OperationalError, connection, transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Now
+
+from annotations.annotators.models import Annotator
+from annotations.instruments.documents import MARKED_ERROR
+from annotations.studies.models import MAX_OVERLAP, Round
+from annotations.studies.queries import instrument_in
+from annotations.tasks.models import Task, TaskPart
+from annotations.work.assignments import sql
+from annotations.work.assignments.check_schedule import GOLD, REPEAT, WORK, CheckRates, check_kind_at
+from annotations.work.assignments.leases import (
+    expire_lease,
+    free_slot,
+    lock_task,
+    lowest_slot,
+    new_token,
+    release_expired,
+    return_slots,
+)
+from annotations.work.assignments.models import Assignment, ClipReport
+from outtake.errors import Busy, Conflict, Invalid, Missing
+
+OVERTAKEN = "Others took the next task at the same moment. Please ask again."
+TRIES = 3  # a lost race is tried again; each try has another candidate
+DEADLOCK = "40P01"  # PostgreSQL's code
+MOST_AHEAD = 64  # leases that are reckoned with when the task after this one is guessed
+
+
+def lease_next(*, round_: Round, annotator: Annotator, mix: CheckRates | None = None) -> Assignment | None:
+    """
+    Lease the next task of a round to an annotator; None when there is nothing for them.
+
+    Anyone who has an open assignment in the study gets it again, with its lease as it is. Anyone who was sent something
+    back gets that, and anyone who lost their last lease to the clock gets that task again, with its draft, as long as a
+    slot of it is free.
+
+    :param mix: how often checks come in the place of work; None for never
+    :raises Busy: if others were faster at each try: there may be work, and asking again finds it
+    """
+    place = _Place(round_, annotator.pk, mix)
+    for tries_left in reversed(range(TRIES)):
+        standing = _standing(place)
+        held = _lease(standing.lease_pk) if standing.lease_pk is not None else None
+        if held is not None and held.is_live:  # type: ignore[attr-defined]
+            return held
+        try:
+            with transaction.atomic():
+                leased = _lease_new(place, annotator, standing, over=held)
+            if leased is not None:
+                return leased
+            if not release_expired(round_=round_):
+                return _held(place)  # their other tab may have taken the last one meanwhile
+        except IntegrityError:  # their other tab was first
+            continue
+        except OperationalError as error:
+            if not (tries_left and _is_deadlock(error)):
+                raise
+    raise Busy(OVERTAKEN)
+
+
+def _is_deadlock(error: OperationalError) -> bool:
+    """Tell whether PostgreSQL gave up one of two that waited for each other: each held a task, and gave one back."""
+    return getattr(error.__cause__, "sqlstate", None) == DEADLOCK
+
+
+def open_work(*, round_: Round, annotator: Annotator) -> Assignment | None:
+    """Return what comes before a training: the open lease of an annotator, or what was sent back to them, leased."""
+    standing = _standing(_Place(round_, annotator.pk, None))
+    held = _lease(standing.lease_pk) if standing.lease_pk is not None else None
+    if held is not None and held.is_live:  # type: ignore[attr-defined]
+        return held
+    if standing.again_pk is None or held is not None:
+        return None
+    with transaction.atomic():
+        return _take_up(standing.again_pk)
+
+
+def predict_next_task(*, round_: Round, annotator_pk: int | None, mix: CheckRates | None = None) -> int | None:
+    """
+    Return the row of the task that `lease_next` will most likely give once the task at hand is done; None for none.
+
+    Nothing is held by it, so it may turn out wrong. Anyone who was given their task earlier will ask for the next one
+    earlier, as a rule: each of them is reckoned to take one slot before.
+    """
+    place = _Place(round_, annotator_pk, mix)
+    standing = _standing(place)
+    tasks_left = _for_them(Task.objects.filter(round=round_, free_slots__gt=0), place)
+    free = tasks_left.order_by("id").values_list("pk", "free_slots")
+    before = _leased_before(round_, standing)
+    if tasks := list(free.filter(id__gt=standing.after)[: before + 1]):
+        reach = accumulate(slots.bit_count() for _, slots in tasks)
+        guess = next((task for (task, _), slots in zip(tasks, reach, strict=True) if slots > before), tasks[-1][0])
+        return standing.check_pk or guess
+    earlier = free.filter(~Exists(_settled_by(place))).first()
+    return (standing.check_pk or earlier[0]) if earlier else None
+
+
+def skip(*, assignment: Assignment, reason: str) -> None:
+    """
+    Give a task back; it will not come to this annotator again.
+
+    :raises Conflict: if it is not held any more.
+    """
+    _end(assignment, Assignment.SKIPPED, reason)
+
+
+def report_clip(*, assignment: Assignment, problem: str, note: str = "") -> None:
+    """
+    Say that a clip is broken, upsetting or unclear, and give its task back.
+
+    :raises Invalid: if the problem is none of these.
+    :raises Conflict: if the task is not held any more.
+    """
+    if problem not in ClipReport.PROBLEMS:
+        raise Invalid.field("problem", f"{problem[:40]!r} is none of {', '.join(ClipReport.PROBLEMS)}.")
+    with transaction.atomic():
+        _end(assignment, Assignment.REPORTED, problem)
+        ClipReport.objects.create(assignment=assignment, problem=problem, note=note)
+
+
+def raise_overlap(*, tasks: Sequence[Task]) -> int:
+    """
+    Open the further slots that a round has for tasks about which the first annotators disagree; of each task once.
+
+    They come to annotators who did not have the task. Training tasks and unseen checks are passed over. Returns how
+    many slots were opened.
+    """
+    opened = 0
+    with transaction.atomic():
+        wanted = Task.objects.filter(pk__in=[task.pk for task in tasks], asked_more=False, repeats=None)
+        wanted = wanted.filter(round__n__gt=Round.TRAINING, round__extra_on_dispute__gt=0)
+        for task in wanted.select_for_update(of=("self",)).select_related("round").order_by("id"):
+            first, last = task.round.overlap, min(task.round.overlap + task.round.extra_on_dispute, MAX_OVERLAP)
+            Task.objects.filter(pk=task.pk).update(asked_more=True)
+            return_slots(task.pk, (1 << last) - (1 << first))
+            opened += last - first
+    return opened
+
+
+class _Place(NamedTuple):
+    """Who asks for a task, and where. The row is None for someone without any work yet."""
+
+    round: Round
+    annotator_pk: int | None
+    mix: CheckRates | None
+
+
+class _Standing(NamedTuple):
+    """
+    How far an annotator is in a round.
+
+    ``lease_pk`` is their open lease, ``again_pk`` what they are to take up again, ``last_task`` the last task of work
+    that they had (0 for none). ``kind`` is what comes next: ``work``, or the kind of the unseen task ``check_pk``.
+    """
+
+    lease_pk: int | None
+    again_pk: int | None
+    last_task: int
+    ran_out: bool
+    kind: str = WORK
+    check_pk: int | None = None
+
+    @property
+    def after(self) -> int:
+        """The row of the task after which to look for the next one."""
+        return self.last_task - 1 if self.ran_out else self.last_task
+
+
+def _standing(place: _Place) -> _Standing:
+    asked = {"study": place.round.study_id, "round": place.round.pk, "annotator": place.annotator_pk}
+    with connection.cursor() as cursor:
+        if place.mix is None:
+            cursor.execute(sql.STANDING, asked)
+        else:
+            cursor.execute(sql.STANDING_WITH_CHECKS, {**asked, "repeat_after": place.mix.repeat_after})
+        lease_pk, again_pk, last_task, state, turns, *checks = cursor.fetchone()
+    kind, check_pk = _check_at(place, turns, *checks) if place.mix is not None else (WORK, None)
+    return _Standing(lease_pk, again_pk, last_task or 0, state == Assignment.EXPIRED, kind, check_pk)
+
+
+def _check_at(place: _Place, turn: int, gold_pk: int | None, repeat_pk: int | None) -> tuple[str, int | None]:
+    """Return the kind of a turn and its unseen task, of those that there are for an annotator; else work, and None."""
+    kind = check_kind_at(place.mix, annotator=place.annotator_pk or 0, turn=turn)  # type: ignore[arg-type]
+    check_pk = {WORK: None, GOLD: gold_pk, REPEAT: repeat_pk}[kind]
+    return (WORK, None) if check_pk is None else (kind, check_pk)
+
+
+def _held(place: _Place) -> Assignment | None:
+    """Return the lease that an annotator has open; None where there is none, or its time is over."""
+    pk = _standing(place).lease_pk
+    held = _lease(pk) if pk is not None else None
+    return held if held is not None and held.is_live else None  # type: ignore[attr-defined]
+
+
+def _leased_before(round_: Round, standing: _Standing) -> int:
+    """Count the leases that run now and were given before an annotator's own; at most `MOST_AHEAD`."""
+    if standing.lease_pk is None:
+        return 0
+    running = Assignment.objects.filter(round=round_, state=Assignment.LEASED, expires_at__gt=Now())
+    return running.filter(pk__lt=standing.lease_pk)[:MOST_AHEAD].count()
+
+
+def _lease(pk: int) -> Assignment | None:
+    """Return a lease; `is_live` tells whether it still runs."""
+    leases = Assignment.objects.filter(pk=pk, state=Assignment.LEASED)
+    return leases.annotate(is_live=Q(expires_at__gt=Now())).first()
+
+
+def _lease_new(
+    place: _Place, annotator: Annotator, standing: _Standing, *, over: Assignment | None
+) -> Assignment | None:
+    after, again_pk = standing.after, standing.again_pk
+    if over is not None:  # one's own lease that ran out: it is taken back, and the same task is first in line
+        lease = Assignment.objects.select_for_update().filter(pk=over.pk, state=Assignment.LEASED)
+        if (ended := lease.filter(expires_at__lte=Now()).first()) is not None:
+            expire_lease(ended)
+            if ended.purpose != WORK or ended.state == Assignment.SENT_BACK:
+                again_pk = ended.pk
+            elif ended.round_id == place.round.pk:
+                after = ended.task_id - 1
+    if again_pk is not None and (taken_up := _take_up(again_pk)) is not None:
+        return taken_up
+    task = _find_task(place, after, wait=False) or _find_task(place, after, wait=True)
+    if task is None:
+        return None
+    assignment = _given(place.round, annotator, standing, task)
+    assignment.state, assignment.ended_because = Assignment.LEASED, ""
+    assignment.lease_token = new_token()
+    assignment.expires_at = task.db_now + timedelta(seconds=settings.LEASE_SECONDS)  # type: ignore[attr-defined]
+    assignment.save()
+    return assignment
+
+
+def _given(round_: Round, annotator: Annotator, standing: _Standing, task: Task) -> Assignment:
+    """Return the assignment, unsaved, of a locked task of work, or of the check that comes in its place."""
+    new = Assignment(round=round_, task=task, annotator=annotator)
+    if task.pk <= standing.last_task:  # one that they may have had before
+        new = Assignment.objects.filter(task=task, annotator=annotator).first() or new
+    if new.pk is None and standing.check_pk is not None and lock_task(standing.check_pk, free_slots=0):
+        return Assignment(round=round_, task_id=standing.check_pk, annotator=annotator, purpose=standing.kind)
+    new.slot, left = lowest_slot(task.free_slots)
+    lock_task(task.pk, free_slots=left)
+    return new
+
+
+def _take_up(pk: int) -> Assignment | None:
+    """Lease what was sent back, or a check that ran out, again; None if it is no longer so, or its clip is held."""
+    waits = Q(state=Assignment.SENT_BACK) | Q(state=Assignment.EXPIRED) & ~Q(purpose=WORK)
+    locked = Assignment.objects.select_for_update().filter(waits, pk=pk).annotate(db_now=Now()).first()
+    if locked is None or Task.objects.filter(pk=locked.task_id, held_slots__isnull=False).exists():
+        return None
+    if locked.state == Assignment.EXPIRED:
+        locked.ended_because = ""
+    locked.state, locked.lease_token = Assignment.LEASED, new_token()
+    locked.expires_at = locked.db_now + timedelta(seconds=settings.LEASE_SECONDS)
+    locked.save(update_fields=["state", "lease_token", "expires_at", "ended_because"])
+    return locked
+
+
+def _find_task(place: _Place, after: int, *, wait: bool) -> Task | None:
+    """
+    Return the next task for an annotator, locked.
+
+    Tasks go out in the order of their rows, so nearly always it lies after the last one that they had, and the search
+    costs the same in a study of any size. Only when nothing is left there are the earlier ones looked through: slots
+    that others gave back, those that were opened for a dispute, and one's own leases that ran out.
+
+    :param after: the row of the last task that they had, or of the one before where that ran out
+    :param wait: for tasks that others have locked just now; without it they are passed over, so that annotators do not
+        queue behind one row, but the last free slot may be missed
+    """
+    locked = Task.objects.select_for_update(skip_locked=not wait, of=("self",))
+    free = _for_them(locked.filter(round=place.round, free_slots__gt=0), place)
+    free = free.annotate(db_now=Now()).order_by("id")
+    if (task := free.filter(id__gt=after).first()) is not None:
+        return task
+    return free.filter(~Exists(_settled_by(place))).first()
+
+
+def _for_them(tasks: QuerySet[Task], place: _Place) -> QuerySet[Task]:
+    """Leave out the errors that an annotator marked themselves, and subjects that they were given as gold."""
+    if instrument_in(place.round.pk).subject == MARKED_ERROR:
+        own = TaskPart.objects.filter(task=OuterRef("pk"), role="error", content__annotator=place.annotator_pk)
+        tasks = tasks.filter(~Exists(own))
+    if place.mix is not None:
+        gold = Assignment.objects.filter(annotator=place.annotator_pk, purpose=GOLD, round__study=place.round.study_id)
+        tasks = tasks.filter(~Exists(gold.filter(task__repeats__subject_hash=OuterRef("subject_hash"))))
+    return tasks
+
+
+def _settled_by(place: _Place) -> QuerySet[Assignment]:
+    """For a filter of tasks: the assignments for which a task does not come to an annotator again."""
+    mine = Assignment.objects.filter(round=place.round, annotator=place.annotator_pk, task=OuterRef("pk"))
+    return mine.exclude(state=Assignment.EXPIRED)
+
+
+def _end(assignment: Assignment, state: str, because: str) -> None:
+    with transaction.atomic():
+        locked = Assignment.objects.select_for_update().filter(pk=assignment.pk).first()
+        if locked is None:
+            raise Missing()
+        if locked.state != Assignment.LEASED:
+            raise Conflict(f"This task is not in your hands any more: it is {locked.state}.")
+        free_slot(locked, state, because)

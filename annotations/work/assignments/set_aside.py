@@ -1,0 +1,96 @@
+"""
+Take the work of one annotator out of a study so that others do it, and put it back.
+
+What was said stays where it is. While it is set aside it counts for nothing, and its slot is free for someone else.
+Training and unseen checks are left as they are: they count for nothing anyway.
+
+Rows are locked in the order in which holds lock them: assignments, then tasks, each by row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from annotations.annotators.models import Annotator, RuleEvent
+from annotations.annotators.queries import standing_events
+from annotations.studies.models import Round, Study
+from annotations.tasks.models import Task
+from annotations.work.assignments.leases import free_slot, lowest_slot
+from annotations.work.assignments.models import Assignment
+
+OPEN = Q(state__in=[Assignment.LEASED, Assignment.SENT_BACK])
+WORK = Q(round__n__gt=Round.TRAINING, purpose=Assignment.WORK)
+
+
+def exclude_work(*, annotator: Annotator, study: Study, because: str) -> int:
+    """
+    Set aside all the work that an annotator submitted in a study, and end their leases.
+
+    Its slots are free again, those of held tasks once these are put back. Returns how many tasks were set aside; 0 when
+    called again.
+    """
+    with transaction.atomic():
+        theirs = _locked(annotator, study, OPEN | WORK & Q(state=Assignment.SUBMITTED))
+        done = [each for each in theirs if each.state == Assignment.SUBMITTED]
+        _end([each for each in theirs if each.state != Assignment.SUBMITTED], Assignment.EXPIRED, because)
+        _end(done, Assignment.SET_ASIDE, because)
+    return len(done)
+
+
+def restore_work(*, annotator: Annotator, study: Study) -> int:
+    """
+    Let the work that was set aside count again, with a slot where one is free, and without where others did it.
+
+    Nothing of anybody else's is taken. While an exclusion stands that set work aside, it stays so, even if whose it is
+    comes in again. Returns how many tasks were brought back; 0 when called again.
+    """
+    exclusions = standing_events(study).filter(annotator=annotator, action=RuleEvent.EXCLUDE, sets_aside=True)
+    with transaction.atomic():
+        if exclusions.exists():
+            return 0
+        found = _locked(annotator, study, WORK & Q(state=Assignment.SET_ASIDE))
+        for assignment in found:
+            assignment.slot = _slot_of(assignment.task_id)
+            assignment.state, assignment.ended_because = Assignment.SUBMITTED, ""
+            assignment.save(update_fields=["state", "slot", "ended_because"])
+    return len(found)
+
+
+def end_leases(*, annotator: Annotator, study: Study, because: str) -> int:
+    """
+    End the open leases of an annotator in a study, and give back what was sent back to them.
+
+    Drafts stay, and anyone who sends something under such a lease is told why it ended. Returns how many there were.
+    """
+    with transaction.atomic():
+        theirs = _locked(annotator, study, OPEN)
+        _end(theirs, Assignment.EXPIRED, because)
+    return len(theirs)
+
+
+def _locked(annotator: Annotator, study: Study, which: Q) -> list[Assignment]:
+    """Lock assignments of an annotator, and then their tasks. Who submits just now comes first, and is among them."""
+    found: QuerySet[Assignment] = Assignment.objects.filter(which, annotator=annotator, round__study=study)
+    locked = list(found.select_for_update(of=("self",)).order_by("id"))
+    tasks = Task.objects.filter(pk__in=[each.task_id for each in locked])
+    list(tasks.select_for_update().order_by("id").values_list("pk"))
+    return locked
+
+
+def _end(assignments: Sequence[Assignment], state: str, because: str) -> None:
+    for assignment in assignments:
+        free_slot(assignment, state, because)
+
+
+def _slot_of(task_pk: int) -> int | None:
+    """Take the lowest slot of a locked task that is free, or will be once it is not held; None if there is none."""
+    task = Task.objects.get(pk=task_pk)
+    column = "free_slots" if task.held_slots is None else "held_slots"
+    if not (slots := getattr(task, column)):
+        return None
+    slot, left = lowest_slot(slots)
+    Task.objects.filter(pk=task_pk).update(**{column: left})
+    return slot

@@ -1,0 +1,61 @@
+"""
+Studies that show what was said in another: marked errors to be rated, reasons to be compared, written questions to be
+judged. `Study.sources` names the others; it is written when the tasks are added.
+
+No one who works in a source, or may be given work there, works in such a study: what they read would be in what they
+say. It is asked where a person works (`annotations.work.assignments.queries.eligibility_of`), each time, and holds for
+members of the project as for people from a platform. A source is over for a person once no round of it admits them,
+once they or their participation are out of it, or once all its tasks are done by as many as it asks.
+"""
+
+from __future__ import annotations
+
+from django.db.models import Exists, OuterRef, Q
+
+from annotations.annotators.models import CrowdIdentity
+from annotations.studies.models import Study
+from annotations.tasks.models import Task
+from annotations.work.assignments.eligibility import Eligibility, find_eligibility
+from annotations.work.assignments.models import Assignment
+from outtake.accounts.people.models import Person
+
+IN_SOURCE = (
+    "This study shows what was said in another one in which you have work, or may be given some. It opens to you once "
+    "that one is over for you."
+)
+
+
+def works_in_source(person: Person, study_pk: int) -> bool:
+    """Tell whether a person works, or may be given work, in a study whose words another shows."""
+    sources = list(Study.objects.filter(shown_in=study_pk).order_by("id"))
+    return any(_works_in(each, source) for each in _accounts_of(person) for source in sources)
+
+
+def _accounts_of(person: Person) -> list[Person]:
+    """Return a person, and the accounts under which the same person of a platform came to other studies."""
+    known = CrowdIdentity.objects.filter(entry__annotator__person=person)
+    same = Q(pk=None)
+    for platform, name in known.values_list("recruitment__platform", "person"):
+        mine = {"recruitment__platform": platform, "person": name}
+        same |= Q(annotator__entries__identity__in=CrowdIdentity.objects.filter(**mine))
+    return [person, *Person.objects.filter(same).exclude(pk=person.pk).distinct().order_by("pk")]
+
+
+def _works_in(person: Person, source: Study) -> bool:
+    place = find_eligibility(person, source.public_id)
+    if place is None:
+        return False
+    in_hand = Assignment.objects.filter(annotator=place.annotator_pk, round__study=source)
+    if in_hand.filter(state__in=[Assignment.LEASED, Assignment.SENT_BACK]).exists():
+        return True
+    if place.stopped is not None and not place.stopped.may_pass:
+        return False
+    return place.admitted and _may_come(place)
+
+
+def _may_come(place: Eligibility) -> bool:
+    """Tell whether a task of a round may come to a person: it has a free slot, or one that may become free again."""
+    others = Assignment.objects.filter(task=OuterRef("pk"), slot__isnull=False).exclude(state=Assignment.SUBMITTED)
+    mine = Assignment.objects.filter(task=OuterRef("pk"), annotator=place.annotator_pk, state__in=Assignment.ENDED)
+    tasks = Task.objects.filter(round=place.round, repeats=None).filter(~Exists(mine))
+    return tasks.filter(Q(free_slots__gt=0) | Q(held_slots__gt=0) | Exists(others)).exists()

@@ -1,0 +1,1 @@
+"""Drafts and submissions, by people and by critics, and the annotations that they leave."""

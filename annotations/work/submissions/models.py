@@ -1,0 +1,129 @@
+"""
+The tables of what is said: annotators, assignments, annotations.
+
+Records of what someone said are written once.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import CheckConstraint, F, Index, Q, UniqueConstraint
+
+from annotations.annotators.models import Annotator
+from annotations.instruments.question_forms import MAX_VALUE_CHARS
+from annotations.studies.models import Round
+from annotations.tasks.models import Task, TaskQuestion
+from annotations.work.assignments.models import Assignment
+from outtake.catalog.videos.models import Rendition
+from outtake.fields import DatabaseTimeField, PublicIdField
+
+
+class Annotation(models.Model):
+    """One revision by one assignment. The highest revision counts."""
+
+    OK, FAILED, REFUSED, NO_MEDIA = "ok", "failed", "refused", "media_not_received"
+
+    public_id = PublicIdField()
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="annotations")
+    task = models.ForeignKey(Task, on_delete=models.CASCADE, related_name="annotations")
+    annotator = models.ForeignKey(Annotator, on_delete=models.PROTECT, related_name="annotations")
+    assignment = models.ForeignKey(Assignment, on_delete=models.CASCADE, related_name="annotations")
+    revision = models.PositiveIntegerField()
+    rendition = models.ForeignKey(Rendition, on_delete=models.PROTECT, null=True, related_name="+")
+    idempotency_key = models.CharField(max_length=200)
+    body_hash = models.CharField(max_length=64)
+    is_clean = models.BooleanField(null=True, help_text="null where nothing was said of it")
+    status = models.CharField(
+        max_length=20, default=OK, choices=[(s, s) for s in (OK, FAILED, REFUSED, NO_MEDIA)], help_text="of a critic"
+    )
+    active_ms = models.PositiveIntegerField(default=0)
+    plays = models.PositiveIntegerField(default=0)
+    corrected_by = models.ForeignKey(
+        Annotator,
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="corrections",
+        help_text="who made this revision, where it is not the annotator themself",
+    )
+    swapped = models.BooleanField(null=True, help_text="of a pair: whether b was shown on the left")
+    submitted_at = DatabaseTimeField()
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["assignment", "revision"], name="annotation_revision_once"),
+            UniqueConstraint(fields=["annotator", "idempotency_key"], name="annotation_key_once"),
+        ]
+        indexes = [Index(fields=["round", "id"], name="annotation_of_round")]
+
+    def __str__(self) -> str:
+        return f"{self.public_id} revision {self.revision}"
+
+
+class Segment(models.Model):
+    """A stretch [start_ms, end_ms) of a clip in which something is wrong."""
+
+    annotation = models.ForeignKey(Annotation, on_delete=models.CASCADE, related_name="segments")
+    position = models.PositiveIntegerField()
+    part = models.CharField(max_length=20, default="video")
+    start_ms = models.IntegerField()
+    end_ms = models.IntegerField()
+    type = models.CharField(max_length=60)
+    severity = models.SmallIntegerField(null=True)
+    reason = models.TextField()
+    box = models.JSONField(null=True)
+    confidence = models.FloatField(null=True)
+    invalid_reason = models.CharField(max_length=200, blank=True, default="")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["annotation", "position"], name="segment_position_once"),
+            CheckConstraint(
+                condition=~Q(invalid_reason="") | Q(start_ms__gte=0, end_ms__gt=F("start_ms")), name="segment_in_order"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.type} [{self.start_ms}, {self.end_ms})"
+
+
+class TextSegment(models.Model):
+    """A span [from, to) of a passage, in Unicode code points, in which something is wrong."""
+
+    annotation = models.ForeignKey(Annotation, on_delete=models.CASCADE, related_name="text_segments")
+    position = models.PositiveIntegerField()
+    part = models.CharField(max_length=20)
+    from_char = models.PositiveIntegerField()
+    to_char = models.PositiveIntegerField()
+    type = models.CharField(max_length=60)
+    severity = models.SmallIntegerField(null=True)
+    reason = models.TextField(blank=True, default="")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["annotation", "position"], name="text_segment_position_once"),
+            CheckConstraint(condition=Q(to_char__gt=F("from_char")), name="text_segment_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.type} {self.part}[{self.from_char}, {self.to_char})"
+
+
+class Answer(models.Model):
+    """What was answered to one question."""
+
+    annotation = models.ForeignKey(Annotation, on_delete=models.CASCADE, related_name="answers")
+    task_question = models.ForeignKey(TaskQuestion, on_delete=models.PROTECT, related_name="answers")
+    value = models.CharField(max_length=MAX_VALUE_CHARS, null=True)  # noqa: DJ001 null is "no value", unlike ""
+    unclear = models.BooleanField(default=False)
+    at_ms = models.PositiveIntegerField(null=True)
+    note = models.TextField(blank=True, default="")
+    p_yes = models.FloatField(null=True, help_text="of a critic: the probability that it gave to yes")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["annotation", "task_question"], name="answer_once"),
+            CheckConstraint(condition=Q(value__isnull=False) | Q(unclear=True), name="answer_says_something"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.value} to {self.task_question_id}"

@@ -1,0 +1,187 @@
+"""
+Save a draft, submit, revise.
+
+A submission is idempotent: its key is unique for the annotator, and stands in the same row as what was said, so a retry
+finds the first answer whatever happened in between. The assignment's row is locked meanwhile, so one of fifty equal
+requests stores, and the others read.
+
+The first submission is revision 1. One that was sent back is submitted again as the next revision; while it is in its
+annotator's hands `Assignment.ended_because` says why it came back.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple
+
+from django.db import IntegrityError, transaction
+from django.db.models import F, Max, Q
+
+from annotations.annotators.models import CrowdEntry
+from annotations.responses.validation import check
+from annotations.responses.values import AnnotationBody
+from annotations.studies.queries import instrument_in
+from annotations.tasks.content import TaskContent, task_content
+from annotations.tasks.models import Task
+from annotations.work.assignments.leases import STOPPED, end_reason, stopped, take_slot
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Annotation
+from annotations.work.submissions.storage import save_annotation
+from outtake.errors import Conflict, Invalid, Missing, Unprocessable
+from outtake.text import storable_in
+
+MAX_DRAFT_CHARS = 400_000
+IN_HAND = (Assignment.LEASED, Assignment.EXPIRED, Assignment.SENT_BACK)  # with the token of the lease
+TAKEN_DOWN = (
+    "This clip was taken down while you had it. What you did is kept as a draft; please go on with the next one."
+)
+
+
+class SubmitResult(NamedTuple):
+    """What came of a submission: the stored annotation, and whether this call stored it."""
+
+    annotation: Annotation
+    stored_now: bool
+
+
+def save_draft(*, assignment: Assignment, lease_token: str, version: int, draft: dict) -> int:
+    """
+    Keep unfinished work and return its new version.
+
+    :raises Conflict: if another tab saved since (the stored draft comes with the error), or the lease is another's, or
+        was ended, or the clip was taken down: the draft is kept then.
+    :raises Invalid: if the draft is longer than any honest one.
+    """
+    text = json.dumps(draft)
+    if len(text) > MAX_DRAFT_CHARS:
+        raise Invalid.field("draft", f"{len(text):,} characters; at most {MAX_DRAFT_CHARS:,} are kept.")
+    mine = Assignment.objects.filter(pk=assignment.pk, lease_token=lease_token)
+    ended = Q(state=Assignment.EXPIRED) & ~Q(ended_because="")
+    writable = mine.filter(~ended, state__in=IN_HAND, version=version)
+    if writable.update(draft=text, version=F("version") + 1):
+        return version + 1
+    now = Assignment.objects.get(pk=assignment.pk)
+    if now.lease_token != lease_token:
+        raise Conflict("Your lease on this task was taken again elsewhere; the newest page has it.")
+    if now.version != version:
+        detail = f"Version {version} is stale; {now.version} is stored. Take it over, or save yours on top of it."
+        raise Conflict(detail, extra={"version": now.version, "draft": stored_draft(now)})
+    taken = mine.filter(ended | Q(state=Assignment.WITHHELD), version=version)
+    if taken.update(draft=text, version=F("version") + 1):
+        raise Conflict(end_reason(now) or TAKEN_DOWN)
+    raise Conflict(f"This task takes no draft any more: it is {now.state}.")
+
+
+def stored_draft(assignment: Assignment) -> dict | None:
+    """Return the draft of an assignment; None if it has none."""
+    # earlier versions kept halves of surrogate pairs, with which no answer could be written
+    return storable_in(json.loads(assignment.draft)) if assignment.draft else None
+
+
+def submit(*, assignment: Assignment, lease_token: str, key: str, body: AnnotationBody, raw: dict) -> SubmitResult:
+    """
+    Store finished work as the first revision of an assignment, or as the next one of what was sent back.
+
+    The same key and body again give the same annotation. A lease that ran out is no obstacle while a slot is free.
+
+    :param raw: the body as it came, kept as the draft when the lease is lost.
+    :raises Invalid: if the body breaks the instrument, with every fault.
+    :raises Unprocessable: if the key came with another body before.
+    :raises Conflict: if the task is submitted under another key, the lease is lost and no slot free, or the clip was
+        taken down.
+    """
+    _check_key(key)
+    facts = task_content(assignment.task_id)
+    faults = check(body, instrument_in(assignment.round_id), facts.asked)
+    first = not faults and not assignment.ended_because
+    if first and (annotation := _submit_held(assignment, lease_token, key, body, facts)) is not None:
+        return SubmitResult(annotation, True)
+    with transaction.atomic():
+        locked = _lock(assignment)
+        if (earlier := _said_before(locked, key, body)) is not None:
+            return SubmitResult(earlier, False)
+        if faults:
+            raise Invalid.of(faults)
+        if locked.state == Assignment.SUBMITTED:
+            raise Conflict("This task is submitted already, under another key; a correction is a new revision.")
+        lost = _why_lost(locked, lease_token, facts)
+        if not lost:
+            locked.state, locked.expires_at, locked.draft, locked.ended_because = Assignment.SUBMITTED, None, "", ""
+            locked.save(update_fields=["state", "expires_at", "draft", "slot", "ended_because"])
+            return SubmitResult(save_annotation(locked, _last_revision(locked) + 1, key, body, facts), True)
+        if locked.lease_token == lease_token and locked.state in (Assignment.EXPIRED, Assignment.WITHHELD):
+            Assignment.objects.filter(pk=locked.pk).update(draft=json.dumps(raw), version=F("version") + 1)
+    raise Conflict(lost)
+
+
+def _submit_held(
+    assignment: Assignment, lease_token: str, key: str, body: AnnotationBody, facts: TaskContent
+) -> Annotation | None:
+    """
+    Submit in the usual case, by few statements: the lease is held, and the key is new. None in any other case.
+
+    The lease may be over: as long as it is held, no one has been given the slot.
+    """
+    held = Assignment.objects.filter(pk=assignment.pk, state=Assignment.LEASED, lease_token=lease_token)
+    try:
+        with transaction.atomic():
+            if not held.update(state=Assignment.SUBMITTED, expires_at=None, draft=""):
+                return None
+            return save_annotation(assignment, 1, key, body, facts)
+    except IntegrityError:  # the key was used for another task, or there are revisions
+        return None
+
+
+def _has_left(assignment: Assignment) -> bool:
+    """Tell whether whose it is came from a platform and is neither at work nor done."""
+    entries = CrowdEntry.objects.filter(recruitment__study__rounds=assignment.round_id)
+    return (
+        entries.filter(annotator=assignment.annotator_id)
+        .exclude(state__in=[CrowdEntry.WORKING, CrowdEntry.COMPLETED])
+        .exists()
+    )
+
+
+def _last_revision(assignment: Assignment) -> int:
+    return assignment.annotations.aggregate(last=Max("revision"))["last"] or 0
+
+
+def _check_key(key: str) -> None:
+    if not 1 <= len(key) <= 200 or not key.isprintable():
+        raise Invalid.field("Idempotency-Key", "Send a header of 1 to 200 printable characters, new for each body.")
+
+
+def _lock(assignment: Assignment) -> Assignment:
+    locked = Assignment.objects.select_for_update().filter(pk=assignment.pk).first()
+    if locked is None:
+        raise Missing()
+    return locked
+
+
+def _said_before(assignment: Assignment, key: str, body: AnnotationBody) -> Annotation | None:
+    earlier = Annotation.objects.filter(annotator=assignment.annotator_id, idempotency_key=key).first()
+    if earlier is not None and (earlier.assignment_id, earlier.body_hash) != (assignment.pk, body.hash):
+        raise Unprocessable("This Idempotency-Key came with another body; make a new key for a new body.")
+    return earlier
+
+
+def _why_lost(assignment: Assignment, lease_token: str, facts: TaskContent) -> str:
+    """Say why an assignment may not be submitted; "" if it may, with a slot taken again where it was lost."""
+    if not lease_token or assignment.lease_token != lease_token:
+        return "This task was leased again since; only the newest lease can submit."
+    if assignment.state == Assignment.WITHHELD:
+        return TAKEN_DOWN
+    if assignment.state in (Assignment.LEASED, Assignment.SENT_BACK):
+        return ""  # over or not: no one has been given the slot
+    if why := end_reason(assignment):
+        return why
+    if assignment.state == Assignment.EXPIRED and stopped(Assignment.objects.filter(pk=assignment.pk)).exists():
+        return STOPPED
+    if assignment.state == Assignment.EXPIRED and (facts.training or assignment.purpose != Assignment.WORK):
+        return ""  # training and unseen checks have no slots: no one waits for one
+    if assignment.state == Assignment.EXPIRED:
+        task = Task.objects.select_for_update().get(pk=assignment.task_id)
+        if take_slot(assignment, task):
+            return ""
+        return "Your time on this clip is over and others have taken it since. What you did is kept as a draft."
+    return f"This task is not in your hands any more: it is {assignment.state}."

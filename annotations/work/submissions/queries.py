@@ -1,0 +1,76 @@
+"""What can be asked of the tables of what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+
+from annotations.access.permissions import require_role_at
+from annotations.annotators.models import Annotator
+from annotations.studies.models import Round, Study
+from annotations.tasks.models import TaskPart
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Annotation, Segment, TextSegment
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.models import Role
+from outtake.errors import Missing
+
+
+def own_annotation(person: Person, public_id: str) -> Annotation:
+    """
+    Return an annotation of the person's own.
+
+    :raises Missing: if it is none of theirs.
+    """
+    rows = Annotation.objects.select_related("assignment__round__study")
+    own = rows.filter(annotator__person=person, public_id=public_id)
+    if (found := own.first()) is None:
+        raise Missing()
+    require_role_at(person, found.assignment.round.study, Role.ANNOTATOR)
+    return found
+
+
+def count_held_annotated(study: Study) -> int:
+    """Count the held tasks of a study of which someone has said something: what a ground truth leaves out."""
+    said = counted_annotations(study, with_held=True).filter(task__held_slots__isnull=False)
+    return said.values("task").distinct().count()
+
+
+def latest(annotations: QuerySet[Annotation]) -> QuerySet[Annotation]:
+    """Narrow to the highest revision of each assignment: the one that counts."""
+    later = Annotation.objects.filter(assignment=OuterRef("assignment"), revision__gt=OuterRef("revision"))
+    return annotations.filter(~Exists(later))
+
+
+def counting(annotations: QuerySet[Annotation]) -> QuerySet[Annotation]:
+    """Narrow to those that stand submitted as work, outside a training."""
+    submitted = {"assignment__state": Assignment.SUBMITTED, "assignment__purpose": Assignment.WORK}
+    return annotations.filter(round__n__gt=Round.TRAINING, **submitted)
+
+
+def counted_annotations(study: Study, *, with_held: bool = False) -> QuerySet[Annotation]:
+    """
+    Return the annotations of a study that count: what stands submitted as work.
+
+    What is said in training and in unseen checks does not count, nor what was set aside or sent back.
+
+    :param with_held: also those of tasks a video of which is held
+    """
+    said = counting(Annotation.objects.filter(round__study=study))
+    return latest(said if with_held else said.filter(task__held_slots=None))
+
+
+def annotations_in(
+    study: Study, *, annotators: Iterable[Annotator] | None = None, with_held: bool = False
+) -> QuerySet[Annotation]:
+    """Return the annotations of a study that count, with segments and answers, for reading or export."""
+    found = counted_annotations(study, with_held=with_held).select_related("annotator", "task", "round")
+    if annotators is not None:
+        found = found.filter(annotator__in=list(annotators))
+    return found.prefetch_related(
+        Prefetch("segments", queryset=Segment.objects.order_by("position")),
+        "answers__task_question__question",
+        Prefetch("text_segments", queryset=TextSegment.objects.order_by("position")),
+        Prefetch("task__parts", queryset=TaskPart.objects.select_related("video", "passage", "prompt", "question")),
+    )

@@ -1,0 +1,134 @@
+"""What is sent into rows, as one revision of an assignment; and the rows as they were sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from annotations.annotators.models import Annotator
+from annotations.instruments.question_forms import PREFERENCE, by_part, in_display_order
+from annotations.responses.values import AnnotationBody
+from annotations.tasks.content import TaskContent
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
+
+
+def save_annotation(
+    assignment: Assignment,
+    revision: int,
+    key: str,
+    body: AnnotationBody,
+    facts: TaskContent,
+    *,
+    corrected_by: Annotator | None = None,
+) -> Annotation:
+    """
+    Write a checked body as a revision.
+
+    :raises IntegrityError: if there is this revision already, or the annotator has used the key.
+    """
+    annotation = Annotation.objects.create(
+        round_id=assignment.round_id,
+        task_id=assignment.task_id,
+        annotator_id=assignment.annotator_id,
+        assignment=assignment,
+        revision=revision,
+        rendition_id=facts.clips[0].rendition.pk if len(facts.clips) == 1 else None,
+        idempotency_key=key,
+        body_hash=body.hash,
+        is_clean=body.clean,
+        active_ms=body.active_ms,
+        plays=body.plays,
+        corrected_by=corrected_by,
+        swapped=facts.swapped_for(assignment.annotator_id),
+    )
+    if body.segments:
+        Segment.objects.bulk_create(_segments(annotation, body))
+    if body.text_segments:
+        TextSegment.objects.bulk_create(_text_segments(annotation, body))
+    if body.answers:
+        Answer.objects.bulk_create(_answers(annotation, body, facts))
+    return annotation
+
+
+def to_body(annotation: Annotation) -> dict[str, Any]:
+    """Return what an annotation says as a page sends it, with the sides of a pair as its annotator saw them."""
+    answers = annotation.answers.select_related("task_question__question").order_by("task_question__order")
+    return {
+        "lease_token": "",
+        "clean": annotation.is_clean,
+        "active_ms": annotation.active_ms,
+        "plays": annotation.plays,
+        "segments": [
+            *annotation.segments.order_by("position").values("start_ms", "end_ms", "type", "severity", "reason", "box"),
+            *(_span(each) for each in annotation.text_segments.order_by("position")),
+        ],
+        "answers": [_answer(each, swapped=bool(annotation.swapped)) for each in answers],
+    }
+
+
+def _segments(annotation: Annotation, body: AnnotationBody) -> Iterator[Segment]:
+    for position, segment in enumerate(body.segments):
+        yield Segment(
+            annotation=annotation,
+            position=position,
+            start_ms=segment.start_ms,
+            end_ms=segment.end_ms,
+            type=segment.type,
+            severity=segment.severity,
+            reason=segment.reason.strip(),
+            box=segment.box,
+        )
+
+
+def _text_segments(annotation: Annotation, body: AnnotationBody) -> Iterator[TextSegment]:
+    for position, segment in enumerate(body.text_segments):
+        yield TextSegment(
+            annotation=annotation,
+            position=position,
+            part=segment.part,
+            from_char=segment.from_char,
+            to_char=segment.to_char,
+            type=segment.type,
+            severity=segment.severity,
+            reason=segment.reason.strip(),
+        )
+
+
+def _answers(annotation: Annotation, body: AnnotationBody, facts: TaskContent) -> Iterator[Answer]:
+    for answer in body.answers:
+        value = answer.value and answer.value.strip()
+        if value and facts.asked.questions[answer.question].kind == PREFERENCE:
+            value = by_part(value, swapped=bool(annotation.swapped))
+        yield Answer(
+            annotation=annotation,
+            task_question_id=facts.task_question_ids[answer.question],
+            value=value,
+            unclear=answer.unclear,
+            at_ms=answer.at_ms,
+            note=answer.note,
+        )
+
+
+def _span(segment: TextSegment) -> dict[str, Any]:
+    return {
+        "part": segment.part,
+        "from": segment.from_char,
+        "to": segment.to_char,
+        "type": segment.type,
+        "severity": segment.severity,
+        "reason": segment.reason,
+    }
+
+
+def _answer(answer: Answer, *, swapped: bool) -> dict[str, Any]:
+    question, value = answer.task_question.question, answer.value
+    if value is not None and question.form == PREFERENCE:
+        value = in_display_order(value, swapped=swapped)
+    return {
+        "question": question.public_id,
+        "value": value,
+        "unclear": answer.unclear,
+        "at_ms": answer.at_ms,
+        "note": answer.note,
+    }

@@ -1,0 +1,1 @@
+"""Training tasks and their feedback."""

@@ -1,0 +1,195 @@
+"""Agreement on what was marked: segments of clips over every threshold, and error types."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from evaluation.agreement.figures import RESAMPLES, Figure, ValueFigures, of_values, share
+from evaluation.agreement.ratings import Marks, Ratings, Sentence
+from outtake.measures.agreement.krippendorff import segment_agreement
+from outtake.measures.agreement.segment_agreement import AnnotatorPair, Offsets, SegmentSweep, f1_interval, summarise
+from outtake.measures.agreement.segment_chance import ChanceF1, chance_f1
+
+SHUFFLES = 1
+YES, NO = "yes", "no"
+NO_MARK = "neither marked anything"
+NO_PAIR = "no segment was matched at an IoU of 0.5"
+NOT_MARKED = "nobody marked one in a clip that two annotated"
+
+
+class SweepFigures(NamedTuple):
+    """F1 of the best one-to-one matching at an IoU of ``threshold`` hundredths, and what chance would give."""
+
+    threshold: int
+    f1: Figure
+    chance: Figure
+
+
+class SegmentFigures(NamedTuple):
+    """
+    Agreement on segments; the n are pairs of annotators of a clip, or of matched segments.
+
+    Nine of ten matched pairs have their starts, and their ends, at most ``start_p90_ms`` and ``end_p90_ms`` apart.
+    """
+
+    mean_iou: Figure
+    share_iou_60: Figure
+    both_clean: int
+    sweep: tuple[SweepFigures, ...]
+    start_p90_ms: Figure
+    end_p90_ms: Figure
+    same_type: Figure
+    type_alpha: Figure
+    severity_alpha: Figure
+
+
+class SentenceFigures(NamedTuple):
+    """Agreement on the sentences of chains: whether one has an error, and the set of its types."""
+
+    detection: ValueFigures
+    types: ValueFigures
+
+
+class TypeFigures(NamedTuple):
+    """
+    Agreement on one type of error.
+
+    ``presence`` is whether a clip or a sentence has one. Of segments, ``found_too`` is the share that the other matched
+    with a segment of whatever type, and ``same_type`` the share of those for which the other gave this type, too:
+    2 both / (all of the one + all of the other), the positive agreement of Cicchetti and Feinstein (1990).
+    """
+
+    type: str
+    label: str
+    marked: int
+    presence: ValueFigures
+    found_too: Figure | None
+    same_type: Figure | None
+
+
+def segment_figures(
+    marks: Marks, lengths_ms: Mapping[str, int], observations: Sequence[AnnotatorPair], *, seed: int
+) -> SegmentFigures:
+    """Return how far annotators marked the same time, and the same errors in it."""
+    whole, singles = summarise(observations), segment_agreement(marks)
+    chance = chance_f1(marks, lengths_ms, seed=seed, shuffles=SHUFFLES)
+    single = None if singles.single_pairs else "in no clip has every annotator exactly one segment"
+    severity = whole.severity
+    return SegmentFigures(
+        mean_iou=Figure(singles.mean_iou, singles.single_pairs, single),
+        share_iou_60=Figure(singles.share_iou_60, singles.single_pairs, single),
+        both_clean=whole.both_empty,
+        sweep=_sweep(whole, chance, observations, seed=seed),
+        start_p90_ms=Figure(whole.start.p90_abs_ms, whole.start.n, whole.start.reason),
+        end_p90_ms=Figure(whole.end.p90_abs_ms, whole.end.n, whole.end.reason),
+        same_type=same_type(whole),
+        type_alpha=Figure(whole.type.alpha, whole.type.n, whole.type.reason),
+        severity_alpha=Figure(severity.alpha, severity.n, severity.reason),
+    )
+
+
+def f1_at_50(sweep: SegmentSweep) -> Figure:
+    """Return the mean F1 at an IoU of 0.5; n are the pairs of annotators of a clip of which one marked something."""
+    f1 = next(point.f1 for point in sweep.points if point.threshold == 50)
+    return Figure(f1, sweep.pairs, None if sweep.pairs else NO_MARK)
+
+
+def same_type(sweep: SegmentSweep) -> Figure:
+    """Return the share of matched segments with one type."""
+    return Figure(sweep.type.percent, sweep.type.n, None if sweep.type.n else NO_PAIR)
+
+
+def lateness(offsets: Offsets) -> Figure:
+    """Return by how many ms the first side's edges are later than the second's, in the median."""
+    return Figure(None if offsets.median_ms is None else -offsets.median_ms, offsets.n, offsets.reason)
+
+
+def types_of_segments(
+    labels: Mapping[str, str], marks: Marks, observations: Sequence[AnnotatorPair], annotators: Sequence[str]
+) -> tuple[TypeFigures, ...]:
+    """Return the agreement on each type of marked segments, in the order of the labels."""
+    compared, matched, alike = _tallies(marks, observations)
+    marked = Counter(one.type for each in marks.values() for segments in each.values() for one in segments)
+    types_in = {
+        item: {who: {one.type for one in segments} for who, segments in each.items()} for item, each in marks.items()
+    }
+    return tuple(
+        TypeFigures(
+            type_,
+            label,
+            marked[type_],
+            presence=_presence(type_, types_in, annotators),
+            found_too=share(matched[type_], compared[type_], nothing=NOT_MARKED),
+            same_type=share(2 * alike[type_], matched[type_], nothing=NO_PAIR),
+        )
+        for type_, label in _all_types(labels, marked).items()
+    )
+
+
+def sentence_figures(sentences: Iterable[Sentence], annotators: Sequence[str]) -> SentenceFigures:
+    """Return how far annotators tagged the same sentences, and with the same types."""
+    errors: Ratings = {}
+    types: Ratings = {}
+    for item, annotator, tags in sentences:
+        errors.setdefault(item, {})[annotator] = YES if tags else NO
+        types.setdefault(item, {})[annotator] = ",".join(sorted(tags))
+    return SentenceFigures(of_values(errors, annotators, categories=(YES, NO)), of_values(types, annotators))
+
+
+def types_of_sentences(
+    labels: Mapping[str, str], sentences: Sequence[Sentence], annotators: Sequence[str]
+) -> tuple[TypeFigures, ...]:
+    """Return the agreement on each type of tagged sentences, in the order of the labels."""
+    marked = Counter(type_ for _, _, tags in sentences for type_ in tags)
+    types_in: dict[str, dict[str, Collection[str]]] = {}
+    for item, annotator, tags in sentences:
+        types_in.setdefault(item, {})[annotator] = tags
+    return tuple(
+        TypeFigures(type_, label, marked[type_], _presence(type_, types_in, annotators), None, None)
+        for type_, label in _all_types(labels, marked).items()
+    )
+
+
+def _sweep(
+    whole: SegmentSweep, chance: ChanceF1, observations: Sequence[AnnotatorPair], *, seed: int
+) -> tuple[SweepFigures, ...]:
+    nothing = None if whole.pairs else whole.reason or NO_MARK
+    by_chance = {point.threshold: point.f1 for point in chance.points}
+    return tuple(
+        SweepFigures(
+            point.threshold,
+            Figure(point.f1, whole.pairs, nothing).within(
+                f1_interval(observations, point.threshold, seed=seed, resamples=RESAMPLES)
+            ),
+            Figure(by_chance.get(point.threshold), chance.pairs, chance.reason),
+        )
+        for point in whole.points
+    )
+
+
+def _tallies(marks: Marks, observations: Iterable[AnnotatorPair]) -> tuple[Counter[str], Counter[str], Counter[str]]:
+    """Count, by type, segments that were compared, of those the matched, and pairs of matched ones of one type."""
+    compared, matched, alike = Counter[str](), Counter[str](), Counter[str]()
+    for each in observations:
+        for who in (each.first, each.second):
+            compared.update(one.type for one in marks[each.item][who])
+        for pair in each.matched:
+            matched.update((pair.first.type, pair.second.type))
+            alike[pair.first.type] += pair.first.type == pair.second.type
+    return compared, matched, alike
+
+
+def _presence(
+    type_: str, types_in: Mapping[str, Mapping[str, Collection[str]]], annotators: Sequence[str]
+) -> ValueFigures:
+    ratings = {
+        item: {who: YES if type_ in types else NO for who, types in each.items()} for item, each in types_in.items()
+    }
+    return of_values(ratings, annotators, categories=(YES, NO))
+
+
+def _all_types(labels: Mapping[str, str], marked: Iterable[str]) -> dict[str, str]:
+    """Return the types of the instrument, and after them what else was marked: an earlier version's."""
+    return {**labels, **{type_: type_ for type_ in sorted(marked) if type_ not in labels}}

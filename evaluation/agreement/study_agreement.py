@@ -1,0 +1,240 @@
+"""
+How far the annotators of a study agree, before anything is adjudicated or aggregated.
+
+It rests on what was said alone: the highest revision of each annotation, no training, no failed reply of a critic. Each
+figure is of the tasks that two or more did. All of them are of the same few definitions, which are `outtake.measures`'.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, combinations
+from typing import NamedTuple
+
+from annotations.annotators.models import Annotator
+from annotations.instruments.documents import Instrument
+from annotations.instruments.question_forms import SCALE, YES_NO
+from annotations.studies.models import Study
+from annotations.studies.queries import instrument_of
+from annotations.work.submissions.queries import count_held_annotated
+from evaluation.agreement.figures import (
+    NOMINAL,
+    ORDINAL,
+    Figure,
+    PairFigures,
+    ValueFigures,
+    ValuePair,
+    categories_of,
+    of_pairs,
+    of_values,
+    unclear_as,
+)
+from evaluation.agreement.ratings import SEED, UNCLEAR, Asked, Ratings, Said, lengths_of, said_of_shared_tasks
+from evaluation.agreement.segment_agreement import (
+    SegmentFigures,
+    SentenceFigures,
+    TypeFigures,
+    f1_at_50,
+    lateness,
+    same_type,
+    segment_figures,
+    sentence_figures,
+    types_of_segments,
+    types_of_sentences,
+)
+from outtake.measures.agreement.segment_agreement import AnnotatorPair, compare_pairs, oriented, summarise
+
+MOST_PAIRS = 100
+ERROR, CLEAN = "error", "clean"
+
+
+class QuestionFigures(NamedTuple):
+    """
+    Agreement on the answers to one question, or to a dimension's questions that were written for prompts.
+
+    ``unclear_as_yes`` and ``unclear_as_no`` take every "unclear" for that answer; None where no one said it.
+    """
+
+    key: str
+    text: str
+    dimension: str
+    form: str
+    answers: ValueFigures
+    unclear_as_yes: ValueFigures | None
+    unclear_as_no: ValueFigures | None
+
+
+class Compared(NamedTuple):
+    """
+    Two annotators of the same tasks, or one against each other one, pooled; None for what the study does not ask.
+
+    ``start_later_ms`` and ``end_later_ms`` are by how much the first one's edges of matched segments are later.
+    """
+
+    tasks: int
+    detection: PairFigures | None
+    f1_iou_50: Figure | None
+    same_type: Figure | None
+    start_later_ms: Figure | None
+    end_later_ms: Figure | None
+    answers: PairFigures | None
+
+
+class PairRow(NamedTuple):
+    """Two annotators, by public id, and how far they agree."""
+
+    first: str
+    second: str
+    compared: Compared
+
+
+class AnnotatorFigures(NamedTuple):
+    """An annotator against all others who did the same tasks."""
+
+    annotator: Annotator
+    annotations: int
+    compared: Compared
+
+
+class StudyAgreement(NamedTuple):
+    """
+    How far the annotators of a study agree. What its instrument does not ask is None, or empty.
+
+    :ivar shared: tasks that two or more did
+    :ivar looked_at: of those, the ones that the figures are of; fewer where there are very many
+    :ivar held: tasks left out because a video of theirs is held
+    :ivar pairs_left_out: pairs of annotators beyond those with the most tasks in common
+    """
+
+    shared: int
+    looked_at: int
+    held: int
+    detection: ValueFigures | None
+    segments: SegmentFigures | None
+    sentences: SentenceFigures | None
+    types: tuple[TypeFigures, ...]
+    questions: tuple[QuestionFigures, ...]
+    annotators: tuple[AnnotatorFigures, ...]
+    pairs: tuple[PairRow, ...]
+    pairs_left_out: int
+
+
+def agreement_in(study: Study, ids: Sequence[str] | None = None) -> StudyAgreement:
+    """
+    Return how far annotators of a study agree.
+
+    :param ids: public ids of annotators; None takes all people
+    :raises Invalid: if one of them has said nothing in the study.
+    """
+    instrument = instrument_of(study.rounds.latest("n"))
+    said = said_of_shared_tasks(study, instrument, ids)
+    names = [annotator.public_id for annotator in said.annotators]
+    observations = compare_pairs(said.marks)
+    on_clips = instrument.has_segments and not instrument.marks_text
+    labels = _labels(instrument)
+    pairs = _Pairs(said, observations, instrument)
+    return StudyAgreement(
+        shared=said.shared,
+        looked_at=len(said.tasks),
+        held=count_held_annotated(study),
+        detection=of_values(said.clean, names, categories=(ERROR, CLEAN)) if instrument.has_segments else None,
+        segments=segment_figures(said.marks, lengths_of(said.marks), observations, seed=SEED) if on_clips else None,
+        sentences=sentence_figures(said.sentences, names) if instrument.marks_text else None,
+        types=types_of_segments(labels, said.marks, observations, names)
+        if on_clips
+        else types_of_sentences(labels, said.sentences, names),
+        questions=tuple(_question(asked, ratings, names, instrument) for asked, ratings in said.answers.items()),
+        annotators=tuple(
+            AnnotatorFigures(one, said.annotations[one.pk], pairs.of(one.public_id)) for one in said.annotators
+        ),
+        pairs=pairs.rows(),
+        pairs_left_out=max(0, len(pairs) - MOST_PAIRS),
+    )
+
+
+def _labels(instrument: Instrument) -> dict[str, str]:
+    if not instrument.has_segments:
+        return {}
+    return {one["key"]: one["label"] for one in instrument.document["segments"]["types"]}
+
+
+def _question(asked: Asked, ratings: Ratings, names: Sequence[str], instrument: Instrument) -> QuestionFigures:
+    level = ORDINAL if asked.form == SCALE else NOMINAL
+    categories = categories_of(instrument.forms.get(asked.key), ratings)
+    unclear = asked.form == YES_NO and any(UNCLEAR in each.values() for each in ratings.values())
+    yes, no = (
+        of_values(unclear_as(word, ratings), names, categories=("yes", "no")) if unclear else None
+        for word in ("yes", "no")
+    )
+    return QuestionFigures(*asked, of_values(ratings, names, level=level, categories=categories), yes, no)
+
+
+_ByPair = Mapping[tuple[str, str], Sequence[ValuePair]]
+
+
+class _Pairs:
+    """What each two annotators said of the same things, laid side by side once."""
+
+    def __init__(self, said: Said, observations: Sequence[AnnotatorPair], instrument: Instrument) -> None:
+        self._marks_clips = bool(said.marks)
+        self._shared = Counter(chain.from_iterable(said.tasks.values()))
+        self._tasks = _side_by_side([{task: dict.fromkeys(names, "") for task, names in said.tasks.items()}])
+        self._clean = _side_by_side([said.clean]) if instrument.has_segments else None
+        one_form = len({instrument.forms.get(asked.key) for asked in said.answers}) == 1
+        self._answers = _side_by_side(said.answers.values()) if one_form else None
+        self._observations: defaultdict[tuple[str, str], list[AnnotatorPair]] = defaultdict(list)
+        for each in observations:
+            self._observations[each.first, each.second].append(each)
+
+    def __len__(self) -> int:
+        return len(self._tasks)
+
+    def rows(self) -> tuple[PairRow, ...]:
+        """Return the pairs of annotators, those with the most tasks in common first."""
+        by_tasks = sorted(self._tasks, key=lambda pair: (-len(self._tasks[pair]), pair))[:MOST_PAIRS]
+        return tuple(
+            PairRow(*pair, self._compared(len(self._tasks[pair]), [pair], self._observations[pair]))
+            for pair in by_tasks
+        )
+
+    def of(self, name: str) -> Compared:
+        """Return one annotator against each other one, pooled: theirs is the first value of every pair."""
+        own = [pair for pair in self._tasks if name in pair]
+        observations = tuple(chain.from_iterable(self._observations[pair] for pair in own))
+        against = [(name, a if b == name else b) for a, b in own]
+        return self._compared(self._shared[name], against, oriented(observations, name))
+
+    def _compared(
+        self, tasks: int, pairs: Sequence[tuple[str, str]], observations: Sequence[AnnotatorPair]
+    ) -> Compared:
+        sweep = summarise(observations) if self._marks_clips else None
+        return Compared(
+            tasks=tasks,
+            detection=_pooled(self._clean, pairs),
+            f1_iou_50=sweep and f1_at_50(sweep),
+            same_type=sweep and same_type(sweep),
+            start_later_ms=sweep and lateness(sweep.start),
+            end_later_ms=sweep and lateness(sweep.end),
+            answers=_pooled(self._answers, pairs),
+        )
+
+
+def _side_by_side(all_ratings: Iterable[Ratings]) -> dict[tuple[str, str], list[ValuePair]]:
+    found: defaultdict[tuple[str, str], list[ValuePair]] = defaultdict(list)
+    for ratings in all_ratings:
+        for by_annotator in ratings.values():
+            for a, b in combinations(sorted(by_annotator), 2):
+                found[a, b].append((by_annotator[a], by_annotator[b]))
+    return dict(found)
+
+
+def _pooled(by_pair: _ByPair | None, pairs: Iterable[tuple[str, str]]) -> PairFigures | None:
+    return None if by_pair is None else of_pairs(list(chain.from_iterable(_values(by_pair, pair) for pair in pairs)))
+
+
+def _values(by_pair: _ByPair, pair: tuple[str, str]) -> Sequence[ValuePair]:
+    """Return the values of two annotators, those of the first one named first."""
+    if pair[0] < pair[1]:
+        return by_pair.get(pair, ())
+    return [(theirs, own) for own, theirs in by_pair.get((pair[1], pair[0]), ())]

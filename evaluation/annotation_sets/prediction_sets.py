@@ -1,0 +1,66 @@
+"""What an annotator has said, frozen, so that a report can be made of it again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import Prefetch
+
+from annotations.annotators.models import Annotator
+from annotations.studies.models import Study
+from annotations.studies.queries import instrument_of
+from annotations.work.submissions.models import Annotation
+from annotations.work.submissions.models import Segment as StoredSegment
+from annotations.work.submissions.queries import annotations_in
+from annotations.work.submissions.same_subject import SubjectIndex
+from evaluation.annotation_sets.models import ANSWERS, SEGMENTS, PredictionSet
+from outtake.errors import Invalid
+
+MOST_NAMED = 1000  # tasks that the database is asked for by their rows; of more, all that the set says is read
+
+
+def kind_of(study: Study) -> str:
+    """Return what reports of a study are about: segments, wherever they are marked, else answers."""
+    return SEGMENTS if instrument_of(study.rounds.latest("n")).has_segments else ANSWERS
+
+
+def freeze_predictions(*, study: Study, annotator: Annotator) -> PredictionSet:
+    """
+    Return the set of what an annotator has said in a study by now; the same annotations give the same set.
+
+    :raises Invalid: if they have said nothing.
+    """
+    said, what = annotations_in(study, annotators=[annotator]), "answered"
+    if kind_of(study) == SEGMENTS:
+        what = "marked"
+        said = said.exclude(is_clean=None, status=Annotation.OK)  # who answered questions alone has marked nothing
+    ids = list(said.order_by("id").values_list("pk", flat=True))
+    if not ids:
+        raise Invalid.field("annotators", f"{annotator.label} has {what} nothing in this study.")
+    digest = hashlib.sha256(json.dumps(ids).encode()).hexdigest()
+    with transaction.atomic():
+        found, new = PredictionSet.objects.get_or_create(study=study, annotator=annotator, digest=digest)
+        if new:
+            found.annotations.set(ids)
+    return found
+
+
+def predicted_words(
+    chosen: PredictionSet, tasks: Iterable[int], subjects: SubjectIndex | None = None
+) -> dict[int, Annotation]:
+    """
+    Return what a prediction set says of tasks of a truth, in whichever round, by the row of the truth's task.
+
+    :param subjects: those of its study, where they are at hand
+    """
+    subjects, wanted = subjects or SubjectIndex.of(chosen.study_id), list(tasks)
+    said = chosen.annotations.all()
+    if len(wanted) <= MOST_NAMED:
+        said = said.filter(task__in=subjects.places(wanted))
+    said = said.select_related("round").prefetch_related(
+        Prefetch("segments", queryset=StoredSegment.objects.order_by("position"))
+    )
+    return subjects.last_words(said, wanted)

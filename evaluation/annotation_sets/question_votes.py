@@ -1,0 +1,81 @@
+"""The questions of a study's tasks, with what annotators and experts answered to them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from annotations.review.models import Adjudication, SettledAnswer
+from annotations.tasks.models import Question
+from annotations.work.submissions.models import Annotation
+from evaluation.annotation_sets.subject_annotations import SubjectAnnotations
+
+
+def questions_with_votes(
+    said: Mapping[int, SubjectAnnotations], tasks: Collection[int], adjudged: Mapping[int, Adjudication]
+) -> Iterator[QuestionVotes]:
+    """
+    Yield each question of some tasks that someone answered, in the order of the tasks.
+
+    :param said: by the row of the task where the truth stands, as `tasks` and `adjudged` are
+    """
+    for task in sorted(tasks):
+        adjudication = adjudged.get(task)
+        settled = {} if adjudication is None else {a.task_question.question_id: a for a in adjudication.answers.all()}
+        yield from _of_task(task, said[task].latest if task in said else (), settled, adjudication)
+
+
+def _of_task(
+    task: int,
+    words: Collection[Annotation],
+    settled: Mapping[int, SettledAnswer],
+    adjudication: Adjudication | None,
+) -> Iterator[QuestionVotes]:
+    questions: dict[int, tuple[int, Question]] = {}
+    votes: dict[int, list[Vote]] = {}
+    for word in words:
+        for answer in word.answers.all():
+            question = answer.task_question.question
+            questions[question.pk] = (answer.task_question_id, question)
+            vote = Vote(word.annotator.public_id, answer.value, answer.unclear)
+            votes.setdefault(question.pk, []).append(vote)
+    for pk, each in settled.items():
+        questions[pk] = (each.task_question_id, each.task_question.question)
+    for pk, (row, question) in sorted(questions.items()):
+        expert = settled.get(pk)
+        yield QuestionVotes(
+            task_id=task,
+            task_question=row,
+            form=question.form,
+            group=f"question {pk}" if question.key else f"dimension {question.dimension}",
+            votes=tuple(votes.get(pk, ())),
+            settled=None if expert is None else Vote("", expert.value, expert.unclear),
+            jointly=adjudication is not None and adjudication.jointly,
+        )
+
+
+class Vote(NamedTuple):
+    """What one annotator answered; ``value`` is None where they found it unclear and gave none."""
+
+    annotator: str
+    value: str | None
+    unclear: bool = False
+
+
+@dataclass(frozen=True)
+class QuestionVotes:
+    """
+    A question of a task with its votes.
+
+    ``task_question`` is its row; ``group`` names the questions whose annotators are modelled together. ``settled`` is
+    an expert's vote, which counts instead of the others.
+    """
+
+    task_id: int
+    task_question: int
+    form: str
+    group: str
+    votes: tuple[Vote, ...]
+    settled: Vote | None = None
+    jointly: bool = False

@@ -1,0 +1,74 @@
+"""
+What was said of each subject of a study, round after round.
+
+Rounds ask about the same subjects again, each with tasks of its own: `annotations.work.submissions.same_subject` says
+which tasks are one thing that something is true of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from annotations.annotators.models import Annotator
+from annotations.review.queries import comparable_annotations
+from annotations.studies.models import Study
+from annotations.work.submissions.models import Annotation
+from annotations.work.submissions.models import Segment as StoredSegment
+from annotations.work.submissions.same_subject import SubjectIndex
+from outtake.measures.segments.segments import Segment
+
+BATCH = 500
+
+
+class SubjectAnnotations(NamedTuple):
+    """All words on one subject, those of earlier rounds first, and the row of the task where its truth stands."""
+
+    task_id: int
+    words: tuple[Annotation, ...]
+
+    @property
+    def latest(self) -> tuple[Annotation, ...]:
+        """One word an annotator: that of the last round in which they spoke."""
+        return tuple({word.annotator_id: word for word in self.words}.values())
+
+
+def annotations_by_subject(
+    study: Study, annotators: Sequence[Annotator] | None = None, *, texts: bool = False
+) -> dict[int, SubjectAnnotations]:
+    """
+    Return what annotators said, by the row of the task where the truth stands.
+
+    :param annotators: by default all who said something
+    :param texts: with the spans of texts that they marked
+    """
+    subjects = SubjectIndex.of(study.pk)
+    words = comparable_annotations(study, annotators=annotators).order_by("round__n", "id")
+    if texts:
+        words = words.prefetch_related("text_segments")
+    said: dict[int, list[Annotation]] = {}
+    for word in words.iterator(chunk_size=BATCH):
+        said.setdefault(subjects.standing(word.task_id), []).append(word)
+    return {task: SubjectAnnotations(task, tuple(each)) for task, each in sorted(said.items())}
+
+
+def valid_segments(annotation: Annotation) -> list[StoredSegment]:
+    """Return the segments of an annotation that can be: those of people all can."""
+    return [segment for segment in annotation.segments.all() if not segment.invalid_reason]
+
+
+def to_measure(segment: StoredSegment) -> Segment:
+    """Return a stored segment as the measures take it; its id is its row."""
+    return Segment(
+        start_ms=segment.start_ms,
+        end_ms=segment.end_ms,
+        type=segment.type,
+        reason=segment.reason,
+        id=str(segment.pk),
+        severity=segment.severity,
+    )
+
+
+def measured(words: Iterable[Annotation]) -> Iterator[Segment]:
+    """Yield the segments of several words, in their order, as the measures take them."""
+    return (to_measure(segment) for word in words for segment in valid_segments(word))

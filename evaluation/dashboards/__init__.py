@@ -1,0 +1,1 @@
+"""Dashboards: the funnel of tasks, speed, cost, agreement over time."""

@@ -1,0 +1,186 @@
+"""
+Agreement over time: whether people agree more, or less, as a study goes on.
+
+Of the tasks that two or more people did some are drawn, by a hash of their rows and so without regard to what was said;
+they are put in the order in which their second annotation came, and cut into blocks of equal size. So what it takes
+hardly grows with the study, and each figure rests on a number of tasks that it names. A task that comes later changes
+what is drawn by one task at most.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from itertools import combinations, pairwise
+from math import fsum
+from typing import NamedTuple
+
+import numpy as np
+from django.db import connection
+
+from annotations.studies.models import Round, Study
+from annotations.studies.queries import instrument_of
+from annotations.tasks.models import TaskQuestion
+from annotations.work.submissions.models import Annotation
+from evaluation.agreement.figures import RESAMPLES, Figure, equal_share_of
+from evaluation.agreement.ratings import SEED, Marks, Ratings, Said, said_of_shared_tasks
+from evaluation.agreement.segment_agreement import NO_MARK
+from outtake.measures.matching.bipartite import count_matches
+from outtake.measures.segments.segments import Segment
+from outtake.measures.uncertainty.bootstrap import bootstrap_sums
+
+MOST_TASKS = 240
+BLOCKS = 8
+LEAST_IN_A_BLOCK = 10  # tasks; fewer blocks where there are few
+AT = 50  # hundredths of temporal IoU
+
+# Tasks by a hash of their rows, with how many there are. Who holds a slot is a person who works: critics, the training
+# and unseen checks have none. The hash is multiplicative: Knuth, The Art of Computer Programming 3, 6.4.
+SHARED = """
+    SELECT task_id, COUNT(*) OVER () FROM (
+        SELECT task_id FROM annotations_assignment
+        WHERE round_id IN ({rounds}) AND state = 'submitted' AND slot IS NOT NULL
+        GROUP BY task_id HAVING COUNT(*) > 1
+    ) AS shared
+    ORDER BY (task_id * 2654435761) %% 4294967296, task_id LIMIT %s
+"""
+
+
+class Block(NamedTuple):
+    """
+    A stretch of the study: from when to when the second annotations of its tasks came, and how far people agreed.
+
+    None for what the study does not ask: ``f1_iou_50`` of segments of clips, ``detection`` (whether there is an error),
+    ``answers`` (to questions, pooled), ``sentences`` (whether one has an error).
+    """
+
+    since: datetime
+    until: datetime
+    tasks: int
+    f1_iou_50: Figure | None
+    detection: Figure | None
+    answers: Figure | None
+    sentences: Figure | None
+
+
+class AgreementOverTime(NamedTuple):
+    """The blocks in their order, of ``looked_at`` tasks out of ``shared``; none where no one did the same task."""
+
+    shared: int
+    looked_at: int
+    blocks: tuple[Block, ...]
+
+
+def agreement_over_time(study: Study) -> AgreementOverTime:
+    """Return how far the people of a study agree, from its beginning to now."""
+    shared, drawn = _drawn(study)
+    said = said_of_shared_tasks(study, instrument_of(study.rounds.latest("n")), None, among=drawn)
+    seconds = _second_annotations(drawn)
+    tasks = sorted(
+        (each for each in said.tasks if int(each) in seconds), key=lambda each: (seconds[int(each)], int(each))
+    )
+    by_task = _by_task(said)
+    return AgreementOverTime(
+        shared=shared,
+        looked_at=len(tasks),
+        blocks=tuple(_block(by_task, each, seconds) for each in _cut(tasks)),
+    )
+
+
+def _drawn(study: Study) -> tuple[int, list[int]]:
+    """Return how many tasks two or more people submitted, and the rows of those that are looked at."""
+    rounds = list(study.rounds.filter(n__gt=Round.TRAINING).values_list("pk", flat=True))
+    if not rounds:
+        return 0, []
+    with connection.cursor() as cursor:
+        cursor.execute(SHARED.format(rounds=", ".join(["%s"] * len(rounds))), [*rounds, MOST_TASKS])
+        rows = cursor.fetchall()
+    return (rows[0][1] if rows else 0), sorted(task for task, _ in rows)
+
+
+def _second_annotations(tasks: Collection[int]) -> dict[int, datetime]:
+    """Return when each task was submitted by a second person: from then on it says something of agreement."""
+    times: defaultdict[int, list[datetime]] = defaultdict(list)
+    firsts = Annotation.objects.filter(task__in=tasks, revision=1, assignment__slot__isnull=False)
+    for task, at in firsts.order_by("submitted_at", "id").values_list("task_id", "submitted_at"):
+        times[task].append(at)
+    return {task: each[1] for task, each in times.items() if len(each) > 1}
+
+
+def _cut(tasks: Sequence[str]) -> list[Sequence[str]]:
+    """Cut into blocks whose sizes differ by one at most."""
+    blocks = max(1, min(BLOCKS, len(tasks) // LEAST_IN_A_BLOCK)) if tasks else 0
+    edges = [len(tasks) * i // blocks for i in range(blocks + 1)] if blocks else []
+    return [tasks[first:last] for first, last in pairwise(edges)]
+
+
+def _block(said: _ByTask, tasks: Sequence[str], seconds: Mapping[int, datetime]) -> Block:
+    return Block(
+        since=seconds[int(tasks[0])],
+        until=seconds[int(tasks[-1])],
+        tasks=len(tasks),
+        f1_iou_50=_f1(said.marks, tasks),
+        detection=_equal(said.detection, tasks),
+        answers=_equal(said.answers, tasks),
+        sentences=_equal(said.sentences, tasks),
+    )
+
+
+def _f1(marks: Marks, tasks: Sequence[str]) -> Figure | None:
+    """
+    Return the mean F1 over pairs of people as `evaluation.agreement.segment_agreement.f1_at_50` does, at one overlap
+    alone.
+    """
+    if not marks:
+        return None
+    by_task = [scores for task in tasks if task in marks if (scores := _f1_of_pairs(marks[task]))]
+    every = [score for scores in by_task for score in scores]
+    if not every:
+        return Figure(None, 0, NO_MARK)
+    sums = np.array([(sum(scores), len(scores)) for scores in by_task])
+    interval = bootstrap_sums(sums, lambda drawn: drawn[:, 0] / drawn[:, 1], seed=SEED, resamples=RESAMPLES)
+    return Figure(fsum(every) / len(every), len(every)).within(interval)
+
+
+def _f1_of_pairs(said: Mapping[str, Sequence[Segment]]) -> list[float]:
+    """Return the F1 of each two people of a task of whom one marked something."""
+    pairs = [(a, b) for a, b in combinations(said.values(), 2) if a or b]
+    return [2 * count_matches(a, b, min_iou_percent=AT) / (len(a) + len(b)) for a, b in pairs]
+
+
+def _equal(ratings: Mapping[str, Ratings], tasks: Sequence[str]) -> Figure | None:
+    if not ratings:
+        return None
+    return equal_share_of({item: each for task in tasks for item, each in ratings.get(task, {}).items()})
+
+
+class _ByTask(NamedTuple):
+    """What was said, task by task: segments, and values by what was rated in the task. Empty is what is not asked."""
+
+    marks: Marks
+    detection: Mapping[str, Ratings]
+    answers: Mapping[str, Ratings]
+    sentences: Mapping[str, Ratings]
+
+
+def _by_task(said: Said) -> _ByTask:
+    answers: Ratings = {item: each for ratings in said.answers.values() for item, each in ratings.items()}
+    asked = TaskQuestion.objects.filter(task__in=[int(task) for task in said.tasks]).values_list("pk", "task_id")
+    sentences: Ratings = {}
+    for item, annotator, types in said.sentences:
+        sentences.setdefault(item, {})[annotator] = "error" if types else "clean"
+    return _ByTask(
+        marks=said.marks,
+        detection=_grouped(said.clean, {item: item for item in said.clean}),
+        answers=_grouped(answers, {str(pk): str(task) for pk, task in asked}),
+        sentences=_grouped(sentences, {item: item.partition(":")[0] for item in sentences}),
+    )
+
+
+def _grouped(ratings: Ratings, task_of: Mapping[str, str]) -> dict[str, Ratings]:
+    """Return ratings by the task of their items."""
+    found: defaultdict[str, Ratings] = defaultdict(dict)
+    for item, each in ratings.items():
+        found[task_of[item]][item] = each
+    return dict(found)

@@ -1,0 +1,40 @@
+"""The HTTP side of the dashboard: what is counted at once, and what takes longer and is asked for apart."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.access.permissions import study_for
+from evaluation.dashboards.agreement_over_time import agreement_over_time
+from evaluation.dashboards.overview import dashboard
+from evaluation.dashboards.serializers import AgreementOverTimeOutput, DashboardOutput
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.people.limits import COSTLY
+from outtake.accounts.projects.models import Role
+
+
+class DashboardView(APIView):
+    """What researchers watch while a study runs."""
+
+    limit = COSTLY
+
+    @extend_schema(responses=DashboardOutput)
+    def get(self, request: Request, study: str) -> Response:
+        """Count tasks, speed, people, rules that fired and cost (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        return Response(DashboardOutput(dashboard(found)).data)
+
+
+class DashboardAgreementView(APIView):
+    """Agreement over time."""
+
+    limit = COSTLY
+
+    @extend_schema(responses=AgreementOverTimeOutput)
+    def get(self, request: Request, study: str) -> Response:
+        """Compare people in a sample of tasks, from the study's beginning to now (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        return Response(AgreementOverTimeOutput(agreement_over_time(found)).data)

@@ -1,0 +1,112 @@
+"""
+What a study has cost, and what it will: people by the rows of `Payment`, models by the ledger of calls.
+
+Money of people is an integer of hundredths of the recruitment's currency, that of models millionths of a US dollar. The
+projection supposes that everyone at work finishes and is paid, and that no one new leaves early.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.db.models import Count, Q, Sum
+
+from annotations.annotators.models import CrowdEntry
+from annotations.crowd.models import Payment, Recruitment
+from annotations.studies.models import Round, Study
+from annotations.work.assignments.models import Assignment
+from evaluation.dashboards.funnel import RoundFunnel
+from worker.runs.models import CriticRun
+
+
+class PeopleCost(NamedTuple):
+    """
+    What people are paid.
+
+    :ivar rewards: participations whose reward is due or paid, and what they come to
+    :ivar exported_minor: of rewards and bonuses, what went into a file for the platform
+    :ivar running: participations at work, whose rewards are to come
+    :ivar missing: participations that are still needed for the places that those at work will not fill
+    :ivar fee_minor: the platform's, on the whole projection
+    :ivar projected_minor: rewards, bonuses, what is to come and what is missing, with the fee
+    """
+
+    currency: str
+    reward_minor: int
+    fee_percent: int
+    rewards: int
+    rewards_minor: int
+    bonuses: int
+    bonuses_minor: int
+    exported_minor: int
+    running: int
+    running_minor: int
+    missing: int
+    missing_minor: int
+    fee_minor: int
+    projected_minor: int
+
+
+class ModelCost(NamedTuple):
+    """What critics' calls to models cost: booked, and reserved for calls that are on their way."""
+
+    runs: int
+    spent_micros: int
+    reserved_micros: int
+
+
+def people_cost(study: Study, rounds: Sequence[RoundFunnel]) -> PeopleCost | None:
+    """Return what people are paid for a study; None where no one is recruited from a platform."""
+    found = Recruitment.objects.filter(study=study).first()
+    if found is None:
+        return None
+    paid = _payments(found)
+    running, coming = _running(found)
+    missing = -(-max(0, sum(each.lacking for each in rounds) - coming) // found.tasks_each)
+    owed = paid["rewards_minor"] + paid["bonuses_minor"] + (running + missing) * found.reward_minor
+    fee = -(-owed * found.fee_percent // 100)
+    return PeopleCost(
+        currency=found.currency,
+        reward_minor=found.reward_minor,
+        fee_percent=found.fee_percent,
+        **paid,
+        running=running,
+        running_minor=running * found.reward_minor,
+        missing=missing,
+        missing_minor=missing * found.reward_minor,
+        fee_minor=fee,
+        projected_minor=owed + fee,
+    )
+
+
+def model_cost(study: Study) -> ModelCost:
+    """Return what the critics' runs over a study cost; runs that call no model cost nothing."""
+    sums = CriticRun.objects.filter(round__study=study).aggregate(
+        runs=Count("pk"), spent=Sum("spent_micros", default=0), reserved=Sum("reserved_micros", default=0)
+    )
+    return ModelCost(sums["runs"], sums["spent"], sums["reserved"])
+
+
+def _payments(recruitment: Recruitment) -> dict[str, int]:
+    reward, bonus = Q(kind=Payment.REWARD), Q(kind=Payment.BONUS)
+    return Payment.objects.filter(entry__recruitment=recruitment).aggregate(
+        rewards=Count("pk", filter=reward),
+        rewards_minor=Sum("amount_minor", filter=reward, default=0),
+        bonuses=Count("pk", filter=bonus),
+        bonuses_minor=Sum("amount_minor", filter=bonus, default=0),
+        exported_minor=Sum("amount_minor", filter=Q(exported_at__isnull=False), default=0),
+    )
+
+
+def _running(recruitment: Recruitment) -> tuple[int, int]:
+    """Return how many participations are at work, and how many annotations are still to come of them."""
+    entries = CrowdEntry.objects.filter(recruitment=recruitment, state=CrowdEntry.WORKING)
+    said = Q(
+        annotator__assignments__round__study=recruitment.study_id,
+        annotator__assignments__round__n__gt=Round.TRAINING,
+        annotator__assignments__state=Assignment.SUBMITTED,
+    )
+    done = entries.annotate(said=Count("annotator__assignments", filter=said)).values_list("said", flat=True)
+    each = list(done)
+    return len(each), sum(max(0, recruitment.tasks_each - n) for n in each)

@@ -1,0 +1,126 @@
+"""
+How far the rounds of a study are: its tasks from open to settled, counted in two statements whatever their number.
+
+What is mixed in unseen (`Task.repeats`) is no one's work and does not count, nor do critics: they hold no slot.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from django.db import connection
+from django.db.models import Count, Q
+from django.db.models.functions import Now
+
+from annotations.review.models import ReviewItem
+from annotations.studies.models import Round, Study
+from annotations.tasks.models import Task
+from annotations.work.assignments.models import Assignment
+
+# How many tasks of each round so many people have submitted. To group what is grouped already is beyond the ORM.
+SUBMISSIONS = """
+    SELECT round_id, people, COUNT(*) FROM (
+        SELECT round_id, task_id, COUNT(*) AS people FROM annotations_assignment
+        WHERE round_id IN ({rounds}) AND state = 'submitted' AND slot IS NOT NULL
+        GROUP BY round_id, task_id
+    ) AS said
+    GROUP BY round_id, people
+"""
+
+
+class RoundFunnel(NamedTuple):
+    """
+    The tasks of a round by state. A task is in several: submitted by one and open for another, done and disputed.
+
+    :ivar open: with a free slot
+    :ivar leased: in someone's hands now
+    :ivar submitted: by one person or more
+    :ivar done: by as many as the round's overlap
+    :ivar disputed: in the review queue, unsettled
+    :ivar settled: by an expert, or jointly
+    :ivar held: a video of theirs is held
+    :ivar places: tasks times overlap
+    :ivar said: submissions that count; with a third person on disputed tasks more than ``places`` can be
+    :ivar lacking: places that no one has submitted in; who is a third on one task fills none of another
+    """
+
+    n: int
+    overlap: int
+    admits: str
+    tasks: int
+    open: int
+    leased: int
+    submitted: int
+    done: int
+    disputed: int
+    settled: int
+    held: int
+    places: int
+    said: int
+    lacking: int
+
+
+def funnel_of(study: Study) -> tuple[RoundFunnel, ...]:
+    """Return the rounds of a study, the training left out, in their order."""
+    rounds = list(study.rounds.filter(n__gt=Round.TRAINING).order_by("n"))
+    tasks, submissions, leased, reviews = _tasks(rounds), _submissions(rounds), _leased(rounds), _reviews(rounds)
+    return tuple(
+        _funnel(each, tasks.get(each.pk, {}), submissions[each.pk], leased[each.pk], reviews[each.pk])
+        for each in rounds
+    )
+
+
+def _funnel(
+    round_: Round, tasks: Mapping[str, int], submissions: Mapping[int, int], leased: int, reviews: Mapping[str, int]
+) -> RoundFunnel:
+    places = tasks.get("n", 0) * round_.overlap
+    return RoundFunnel(
+        n=round_.n,
+        overlap=round_.overlap,
+        admits=round_.admits,
+        tasks=tasks.get("n", 0),
+        open=tasks.get("open", 0),
+        leased=leased,
+        submitted=sum(submissions.values()),
+        done=sum(count for people, count in submissions.items() if people >= round_.overlap),
+        disputed=reviews.get(ReviewItem.OPEN, 0),
+        settled=reviews.get(ReviewItem.SETTLED, 0),
+        held=tasks.get("held", 0),
+        places=places,
+        said=sum(people * count for people, count in submissions.items()),
+        lacking=places - sum(min(people, round_.overlap) * count for people, count in submissions.items()),
+    )
+
+
+def _tasks(rounds: Sequence[Round]) -> Mapping[int, Mapping[str, int]]:
+    rows = Task.objects.filter(round__in=rounds, repeats=None).values("round")
+    counted = rows.annotate(n=Count("pk"), open=Count("pk", filter=Q(free_slots__gt=0)), held=Count("held_slots"))
+    return {row["round"]: {key: row[key] for key in ("n", "open", "held")} for row in counted.order_by("round")}
+
+
+def _submissions(rounds: Sequence[Round]) -> Mapping[int, Mapping[int, int]]:
+    found: defaultdict[int, dict[int, int]] = defaultdict(dict)
+    if rounds:
+        marks = ", ".join(["%s"] * len(rounds))
+        with connection.cursor() as cursor:
+            cursor.execute(SUBMISSIONS.format(rounds=marks), [each.pk for each in rounds])
+            for round_id, people, tasks in cursor.fetchall():
+                found[round_id][people] = tasks
+    return found
+
+
+def _leased(rounds: Sequence[Round]) -> Counter[int]:
+    """Count leases of work; an unseen check in someone's hands is no task of the round."""
+    live = Assignment.objects.filter(round__in=rounds, state=Assignment.LEASED, expires_at__gt=Now())
+    counted = live.filter(purpose=Assignment.WORK).values("round").annotate(n=Count("pk")).order_by("round")
+    return Counter({row["round"]: row["n"] for row in counted})
+
+
+def _reviews(rounds: Sequence[Round]) -> Mapping[int, Mapping[str, int]]:
+    found: defaultdict[int, dict[str, int]] = defaultdict(dict)
+    rows = ReviewItem.objects.filter(round__in=rounds).values("round", "state").annotate(n=Count("pk"))
+    for row in rows.order_by("round", "state"):
+        found[row["round"]][row["state"]] = row["n"]
+    return found

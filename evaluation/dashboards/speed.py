@@ -1,0 +1,120 @@
+"""
+How fast a study goes: what people submitted by hour and by day (UTC), and how long they looked.
+
+First revisions of people in all rounds but the training count, unseen checks with them: they take their time, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from statistics import median
+from typing import Any, NamedTuple
+
+from django.db.models import CharField, Count, Func, QuerySet
+
+from annotations.annotators.models import Annotator
+from annotations.studies.models import Round, Study
+from annotations.work.submissions.models import Annotation
+from evaluation.agreement.figures import Figure
+
+HOURS, DAYS = 48, 90  # that are shown, up to the last in which someone submitted something
+LATEST = 2000  # annotations whose times are looked at
+NOTHING, NO_CLIP = "nobody has submitted anything", "no annotation is of one clip"
+
+
+class Submitted(NamedTuple):
+    """How many annotations were submitted in the hour, or the day, that begins then."""
+
+    since: datetime
+    n: int
+
+
+class Speed(NamedTuple):
+    """
+    How fast it goes. ``per_hour`` is the mean over the ``n`` hours in which someone submitted.
+
+    The medians are of the latest annotations: of active time in ms, and of active time over the length of the clip
+    (where there is one clip).
+    """
+
+    annotations: int
+    hours: tuple[Submitted, ...]
+    days: tuple[Submitted, ...]
+    per_hour: Figure
+    active_ms: Figure
+    active_ratio: Figure
+
+
+class _Hour(Func):
+    """The hour of a time as "2026-11-21 14", in UTC. Django's own truncation is a Python function on SQLite."""
+
+    output_field = CharField()
+
+    def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        return self.as_sql(compiler, connection, template="SUBSTR(%(expressions)s, 1, 13)", **context)
+
+    def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        template = "TO_CHAR(%(expressions)s AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24')"
+        return self.as_sql(compiler, connection, template=template, **context)
+
+
+def speed_of(study: Study) -> Speed:
+    """Return how fast the people of a study submit."""
+    rounds = list(study.rounds.filter(n__gt=Round.TRAINING).order_by("-n"))
+    hours = _by_hour(rounds)
+    n = sum(hours.values())
+    return Speed(
+        annotations=n,
+        hours=_filled(hours, timedelta(hours=1), HOURS),
+        days=_filled(_by_day(hours), timedelta(days=1), DAYS),
+        per_hour=Figure(n / len(hours) if hours else None, len(hours), None if hours else NOTHING),
+        **_times(_latest(rounds)),
+    )
+
+
+def _said(rounds: Sequence[Round]) -> QuerySet[Annotation]:
+    critics = Annotator.objects.filter(kind=Annotator.CRITIC)
+    return Annotation.objects.filter(round__in=rounds, revision=1).exclude(annotator__in=critics)
+
+
+def _by_hour(rounds: Sequence[Round]) -> dict[datetime, int]:
+    counted = _said(rounds).annotate(hour=_Hour("submitted_at")).values("hour").annotate(n=Count("pk")).order_by("hour")
+    return {datetime.strptime(row["hour"], "%Y-%m-%d %H").replace(tzinfo=UTC): row["n"] for row in counted}
+
+
+def _by_day(hours: Mapping[datetime, int]) -> dict[datetime, int]:
+    days: dict[datetime, int] = {}
+    for hour, n in hours.items():
+        day = hour.replace(hour=0)
+        days[day] = days.get(day, 0) + n
+    return days
+
+
+def _filled(counts: Mapping[datetime, int], step: timedelta, most: int) -> tuple[Submitted, ...]:
+    """Return the counts up to the last one, at most so many, with the empty ones between them."""
+    if not counts:
+        return ()
+    last = max(counts)
+    first = max(min(counts), last - step * (most - 1))
+    since = (first + step * i for i in range((last - first) // step + 1))
+    return tuple(Submitted(each, counts.get(each, 0)) for each in since)
+
+
+def _latest(rounds: Sequence[Round]) -> list[tuple[int, int | None]]:
+    """Return active time and length of clip of the latest annotations, round by round: that is how they are found."""
+    found: list[tuple[int, int | None]] = []
+    for each in rounds:
+        rows = _said([each]).order_by("-id").values_list("active_ms", "rendition__duration_ms")
+        found += rows[: LATEST - len(found)]
+    return found
+
+
+def _times(rows: Iterable[tuple[int, int | None]]) -> dict[str, Figure]:
+    times = list(rows)
+    ratios = [active / length for active, length in times if length]
+    return {"active_ms": _median([active for active, _ in times], NOTHING), "active_ratio": _median(ratios, NO_CLIP)}
+
+
+def _median(values: Sequence[float], nothing: str) -> Figure:
+    return Figure(median(values) if values else None, len(values), None if values else nothing)

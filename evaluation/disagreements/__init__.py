@@ -1,0 +1,1 @@
+"""Disagreements: detected, queued for review, and given to extra annotators."""

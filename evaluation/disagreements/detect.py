@@ -1,0 +1,285 @@
+"""
+Where annotators disagree about a clip. Pure.
+
+Of two annotators, segments that share time are paired one-to-one so that the sum of their IoU is greatest; of equally
+good pairings the one with the most pairs of one type counts. Pairs join segments to *groups*, transitively: a group is
+what was said of one thing. There is something to settle where
+
+- ``alone``: of several people one marked an error, and no segment of another person shares time with it;
+- ``type``: a person's segment and the one that it is paired with have different types;
+- ``severity``: two people's segments are paired, and their severities are `SEVERITY_APART` steps apart or more;
+- ``span``: two people's segments are paired, and share less than what is merged into one
+  (`evaluation.ground_truth.policies.merge_segments`): the edges are far apart, and unsettled they would be two true
+  errors;
+- ``critic_only``: a critic marked an error, with a confidence of `CONFIDENT_FROM` or more or without giving one, and no
+  person's segment shares time with it;
+- ``severe_missed``: critics spoke of the clip, and none marked anything that shares time with an error to which a
+  person gave a severity of `SEVERE_FROM` or more;
+- ``clean_against``: one person found the clip clean, and another marked errors;
+- ``answer``: one question was answered in different ways, such as yes and no. Texts are not compared;
+- ``unclear``: a person answered a question "unclear".
+
+It takes a person's word at least: a critic by itself contradicts no one. A critic's silence about anything less severe
+contradicts no one either.
+
+The queue is sorted by *severity times disagreement*. The weight of a clip is the sum, over its groups, of the group's
+severity times the sum of `WEIGHTS` of what is disagreed about in it, and the same for ``clean_against`` with the
+greatest severity in the clip, and for each question with `UNRATED`. The severity of a group is the greatest that a
+person gave in it; `UNRATED`, the middle of the scale, where no one gave one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations
+from math import lcm
+from typing import NamedTuple
+
+from annotations.review.disagreement_kinds import (
+    ALONE,
+    ANSWER,
+    CLEAN_AGAINST,
+    CRITIC_ONLY,
+    KINDS,
+    SEVERE_MISSED,
+    SEVERITY,
+    SPAN,
+    TYPE,
+    UNCLEAR,
+)
+from outtake.measures.matching.bipartite import best_matching
+from outtake.measures.segments.segments import Segment, intersection_ms, iou, reaches_iou
+
+BETWEEN_PEOPLE = frozenset({ALONE, TYPE, SEVERITY, SPAN, CLEAN_AGAINST, ANSWER})
+"""What two people can disagree about; among people alone there is nothing else but "unclear"."""
+WEIGHTS = {
+    CLEAN_AGAINST: 4,
+    ALONE: 3,
+    TYPE: 2,
+    SEVERITY: 2,
+    SPAN: 2,
+    ANSWER: 2,
+    CRITIC_ONLY: 1,
+    SEVERE_MISSED: 1,
+    UNCLEAR: 1,
+}
+"""How bad each is, a group or a question: people against each other come before a critic against all."""
+SEVERITY_APART = 2  # steps of Spotlight's scale, which has five
+SEVERE_FROM = 4
+CONFIDENT_FROM = 0.5  # of 1: below it a critic itself holds its error for more likely wrong than right
+UNRATED = 3
+
+
+@dataclass(frozen=True)
+class ComparedAnnotation:
+    """What one annotator says of a clip: valid segments whose ids are unique among all, answers by question."""
+
+    annotator: str
+    is_person: bool
+    segments: tuple[Segment, ...] = ()
+    clean: bool | None = None
+    answers: Mapping[str, str] = field(default_factory=dict)
+    unclear: frozenset[str] = frozenset()  # questions that they found unclear
+    unsure: frozenset[str] = frozenset()  # ids of segments that a critic marked with little confidence
+
+
+class Link(NamedTuple):
+    """Two annotators' segments that are paired, and their IoU, above 0."""
+
+    a: Segment
+    b: Segment
+    iou: Fraction
+
+
+class Group(NamedTuple):
+    """Segments that speak of the same thing, in order; what is disagreed about, in the order of `KINDS`; who spoke."""
+
+    segments: tuple[Segment, ...]
+    links: tuple[Link, ...]
+    kinds: tuple[str, ...]
+    text: str
+
+
+class Reason(NamedTuple):
+    """A kind of disagreement about a clip, with a sentence."""
+
+    kind: str
+    text: str
+
+
+class Disagreement(NamedTuple):
+    """All groups of a clip, why it is to be settled (nothing: it is not), and how far apart the words are."""
+
+    reasons: tuple[Reason, ...]
+    groups: tuple[Group, ...]
+    weight: int
+
+
+def disagreement(words: Sequence[ComparedAnnotation]) -> Disagreement:
+    """
+    Say what annotators disagree about in one clip; the order of the words does not matter.
+
+    :param words: one an annotator
+    """
+    ordered = sorted(words, key=lambda word: word.annotator)
+    links = [link for a, b in combinations(ordered, 2) for link in pair(a.segments, b.segments)]
+    by_people = _Owners.of(ordered)
+    groups = tuple(_group(members, links, by_people) for members in _joined(ordered, links))
+    counts = {kind: sum(kind in group.kinds for group in groups) for kind in KINDS}
+    people = [word for word in ordered if word.is_person]
+    clean = sum(word.clean is True for word in people)
+    counts[CLEAN_AGAINST] = int(clean > 0 and any(word.segments for word in people))
+    counts[ANSWER] = len(disputed_questions(ordered))
+    counts[UNCLEAR] = len(frozenset().union(*(word.unclear for word in people)))
+    reasons = tuple(Reason(kind, _sentence(kind, counts[kind], clean, len(people))) for kind in KINDS if counts[kind])
+    return Disagreement(reasons, groups, _weight(groups, counts, by_people))
+
+
+def pair(a: Iterable[Segment], b: Iterable[Segment]) -> list[Link]:
+    """Pair the segments of two annotators, as the module defines it."""
+    first, second = sorted(a, key=_rank), sorted(b, key=_rank)
+    shared = {
+        (i, j): overlap for i, one in enumerate(first) for j, other in enumerate(second) if (overlap := iou(one, other))
+    }
+    # Less than any two sums of IoU can differ by, however many pairs have it: it decides between equal sums only.
+    least = Fraction(1, lcm(*(each.denominator for each in shared.values())) * (len(first) + 1))
+    weights = {(i, j): each + least * (first[i].type == second[j].type) for (i, j), each in shared.items()}
+    return [Link(first[i], second[j], shared[i, j]) for i, j in best_matching(weights)]
+
+
+def disputed_questions(words: Iterable[ComparedAnnotation]) -> list[str]:
+    """Return the questions that were answered in different ways, if a person is among those who spoke."""
+    words = list(words)
+    said: dict[str, set[str]] = {}
+    for word in words:
+        for question, value in word.answers.items():
+            said.setdefault(question, set()).add(value)
+    if not any(word.is_person for word in words):
+        return []
+    return sorted(question for question, values in said.items() if len(values) > 1)
+
+
+class _Owners(NamedTuple):
+    """Who marked each segment, by its id, and the words of people and of critics."""
+
+    words: Mapping[str, ComparedAnnotation]
+    people: Sequence[ComparedAnnotation]
+    critics: Sequence[ComparedAnnotation]
+
+    @classmethod
+    def of(cls, words: Sequence[ComparedAnnotation]) -> _Owners:
+        people = [word for word in words if word.is_person]
+        critics = [word for word in words if not word.is_person]
+        return cls({s.id: word for word in words for s in word.segments}, people, critics)
+
+    def severity(self, segments: Iterable[Segment]) -> int:
+        """Return the greatest severity that a person gave to some segments; `UNRATED` where no one gave one."""
+        given = [s.severity for s in segments if s.severity is not None and self.words[s.id].is_person]
+        return max(given, default=UNRATED)
+
+
+def _weight(groups: Sequence[Group], counts: Mapping[str, int], owners: _Owners) -> int:
+    of_groups = sum(owners.severity(group.segments) * sum(WEIGHTS[kind] for kind in group.kinds) for group in groups)
+    worst = owners.severity(segment for group in groups for segment in group.segments)
+    of_questions = sum(WEIGHTS[kind] * counts[kind] for kind in (ANSWER, UNCLEAR))
+    return of_groups + worst * WEIGHTS[CLEAN_AGAINST] * counts[CLEAN_AGAINST] + UNRATED * of_questions
+
+
+def _rank(segment: Segment) -> tuple[int, int, str, str, str]:
+    """Rank what is equal but for its id alike, so that two who say the same are paired like with like."""
+    return (segment.start_ms, segment.end_ms, segment.type, segment.reason, segment.id)
+
+
+def _joined(words: Sequence[ComparedAnnotation], links: Sequence[Link]) -> list[tuple[Segment, ...]]:
+    parent = {segment.id: segment.id for word in words for segment in word.segments}
+
+    def root(name: str) -> str:
+        while parent[name] != name:
+            parent[name] = parent[parent[name]]
+            name = parent[name]
+        return name
+
+    for link in links:
+        parent[root(link.a.id)] = root(link.b.id)
+    members: dict[str, list[Segment]] = {}
+    for word in words:
+        for segment in word.segments:
+            members.setdefault(root(segment.id), []).append(segment)
+    groups = (tuple(sorted(each, key=lambda segment: segment.order)) for each in members.values())
+    return sorted(groups, key=lambda group: group[0].order)
+
+
+def _group(members: tuple[Segment, ...], links: Sequence[Link], owners: _Owners) -> Group:
+    ids = {segment.id for segment in members}
+    own = tuple(link for link in links if link.a.id in ids)
+    kinds = {kind for segment in members for kind in _kinds_of(segment, owners)}
+    if any(link.a.type != link.b.type and _of_a_person(link, owners) for link in own):
+        kinds.add(TYPE)
+    if any(_far_apart(link, owners) for link in own):
+        kinds.add(SEVERITY)
+    if any(_of_people(link, owners) and not reaches_iou(link.a, link.b, SAME_IOU_PERCENT) for link in own):
+        kinds.add(SPAN)
+    return Group(members, own, tuple(kind for kind in KINDS if kind in kinds), _who(members, owners))
+
+
+def _kinds_of(segment: Segment, owners: _Owners) -> list[str]:
+    owner = owners.words[segment.id]
+    others = [word for word in owners.people if word is not owner]
+    lonely = bool(others) and segment.id not in owner.unsure and not _marked_by(others, segment)
+    kinds = [ALONE if owner.is_person else CRITIC_ONLY] if lonely else []
+    severe = owner.is_person and (segment.severity or 0) >= SEVERE_FROM
+    if severe and owners.critics and not _marked_by(owners.critics, segment):
+        kinds.append(SEVERE_MISSED)
+    return kinds
+
+
+def _marked_by(words: Iterable[ComparedAnnotation], segment: Segment) -> bool:
+    return any(intersection_ms(segment, each) for word in words for each in word.segments)
+
+
+def _far_apart(link: Link, owners: _Owners) -> bool:
+    if link.a.severity is None or link.b.severity is None:
+        return False
+    return _of_people(link, owners) and abs(link.a.severity - link.b.severity) >= SEVERITY_APART
+
+
+def _of_people(link: Link, owners: _Owners) -> bool:
+    return owners.words[link.a.id].is_person and owners.words[link.b.id].is_person
+
+
+def _of_a_person(link: Link, owners: _Owners) -> bool:
+    return owners.words[link.a.id].is_person or owners.words[link.b.id].is_person
+
+
+def _who(members: Sequence[Segment], owners: _Owners) -> str:
+    who = {owners.words[segment.id].annotator: owners.words[segment.id].is_person for segment in members}
+    people = sum(who.values())
+    critics = len(who) - people
+    text = f"Marked by {people or 'none'} of {_count(len(owners.people), 'person', 'people')}"
+    if owners.critics:
+        text += f" and {critics or 'none'} of {_count(len(owners.critics), 'critic')}"
+    types = len({segment.type for segment in members})
+    return text + (f", as {types} types of error." if types > 1 else ".")
+
+
+def _sentence(kind: str, n: int, clean: int, people: int) -> str:
+    return {
+        ALONE: f"{_count(n, 'error')} marked by one person alone.",
+        TYPE: f"{_count(n, 'error')} given different types.",
+        SEVERITY: f"{_count(n, 'error')} given severities far apart.",
+        SPAN: f"{_count(n, 'error')} with edges far apart.",
+        CRITIC_ONLY: f"{_count(n, 'error')} marked by critics alone.",
+        SEVERE_MISSED: f"{_count(n, 'severe error')} that no critic found.",
+        CLEAN_AGAINST: f"{clean} of {_count(people, 'person', 'people')} found the clip clean.",
+        ANSWER: f"{_count(n, 'question')} answered in different ways.",
+        UNCLEAR: f"{_count(n, 'question')} found unclear.",
+    }[kind]
+
+
+def _count(n: int, one: str, many: str = "") -> str:
+    return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+SAME_IOU_PERCENT = 60

@@ -1,0 +1,94 @@
+"""Find what annotators disagree about in a study, and put it before its researchers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from annotations.annotators.models import Annotator
+from annotations.instruments.question_forms import TEXT
+from annotations.review.open_reviews import FoundDisagreement, Queue, open_reviews
+from annotations.review.queries import segment_id
+from annotations.studies.models import Study
+from annotations.tasks.content import require_one_clip
+from annotations.work.submissions.models import Annotation
+from evaluation.annotation_sets.subject_annotations import annotations_by_subject, valid_segments
+from evaluation.disagreements.detect import CONFIDENT_FROM, ComparedAnnotation, Disagreement, Group, disagreement
+from evaluation.judges.kinds.contract import Pair
+from evaluation.judges.kinds.lexical_judge import stored
+from evaluation.judges.scoring.score_pairs import judge_pairs
+from outtake.measures.segments.segments import Segment
+
+
+def find_disagreements(*, study: Study, annotators: Sequence[Annotator] | None = None) -> Queue:
+    """
+    Look through a study, and make its open reviews those of the clips that are disagreed about.
+
+    What is compared is what a ground truth by ``settled`` rests on: of each annotator one word on a clip, that of the
+    last round in which they spoke, under one version of the instrument; the last revision, of replies that could be
+    read. How alike the reasons of paired segments are is told by the lexical baseline.
+
+    :param annotators: whose words are compared; by default all who said something, critics as well
+    :raises Invalid: if the study's tasks are something else than clips.
+    """
+    require_one_clip(study.rounds.latest("n"), "Disagreements are found and settled")
+    spoken = annotations_by_subject(study, annotators).values()
+    compared = ((each, disagreement([compared_annotation(word) for word in each.latest])) for each in spoken)
+    found = [(each, disagreed) for each, disagreed in compared if disagreed.reasons]
+    alike = judge_pairs(stored(), {pair for _, disagreed in found for pair in _reasons(disagreed)}).scores
+    disputed = [
+        FoundDisagreement(
+            task_id=each.task_id,
+            annotator_ids=frozenset(word.annotator_id for word in each.latest),
+            said_at=max(word.submitted_at for word in each.latest),
+            reasons=[reason._asdict() for reason in disagreed.reasons],
+            groups=[_group_shape(group, alike) for group in disagreed.groups],
+            weight=disagreed.weight,
+        )
+        for each, disagreed in found
+    ]
+    return open_reviews(study=study, disputed=disputed)
+
+
+def compared_annotation(annotation: Annotation) -> ComparedAnnotation:
+    """Return an annotation as it is compared: valid segments, and answers other than "unclear" and texts."""
+    marked = valid_segments(annotation)
+    return ComparedAnnotation(
+        annotator=annotation.annotator.public_id,
+        is_person=annotation.annotator.kind == Annotator.PERSON,
+        segments=tuple(
+            Segment(s.start_ms, s.end_ms, s.type, s.reason, segment_id(s, annotation), s.severity) for s in marked
+        ),
+        clean=annotation.is_clean,
+        answers={
+            answer.task_question.question.public_id: answer.value
+            for answer in annotation.answers.all()
+            if answer.value is not None and not answer.unclear and answer.task_question.question.form != TEXT
+        },
+        unclear=frozenset(a.task_question.question.public_id for a in annotation.answers.all() if a.unclear),
+        unsure=frozenset(
+            segment_id(s, annotation) for s in marked if s.confidence is not None and s.confidence < CONFIDENT_FROM
+        ),
+    )
+
+
+def _reasons(found: Disagreement) -> Iterator[tuple[str, str]]:
+    for group in found.groups:
+        yield from ((link.a.reason, link.b.reason) for link in group.links)
+
+
+def _group_shape(group: Group, alike: Mapping[Pair, int]) -> dict[str, Any]:
+    return {
+        "segments": [segment.id for segment in group.segments],
+        "reasons": list(group.kinds),
+        "text": group.text,
+        "links": [
+            {
+                "a": link.a.id,
+                "b": link.b.id,
+                "iou": round(float(link.iou), 4),
+                "reasons": alike[link.a.reason, link.b.reason],
+            }
+            for link in group.links
+        ],
+    }

@@ -1,0 +1,11 @@
+"""Celery tasks of disagreements."""
+
+from celery import shared_task
+
+from evaluation.disagreements import extra_annotators
+
+
+@shared_task(name="evaluation.ask_more")
+def ask_more(**_: object) -> None:
+    """Ask a further annotator where the first disagree."""
+    extra_annotators.sweep()

@@ -1,0 +1,1 @@
+"""Ground truth: the settled, versioned reference of a study."""

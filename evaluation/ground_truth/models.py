@@ -1,0 +1,133 @@
+"""What counts as true in a study: that may change, and what was said does not, so it has tables of its own."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import CheckConstraint, F, Q, UniqueConstraint
+from django.db.models.functions import Now
+
+from annotations.annotators.models import Annotator
+from annotations.instruments.question_forms import MAX_VALUE_CHARS
+from annotations.review.models import Adjudication
+from annotations.studies.models import Study
+from annotations.tasks.models import Task, TaskQuestion
+from annotations.work.submissions.models import Annotation, Segment
+from outtake.accounts.people.models import Person
+from outtake.fields import PublicIdField
+
+
+class GroundTruth(models.Model):
+    """A version of what counts as true in a study, frozen when it is made."""
+
+    ONE, MERGED, SETTLED = "one", "merged", "settled"
+    MAJORITY, EXACT, DAWID_SKENE = "majority", "exact", "dawid_skene"
+    POLICIES = (ONE, MERGED, MAJORITY, EXACT, SETTLED, DAWID_SKENE)
+
+    public_id = PublicIdField()
+    study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="ground_truths")
+    version = models.PositiveIntegerField()
+    policy = models.CharField(max_length=20, choices=[(policy, policy) for policy in POLICIES])
+    settings = models.JSONField(default=dict, help_text="thresholds of the policy, and the judge it used")
+    annotators: models.ManyToManyField = models.ManyToManyField(Annotator, related_name="+")
+    made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["study", "version"], name="ground_truth_version_once")]
+
+    def __str__(self) -> str:
+        return f"{self.study_id} v{self.version}"
+
+
+class TruthItem(models.Model):
+    """What is true of one task: its segments, or that it is clean, and its answers."""
+
+    ONE, UNANIMOUS, MERGED = "one", "unanimous", "merged"
+    MAJORITY, MODEL, JOINT, ADJUDICATED = "majority", "model", "joint", "adjudicated"
+    PROVENANCES = (ONE, UNANIMOUS, MERGED, MAJORITY, MODEL, JOINT, ADJUDICATED)
+
+    truth = models.ForeignKey(GroundTruth, on_delete=models.CASCADE, related_name="items")
+    task = models.ForeignKey(Task, on_delete=models.PROTECT, related_name="+")
+    annotations: models.ManyToManyField = models.ManyToManyField(Annotation, related_name="+")
+    adjudication = models.ForeignKey(
+        Adjudication, on_delete=models.PROTECT, null=True, related_name="+", help_text="where an expert settled it"
+    )
+    provenance = models.CharField(
+        max_length=20,
+        choices=[(each, each) for each in PROVENANCES],
+        blank=True,
+        default="",
+        help_text='what it rests on; "" in truths made before it was kept',
+    )
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["truth", "task"], name="truth_item_once")]
+
+    def __str__(self) -> str:
+        return f"{self.task_id} in {self.truth_id}"
+
+
+class TruthSegment(models.Model):
+    """A true error: a copy, with the segments that it came from."""
+
+    item = models.ForeignKey(TruthItem, on_delete=models.CASCADE, related_name="segments")
+    position = models.PositiveIntegerField()
+    start_ms = models.PositiveIntegerField()
+    end_ms = models.PositiveIntegerField()
+    type = models.CharField(max_length=60)
+    severity = models.SmallIntegerField(null=True)
+    reason = models.TextField()
+    proposed_by_critic = models.BooleanField(default=False, help_text="a critic marked it, and no person did")
+    sources: models.ManyToManyField = models.ManyToManyField(Segment, related_name="+")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["item", "position"], name="truth_segment_once"),
+            CheckConstraint(condition=Q(end_ms__gt=F("start_ms")), name="truth_segment_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.type} [{self.start_ms}, {self.end_ms})"
+
+
+class TruthAnswer(models.Model):
+    """A true answer to one question of a task."""
+
+    item = models.ForeignKey(TruthItem, on_delete=models.CASCADE, related_name="answers")
+    task_question = models.ForeignKey(TaskQuestion, on_delete=models.PROTECT, related_name="+")
+    value = models.CharField(max_length=MAX_VALUE_CHARS, null=True)  # noqa: DJ001 null is "no value", unlike ""
+    unclear = models.BooleanField(default=False, help_text="whether somebody whom it rests on found it unclear")
+    provenance = models.CharField(max_length=20, choices=[(each, each) for each in TruthItem.PROVENANCES])
+    votes = models.PositiveIntegerField(help_text="how many annotators answered with a value")
+    votes_for = models.PositiveIntegerField(help_text="how many of them with this one")
+    probability = models.FloatField(null=True, help_text="that it is true, where a model says so")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["item", "task_question"], name="truth_answer_once"),
+            CheckConstraint(condition=Q(value__isnull=False) | Q(unclear=True), name="truth_answer_says_something"),
+            CheckConstraint(condition=Q(votes_for__lte=F("votes")), name="truth_answer_votes_add_up"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.value} to {self.task_question_id}"
+
+
+class KeptApart(models.Model):
+    """A researcher's word that two segments are two errors, which no merge puts together any more."""
+
+    study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="kept_apart")
+    first = models.ForeignKey(Segment, on_delete=models.CASCADE, related_name="+", help_text="that with the lower row")
+    second = models.ForeignKey(Segment, on_delete=models.CASCADE, related_name="+")
+    made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["first", "second"], name="kept_apart_once"),
+            CheckConstraint(condition=Q(first__lt=F("second")), name="kept_apart_in_order"),
+        ]
+        verbose_name_plural = "kept apart"
+
+    def __str__(self) -> str:
+        return f"{self.first_id} and {self.second_id}"

@@ -1,0 +1,1 @@
+"""How a ground truth is made: adjudication, majority, Dawid–Skene, merging of segments."""

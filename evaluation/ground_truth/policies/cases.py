@@ -1,0 +1,45 @@
+"""What a ground truth is made from, read once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from annotations.annotators.models import Annotator
+from annotations.instruments.documents import Instrument
+from annotations.studies.models import Study
+from annotations.studies.queries import instrument_of
+from evaluation.annotation_sets.subject_annotations import SubjectAnnotations, annotations_by_subject
+from evaluation.ground_truth.policies.confirmed_errors import Confirmed
+from evaluation.ground_truth.policies.items import RULES
+from evaluation.ground_truth.policies.merge_segments import CannotLink
+
+
+@dataclass(frozen=True)
+class TruthBasis:
+    """What a ground truth is made from. ``said`` is by the row of the task where the truth stands."""
+
+    study: Study
+    instrument: Instrument
+    annotators: tuple[Annotator, ...]
+    said: Mapping[int, SubjectAnnotations]
+    apart: CannotLink = frozenset()
+    confirmed: Confirmed = field(default_factory=Confirmed)
+
+    @property
+    def on_clips(self) -> bool:
+        """Whether segments of clips are marked."""
+        return self.instrument.has_segments and not self.instrument.marks_text
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """How segments are merged, where there are any."""
+        return dict(RULES) if self.on_clips else {}
+
+
+def truth_basis(study: Study, annotators: Sequence[Annotator], apart: CannotLink, confirmed: Confirmed) -> TruthBasis:
+    """Read what annotators said of a study."""
+    instrument = instrument_of(study.rounds.latest("n"))
+    said = annotations_by_subject(study, annotators, texts=instrument.marks_text)
+    return TruthBasis(study, instrument, tuple(annotators), said, apart, confirmed)

@@ -1,0 +1,181 @@
+"""
+What is true of one task, put together from the words on it: unmerged, merged, or as an expert settled it.
+
+Nothing here decides which tasks or words count; `evaluation.ground_truth.policies.content` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from annotations.annotators.models import Annotator
+from annotations.review.models import Adjudication, SettledSegment
+from annotations.work.submissions.models import Annotation
+from evaluation.annotation_sets.subject_annotations import measured, to_measure, valid_segments
+from evaluation.disagreements.detect import SAME_IOU_PERCENT, ComparedAnnotation, disagreement
+from evaluation.disagreements.queue import compared_annotation
+from evaluation.ground_truth.models import TruthItem
+from evaluation.ground_truth.policies.answers import TrueAnswer
+from evaluation.ground_truth.policies.confirmed_errors import ConfirmedError
+from evaluation.ground_truth.policies.merge_segments import CannotLink, Merged, merge
+from evaluation.judges.kinds.lexical_judge import stored
+from evaluation.judges.scoring.score_pairs import judge_pairs
+from outtake.measures.segments.segments import Segment, reaches_iou
+
+SAME_MEANING_FROM = 4  # of 10, by the lexical baseline
+RULES = {"same_iou_percent": SAME_IOU_PERCENT, "same_from": SAME_MEANING_FROM, "judge": "lexical 1"}
+
+Confirmed = Mapping[int, Sequence[ConfirmedError]]
+"""Errors of critics that people confirmed, by the row of the task."""
+
+
+class TrueError(NamedTuple):
+    """An error that counts as true, with the rows of the segments that it came from."""
+
+    start_ms: int
+    end_ms: int
+    type: str
+    severity: int | None
+    reason: str
+    proposed_by_critic: bool  # it has sources, all are critics', and no people confirmed it
+    source_ids: tuple[int, ...]
+
+
+class Item(NamedTuple):
+    """What is true of a task, and on which rows that rests."""
+
+    task_id: int
+    errors: tuple[TrueError, ...]
+    annotation_ids: tuple[int, ...]
+    provenance: str
+    adjudication_id: int | None = None
+    answers: tuple[TrueAnswer, ...] = ()
+
+
+def merged_items(
+    said: Mapping[int, Sequence[Annotation]], *, apart: CannotLink = frozenset(), confirmed: Confirmed | None = None
+) -> tuple[Item, ...]:
+    """
+    Merge the words on each of some tasks. One word alone stands as it is: no one merges with themselves.
+
+    :param said: words by the row of the task, those of earlier rounds first
+    :param confirmed: what is merged with them as if a person had marked it
+    """
+    also = confirmed or {}
+    marked = {task: _with_confirmed(words, also.get(task, ())) for task, words in said.items()}
+    several = {task for task, words in said.items() if len(words) > 1 or also.get(task)}
+    scores = judge_pairs(stored(), close_pairs(marked[task] for task in several)).scores
+    kept = {
+        task: merge(segments, lambda a, b: scores[a.reason, b.reason] >= SAME_MEANING_FROM, apart=apart)
+        if task in several
+        else _unmerged(segments)
+        for task, segments in marked.items()
+    }
+    return tuple(_merged_item(task, words, kept[task], also.get(task, ())) for task, words in said.items())
+
+
+def _merged_item(
+    task: int, words: Sequence[Annotation], kept: Iterable[Merged], confirmed: Sequence[ConfirmedError]
+) -> Item:
+    errors = true_errors(kept, words, {error.segment.id for error in confirmed})
+    rests_on = dict.fromkeys([*rows(words), *(error.annotation_id for error in confirmed)])
+    said_by = TruthItem.MERGED if confirmed else provenance(words, TruthItem.MERGED)
+    return Item(task, errors, tuple(rests_on), said_by)
+
+
+def _with_confirmed(words: Sequence[Annotation], confirmed: Sequence[ConfirmedError]) -> list[Segment]:
+    by_id = {error.segment.id: error.segment for error in confirmed}
+    return [*(each for each in measured(words) if each.id not in by_id), *by_id.values()]
+
+
+def close_pairs(tasks: Iterable[Sequence[Segment]]) -> set[tuple[str, str]]:
+    """Return the reasons of segments close enough to be the same, those of the segment that comes first before."""
+    return {
+        (a.reason, b.reason)
+        for segments in tasks
+        for j, b in enumerate(segments)
+        for a in segments[:j]
+        if reaches_iou(b, a, SAME_IOU_PERCENT)
+    }
+
+
+def unmerged_errors(words: Sequence[Annotation]) -> tuple[TrueError, ...]:
+    """Return the errors of some words, unmerged."""
+    return true_errors(_unmerged(list(measured(words))), words)
+
+
+def _unmerged(segments: Sequence[Segment]) -> list[Merged]:
+    return [Merged(segment, (segment.id,)) for segment in sorted(segments, key=lambda each: each.order)]
+
+
+def true_errors(
+    kept: Iterable[Merged], words: Sequence[Annotation], confirmed: Collection[str] = ()
+) -> tuple[TrueError, ...]:
+    """
+    Return kept segments as true errors.
+
+    :param words: in which all their sources stand, but for those that people confirmed
+    """
+    of_people = {str(segment.pk) for word in words if _of_person(word) for segment in valid_segments(word)}.union(
+        confirmed
+    )
+    return tuple(_true_error(one, of_people) for one in kept)
+
+
+def _true_error(merged: Merged, of_people: set[str]) -> TrueError:
+    kept = merged.kept
+    proposed = of_people.isdisjoint(merged.source_ids)
+    sources = tuple(int(source) for source in merged.source_ids)
+    return TrueError(kept.start_ms, kept.end_ms, kept.type, kept.severity, kept.reason, proposed, sources)
+
+
+def provenance(words: Sequence[Annotation], else_: str) -> str:
+    """Say what a task's truth rests on: the word of one, of several who do not disagree, or else what is given."""
+    one_each = {word.annotator_id: word for word in words}.values()
+    if len(one_each) == 1:
+        return TruthItem.ONE
+    found = disagreement([as_a_person_s(word) for word in one_each])
+    return else_ if found.reasons else TruthItem.UNANIMOUS
+
+
+def as_a_person_s(annotation: Annotation) -> ComparedAnnotation:
+    """Return a word with the rows of its segments as ids, and as a person's: anyone who is chosen counts alike."""
+    segments = tuple(to_measure(segment) for segment in valid_segments(annotation))
+    return replace(compared_annotation(annotation), is_person=True, segments=segments)
+
+
+def rows(words: Iterable[Annotation]) -> tuple[int, ...]:
+    """Return the rows of annotations."""
+    return tuple(word.pk for word in words)
+
+
+def _of_person(annotation: Annotation) -> bool:
+    return annotation.annotator.kind == Annotator.PERSON
+
+
+def adjudged_item(task: int, adjudication: Adjudication) -> Item:
+    """
+    Return what an expert settled, or annotators jointly.
+
+    It rests on the annotations whose segments were weighed, dropped ones as well.
+    """
+    segments = sorted(adjudication.segments.all(), key=lambda each: (each.start_ms, each.end_ms, each.position))
+    weighed = [*adjudication.dropped.all(), *(source for each in segments for source in each.sources.all())]
+    rests_on = tuple(sorted({segment.annotation_id for segment in weighed}))
+    by = TruthItem.JOINT if adjudication.jointly else TruthItem.ADJUDICATED
+    return Item(task, tuple(_from_settled(each) for each in segments), rests_on, by, adjudication.pk)
+
+
+def _from_settled(segment: SettledSegment) -> TrueError:
+    sources = list(segment.sources.all())
+    return TrueError(
+        segment.start_ms,
+        segment.end_ms,
+        segment.type,
+        segment.severity,
+        segment.reason,
+        bool(sources) and not any(_of_person(source.annotation) for source in sources),
+        tuple(source.pk for source in sources),
+    )

@@ -1,0 +1,152 @@
+"""The HTTP side of versions of truth: what changed, what a merge would do, and how good marked errors are."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.access.permissions import study_for
+from annotations.annotators.models import Annotator
+from annotations.progress.study_progress import annotators_in
+from annotations.studies.models import Study
+from evaluation.annotation_sets.queries import annotators_named
+from evaluation.ground_truth.queries import truth_for, truth_shape, truths_of
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.diff import diff
+from evaluation.ground_truth.versions.error_quality import quality
+from evaluation.ground_truth.versions.merge_preview import keep_apart, kept_apart_shape, preview_merge, undo_apart
+from evaluation.ground_truth.versions.serializers import (
+    KeptApartOutput,
+    MergePreviewOutput,
+    QualityOutput,
+    TruthDiffOutput,
+    TruthInput,
+    TruthListOutput,
+    TruthOutput,
+)
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.people.limits import COSTLY
+from outtake.accounts.projects.models import Role
+from outtake.errors import Invalid
+from outtake.http.strict_input import StrictSerializer, StrictString, WholeNumberText
+
+
+class ApartInput(StrictSerializer):
+    """Two segments, by the ids that reviews and annotations have."""
+
+    first = StrictString(max_length=60)
+    second = StrictString(max_length=60)
+
+
+class SkipInput(StrictSerializer):
+    """Where a page begins."""
+
+    skip = WholeNumberText(min_value=0, max_value=2**31 - 1, default=0)
+
+
+class TruthDiffView(APIView):
+    """Two versions of the ground truth."""
+
+    limit = COSTLY
+
+    @extend_schema(responses=TruthDiffOutput, operation_id="ground_truths_diff")
+    def get(self, request: Request, truth: str, later: str) -> Response:
+        """Return what changed from the first to the second version (researchers and admins)."""
+        old = truth_for(signed_in(request), truth, Role.RESEARCHER)
+        return Response(diff(old, truth_for(signed_in(request), later, Role.RESEARCHER)))
+
+
+class MergePreviewView(APIView):
+    """What a merge would do."""
+
+    limit = COSTLY
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("annotators", str, description="ids with commas between them; else all people"),
+            OpenApiParameter("skip", int, description="groups that were told before; 100 come at most"),
+        ],
+        responses=MergePreviewOutput,
+        operation_id="merge_preview",
+    )
+    def get(self, request: Request, study: str) -> Response:
+        """Return groups that the policy "merged" would merge; nothing is stored (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked, page = (
+            request.query_params.get("annotators"),
+            SkipInput(data={"skip": request.query_params.get("skip", 0)}),
+        )
+        page.is_valid(raise_exception=True)
+        people = [row.annotator for row in annotators_in(found) if row.annotator.kind == Annotator.PERSON]
+        chosen = people if asked is None else annotators_named(found, asked.split(","))
+        return Response(preview_merge(found, chosen, **page.validated_data))
+
+
+class KeptApartView(APIView):
+    """Segments that are never merged."""
+
+    @extend_schema(request=ApartInput, responses={201: KeptApartOutput}, operation_id="kept_apart_add")
+    def post(self, request: Request, study: str) -> Response:
+        """Keep two segments apart in every later version (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = ApartInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        kept = keep_apart(study=found, by=signed_in(request), **asked.validated_data)
+        return Response(kept_apart_shape(kept), status.HTTP_201_CREATED)
+
+    @extend_schema(request=ApartInput, responses={204: None}, operation_id="kept_apart_undo")
+    def delete(self, request: Request, study: str) -> Response:
+        """Let them be merged again (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = ApartInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        undo_apart(study=found, **asked.validated_data)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class QualityView(APIView):
+    """How good marked errors are."""
+
+    limit = COSTLY
+
+    @extend_schema(responses=QualityOutput, operation_id="quality")
+    def get(self, request: Request, study: str) -> Response:
+        """Return the shares of a study of marked errors, with intervals (researchers and admins)."""
+        return Response(quality(study_for(signed_in(request), study, Role.RESEARCHER)))
+
+
+def _judging(study: Study, public_id: str | None) -> Study | None:
+    if public_id is None:
+        return None
+    found = Study.objects.filter(project=study.project_id, public_id=public_id).first()
+    if found is None:
+        raise Invalid.field("confirmed_in", f"{public_id!r} is no study of this project.")
+    return found
+
+
+class TruthsView(APIView):
+    """The ground truth of a study."""
+
+    @extend_schema(responses=TruthListOutput, operation_id="ground_truths_list")
+    def get(self, request: Request, study: str) -> Response:
+        """List the versions, newest first (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        return Response({"results": [truth_shape(truth) for truth in truths_of(found.pk)]})
+
+    @extend_schema(request=TruthInput, responses={201: TruthOutput})
+    def post(self, request: Request, study: str) -> Response:
+        """Make the next version from what annotators said (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = TruthInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        annotators = annotators_named(found, asked.validated_data["annotators"])
+        policy = asked.validated_data["policy"]
+        asked_in = _judging(found, asked.validated_data["confirmed_in"])
+        truth = make_ground_truth(
+            study=found, annotators=annotators, policy=policy, confirmed_in=asked_in, by=signed_in(request)
+        )
+        truth.refresh_from_db()
+        return Response(truth_shape(truth), status.HTTP_201_CREATED)

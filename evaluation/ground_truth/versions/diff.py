@@ -1,0 +1,174 @@
+"""
+What changed from one version of a ground truth to another.
+
+Items are compared by their subjects, so that a truth of an earlier round meets one of a later. The segments of a task
+are paired one-to-one so that the sum of their IoU is greatest (`evaluation.disagreements.detect.pair`); what has no
+partner was removed or added, and a pair that is not the same was changed. A task whose provenance alone differs did not
+change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.db.models import Prefetch
+
+from annotations.tasks.models import TaskPart
+from annotations.work.submissions.same_subject import SubjectIndex
+from evaluation.disagreements.detect import pair
+from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthItem, TruthSegment
+from outtake.errors import Invalid
+from outtake.measures.segments.segments import Segment
+
+Line = dict[str, Any]
+FIELDS = ("start_ms", "end_ms", "type", "severity", "reason")
+
+
+class _Versions(NamedTuple):
+    """The two items of one subject, each None where its version has none."""
+
+    old: TruthItem | None
+    new: TruthItem | None
+
+    @property
+    def newest(self) -> TruthItem:
+        item = self.new or self.old
+        assert item is not None  # one of the two is there
+        return item
+
+
+def diff(old: GroundTruth, new: GroundTruth) -> Line:
+    """
+    Return what changed from one version to another: tasks, segments, answers, and how many of each.
+
+    :raises Invalid: if they are of two studies.
+    """
+    if old.study_id != new.study_id:
+        raise Invalid.field("later", "It is a ground truth of another study; compare two versions of one.")
+    versions = _versions(old, new)
+    names = _names([each.newest.task_id for each in versions])
+    changes = [_change(each, names[each.newest.task_id]) for each in versions]
+    tasks = [change for change in changes if change["change"] != "same"]
+    return {
+        "study": {"id": old.study.public_id, "name": old.study.name},
+        "before": {"id": old.public_id, "version": old.version, "policy": old.policy},
+        "after": {"id": new.public_id, "version": new.version, "policy": new.policy},
+        "counts": {
+            "tasks": _count(tasks, len(changes)),
+            "segments": _count_in(changes, "segments"),
+            "answers": _count_in(changes, "answers"),
+        },
+        "tasks": [_without_same(task) for task in tasks],
+    }
+
+
+def _versions(old: GroundTruth, new: GroundTruth) -> list[_Versions]:
+    subjects = SubjectIndex.of(old.study_id)
+    before = {subjects.standing(item.task_id): item for item in _items(old)}
+    after = {subjects.standing(item.task_id): item for item in _items(new)}
+    return [_Versions(before.get(task), after.get(task)) for task in sorted(before.keys() | after.keys())]
+
+
+def _items(truth: GroundTruth) -> Iterator[TruthItem]:
+    segments = TruthSegment.objects.order_by("position")
+    answers = TruthAnswer.objects.select_related("task_question__question").order_by("task_question__order", "id")
+    items = truth.items.order_by("task_id").prefetch_related(
+        Prefetch("segments", segments), Prefetch("answers", answers)
+    )
+    return items.iterator(chunk_size=500)
+
+
+def _names(tasks: Sequence[int]) -> dict[int, Line]:
+    found: dict[int, Line] = {task: {"task": "", "video": None, "duration_ms": None} for task in tasks}
+    parts = TaskPart.objects.filter(task__in=tasks).order_by("task_id", "role")
+    columns = ("task_id", "task__public_id", "video__external_id", "video__rendition__duration_ms")
+    for pk, task, video, duration_ms in parts.values_list(*columns):
+        found[pk]["task"] = task
+        if video is not None and found[pk]["video"] is None:
+            found[pk].update(video=video, duration_ms=duration_ms)
+    return found
+
+
+def _change(versions: _Versions, name: Line) -> Line:
+    old, new = versions
+    segments = list(_segments(list(old.segments.all()) if old else [], list(new.segments.all()) if new else []))
+    answers = list(_answers(old, new))
+    if old is None or new is None:
+        change = "added" if old is None else "removed"
+    else:
+        change = "changed" if any(each["change"] != "same" for each in (*segments, *answers)) else "same"
+    provenance = {"before": old.provenance if old else None, "after": new.provenance if new else None}
+    return {**name, "change": change, "provenance": provenance, "segments": segments, "answers": answers}
+
+
+def _segments(old: Sequence[TruthSegment], new: Sequence[TruthSegment]) -> Iterator[Line]:
+    before = {f"old {each.position}": each for each in old}
+    after = {f"new {each.position}": each for each in new}
+    links = pair(_measured(before), _measured(after))
+    partner = {link.a.id: link.b.id for link in links}
+    for name, segment in before.items():
+        if name not in partner:
+            yield {"change": "removed", "before": _told(segment), "after": None, "differs": []}
+        else:
+            other = after[partner[name]]
+            fields = [field for field in FIELDS if getattr(segment, field) != getattr(other, field)]
+            yield {
+                "change": "changed" if fields else "same",
+                "before": _told(segment),
+                "after": _told(other),
+                "differs": fields,
+            }
+    paired = set(partner.values())
+    yield from (
+        {"change": "added", "before": None, "after": _told(segment), "differs": []}
+        for name, segment in after.items()
+        if name not in paired
+    )
+
+
+def _measured(segments: Mapping[str, TruthSegment]) -> list[Segment]:
+    return [Segment(s.start_ms, s.end_ms, s.type, s.reason, name, s.severity) for name, s in segments.items()]
+
+
+def _told(segment: TruthSegment) -> Line:
+    return {field: getattr(segment, field) for field in FIELDS}
+
+
+def _answers(old: TruthItem | None, new: TruthItem | None) -> Iterator[Line]:
+    before, after = _by_question(old), _by_question(new)
+    for question in dict.fromkeys([*before, *after]):
+        a, b = before.get(question), after.get(question)
+        same = a is not None and b is not None and (a.value, a.unclear) == (b.value, b.unclear)
+        change = "same" if same else "changed" if a and b else "added" if b else "removed"
+        text = (a or b).task_question.question.text  # type: ignore[union-attr]  # one of the two is there
+        yield {"change": change, "question": question, "text": text, "before": _answer(a), "after": _answer(b)}
+
+
+def _by_question(item: TruthItem | None) -> dict[str, TruthAnswer]:
+    answers = [] if item is None else item.answers.all()
+    return {answer.task_question.question.public_id: answer for answer in answers}
+
+
+def _answer(answer: TruthAnswer | None) -> Line | None:
+    if answer is None:
+        return None
+    return {"value": answer.value, "unclear": answer.unclear, "provenance": answer.provenance}
+
+
+def _count_in(changes: Sequence[Line], what: str) -> dict[str, int]:
+    every = [each for change in changes for each in change[what]]
+    return _count([each for each in every if each["change"] != "same"], len(every))
+
+
+def _count(changed: Sequence[Line], of: int) -> dict[str, int]:
+    found = [each["change"] for each in changed]
+    return {**{change: found.count(change) for change in ("added", "removed", "changed")}, "same": of - len(found)}
+
+
+def _without_same(task: Line) -> Line:
+    return {
+        **task,
+        "segments": [each for each in task["segments"] if each["change"] != "same"],
+        "answers": [each for each in task["answers"] if each["change"] != "same"],
+    }

@@ -1,0 +1,1 @@
+"""Judges score how alike two reasons are, from 0 to 10."""

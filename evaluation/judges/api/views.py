@@ -1,0 +1,166 @@
+"""The HTTP side of judges and their certificates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.access.permissions import study_for
+from evaluation.judges.api.representation import (
+    beforehand_shape,
+    certificate_shape,
+    certificates_shape,
+    judge_shapes,
+    judges_shape,
+)
+from evaluation.judges.api.serializers import (
+    BeforehandOutput,
+    CertificateInput,
+    CertificateListOutput,
+    CertificateOutput,
+    JudgeInput,
+    JudgeListOutput,
+    JudgeOutput,
+    ResumeCertificateInput,
+)
+from evaluation.judges.certificates.operations import (
+    finish_certificate,
+    resume_certificate,
+    start_certificate,
+    withdraw_certificate,
+)
+from evaluation.judges.certificates.terms import new_terms
+from evaluation.judges.scoring.create_judge import NewJudge, create_judge, judges_of
+from evaluation.judges.scoring.queries import certificate_for, certificates_of, judge_for
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.people.limits import COSTLY
+from outtake.accounts.projects.models import Role
+from outtake.accounts.projects.permissions import project_for
+from outtake.errors import Invalid
+from outtake.http.strict_input import StrictSerializer
+from worker.ledger.money import micros
+
+DECODING = ("max_tokens", "temperature", "seed")
+
+
+class JudgesView(APIView):
+    """The judges that a project can use."""
+
+    @extend_schema(responses=JudgeListOutput, operation_id="judges_list")
+    def get(self, request: Request, project: str) -> Response:
+        """List them, the project's own first, and the prompts that another can be asked with (researchers)."""
+        found = project_for(signed_in(request), project, Role.RESEARCHER)
+        return Response(judges_shape(found))
+
+    @extend_schema(request=JudgeInput, responses={201: JudgeOutput})
+    def post(self, request: Request, project: str) -> Response:
+        """Add one that asks an endpoint (admins). It never changes; a change is another version."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        data = _read(JudgeInput(data=request.data))
+        decoding = {name: data.pop(name) for name in DECODING}
+        made = create_judge(project=found, new=NewJudge(**data, decoding=decoding), by=signed_in(request))
+        return Response(judge_shapes([made])[0], status.HTTP_201_CREATED)
+
+
+class JudgeView(APIView):
+    """One judge."""
+
+    @extend_schema(responses=JudgeOutput)
+    def get(self, request: Request, judge: str) -> Response:
+        """Return a judge (researchers and admins)."""
+        return Response(judge_shapes([judge_for(signed_in(request), judge)])[0])
+
+
+class CertificatesView(APIView):
+    """The certificates of a study."""
+
+    @extend_schema(responses=CertificateListOutput, operation_id="certificates_list")
+    def get(self, request: Request, study: str) -> Response:
+        """List them, newest first, with what each judge has for this study (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        return Response(certificates_shape(found, certificates_of(found)))
+
+    @extend_schema(request=CertificateInput, responses={201: CertificateOutput})
+    def post(self, request: Request, study: str) -> Response:
+        """Begin one: a worker has the judge score a pool of pairs and puts a sample before people (admins)."""
+        found = study_for(signed_in(request), study, Role.ADMIN)
+        data = _read(CertificateInput(data=request.data))
+        judge = judges_of(found.project).filter(public_id=data.pop("judge")).first()
+        if judge is None:
+            raise Invalid.field("judge", "This is no judge of the project; GET projects/…/judges/ lists them.")
+        budget = _budget(data)
+        terms = new_terms(**data, budget_micros=budget)
+        made = start_certificate(judge=judge, study=found, terms=terms, by=signed_in(request))
+        return _told(request, made.public_id, status.HTTP_201_CREATED)
+
+
+class BeforehandView(APIView):
+    """What there is before a certificate."""
+
+    limit = COSTLY
+
+    @extend_schema(responses=BeforehandOutput)
+    def get(self, request: Request, study: str) -> Response:
+        """Return how many pairs of reasons there are to draw from (researchers and admins)."""
+        return Response(beforehand_shape(study_for(signed_in(request), study, Role.RESEARCHER)))
+
+
+class CertificateView(APIView):
+    """One certificate."""
+
+    @extend_schema(responses=CertificateOutput)
+    def get(self, request: Request, certificate: str) -> Response:
+        """Return how far it is, and its figures once it is done (researchers and admins)."""
+        return _told(request, certificate)
+
+
+class FinishCertificateView(APIView):
+    """The end of the rating."""
+
+    @extend_schema(request=None, responses=CertificateOutput)
+    def post(self, request: Request, certificate: str) -> Response:
+        """Compute the figures from what people rated by now (admins)."""
+        finish_certificate(certificate=certificate_for(signed_in(request), certificate, Role.ADMIN))
+        return _told(request, certificate)
+
+
+class ResumeCertificateView(APIView):
+    """Another try."""
+
+    @extend_schema(request=ResumeCertificateInput, responses=CertificateOutput)
+    def post(self, request: Request, certificate: str) -> Response:
+        """Go on with one that failed, perhaps with another budget (admins)."""
+        found = certificate_for(signed_in(request), certificate, Role.ADMIN)
+        budget = _budget(_read(ResumeCertificateInput(data=request.data)))
+        resume_certificate(certificate=found, budget_micros=budget)
+        return _told(request, certificate)
+
+
+class WithdrawCertificateView(APIView):
+    """The end of a certificate."""
+
+    @extend_schema(request=None, responses=CertificateOutput)
+    def post(self, request: Request, certificate: str) -> Response:
+        """Take it back, whatever its state; what people rated stays (admins)."""
+        withdraw_certificate(certificate=certificate_for(signed_in(request), certificate, Role.ADMIN))
+        return _told(request, certificate)
+
+
+def _read(asked: StrictSerializer) -> dict[str, Any]:
+    asked.is_valid(raise_exception=True)
+    return dict(asked.validated_data)
+
+
+def _budget(data: dict[str, Any]) -> int | None:
+    """Take the budget out of what was sent."""
+    budget = data.pop("budget", None)
+    return None if budget is None else micros(budget, field="budget")
+
+
+def _told(request: Request, certificate: str, code: int = status.HTTP_200_OK) -> Response:
+    return Response(certificate_shape(certificate_for(signed_in(request), certificate, Role.RESEARCHER)), code)

@@ -1,0 +1,1 @@
+"""Certificates: pairs are sampled, rated by people, and compared with the judge's scores."""

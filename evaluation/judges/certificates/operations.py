@@ -1,0 +1,186 @@
+"""
+Certificates: how far people agree with a judge on the reasons of a study.
+
+A certificate is *judging* while a worker has the judge score a pool of the study's pairs, *rating* while people rate
+the sample drawn from it, and *done* with its figures; it *failed* where the judge or its money gave out, from which it
+can be resumed. What a worker does is in `carrying_out`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.db.models.functions import Now
+
+from annotations.studies.models import Study
+from annotations.tasks.content import require_one_clip
+from evaluation.judges.certificates.figures import Scored, figures_of
+from evaluation.judges.certificates.jobs import wake
+from evaluation.judges.certificates.rating_study import ratings_in
+from evaluation.judges.certificates.sampling import Candidate, candidates_of, unseen_by
+from evaluation.judges.certificates.terms import Terms, new_terms
+from evaluation.judges.models import Certificate, Judge
+from outtake.accounts.people.models import Person
+from outtake.errors import Conflict, Invalid
+
+
+class CertificateStatus(NamedTuple):
+    """What a judge has for a study: a current certificate, or why there is none; and the newest that is under way."""
+
+    certificate: Certificate | None
+    reason: str | None
+    under_way: Certificate | None = None
+
+
+def pairs_of(study: Study) -> list[Candidate]:
+    """
+    Return the pairs of reasons that a certificate can be drawn from.
+
+    :raises Invalid: if a task of the study is not one clip.
+    """
+    require_one_clip(study.rounds.latest("n"), "Judges are certified")
+    return candidates_of(study)
+
+
+def start_certificate(
+    *, judge: Judge, study: Study, terms: Terms | None = None, by: Person | None = None, woken: bool = True
+) -> Certificate:
+    """
+    Begin a certificate; a worker judges and draws.
+
+    :raises Invalid: if the terms cannot be, the judge is another project's, or there are no pairs to draw from.
+    :raises Conflict: if one of this judge for this study is under way.
+    """
+    terms = terms or new_terms()
+    terms.check()
+    found = len(unseen_by(judge, pairs_of(study)))
+    if judge.project_id not in (None, study.project_id):
+        raise Invalid.field("judge", f"{judge} is no judge of this project.")
+    if found < terms.least:
+        new = " that the judge was not calibrated on" if "calibrated_on" in judge.parameters else ""
+        why = f"The study has {found} pairs of reasons{new}, and at least {terms.least} are to be rated"
+        raise Invalid.field("study", f"{why}. Let more annotators mark the same clips, or lower `least`.")
+    with transaction.atomic():
+        _refuse_two(judge, study)
+        made = Certificate.objects.create(judge=judge, study=study, settings=dict(vars(terms)), made_by=by)
+    if woken:
+        wake(made)
+    return made
+
+
+def resume_certificate(*, certificate: Certificate, budget_micros: int | None = None, woken: bool = True) -> None:
+    """
+    Go on with one that failed, perhaps with another budget; what was judged is not judged again.
+
+    :raises Conflict: if it has not failed, or another of its judge for its study is under way.
+    """
+    settings = dict(certificate.settings)
+    if budget_micros is not None:
+        settings["budget_micros"] = budget_micros
+    failed = Certificate.objects.filter(pk=certificate.pk, state=Certificate.FAILED)
+    with transaction.atomic():
+        if failed.exists():
+            _refuse_two(certificate.judge, certificate.study)
+        if not failed.update(state=Certificate.JUDGING, settings=settings, attempts=0, error="", expires_at=None):
+            raise Conflict("Only a certificate that failed can be resumed.")
+    if woken:
+        wake(certificate)
+
+
+def finish_certificate(*, certificate: Certificate) -> Certificate:
+    """
+    Compute the figures from what people rated by now.
+
+    :raises Conflict: if it is not being rated, or too few pairs of the natural sample are rated.
+    """
+    if certificate.state != Certificate.RATING or certificate.rated_in is None:
+        raise Conflict(f"This certificate is {certificate.state}; only one that people rate can be finished.")
+    if lacking := _too_few(certificate):
+        raise Conflict(f"Of the pairs, {lacking}; wait for more ratings.")
+    ratings = ratings_in(certificate.rated_in)
+    figures = figures_of(_scored(certificate), ratings, seed=certificate.settings["seed"])
+    rating = Certificate.objects.filter(pk=certificate.pk, state=Certificate.RATING)
+    if not rating.update(state=Certificate.DONE, figures=figures, finished_at=Now()):
+        raise Conflict("This certificate was finished or withdrawn meanwhile.")
+    certificate.refresh_from_db()
+    return certificate
+
+
+def withdraw_certificate(*, certificate: Certificate) -> Certificate:
+    """
+    Take a certificate back, whatever its state; what people rated stays.
+
+    :raises Conflict: if it is withdrawn.
+    """
+    standing = Certificate.objects.filter(pk=certificate.pk).exclude(state=Certificate.WITHDRAWN)
+    if not standing.update(state=Certificate.WITHDRAWN, expires_at=None):
+        raise Conflict("This certificate is withdrawn already.")
+    certificate.refresh_from_db()
+    return certificate
+
+
+def current_certificate(judge: Judge, study: Study) -> CertificateStatus:
+    """
+    Return the certificate of a judge for a study that holds, or why none does.
+
+    It is the last one that is done, if the correlation of its natural sample reaches what it requires: one that came
+    out worse takes the place of a better one before.
+    """
+    of = list(_of(judge, study).exclude(state=Certificate.WITHDRAWN).select_related("rated_in").order_by("-id"))
+    last = next((each for each in of if each.state == Certificate.DONE), None)
+    since = of if last is None else of[: of.index(last)]
+    under_way = since[0] if since else None
+    if last is not None:
+        reason = failure_reason(last)
+        return CertificateStatus(None if reason else last, reason, under_way)
+    return CertificateStatus(None, _why_none(under_way), under_way)
+
+
+def failure_reason(certificate: Certificate) -> str | None:
+    """Return why a certificate that is done does not pass; None if it does."""
+    required = certificate.settings["required"]
+    found: dict[str, Any] = certificate.figures["natural"]["spearman"]  # type: ignore[index]
+    if found["value"] is None:
+        return f"the correlation with people is undefined: {found['reason']}"
+    if found["value"] < required / 100:
+        return f"the correlation with people is {found['value']:.2f}, below the {required / 100:.2f} required"
+    return None
+
+
+def _why_none(under_way: Certificate | None) -> str:
+    if under_way is None:
+        return "nobody has compared this judge with people on this study"
+    if under_way.state == Certificate.JUDGING:
+        return "its pairs are being drawn"
+    if under_way.state == Certificate.FAILED:
+        return f"its pairs could not be drawn: {under_way.error}"
+    if lacking := _too_few(under_way):
+        return f"people are rating its pairs: {lacking}"
+    return "enough of its pairs are rated, and nobody has finished it yet"
+
+
+def _too_few(certificate: Certificate) -> str | None:
+    """Return how many pairs of the natural sample are rated and needed; None where they are enough."""
+    assert certificate.rated_in is not None  # of one that people rate
+    ratings, least = ratings_in(certificate.rated_in), certificate.settings["least"]
+    natural = certificate.pairs.filter(natural=True).values_list("task__subject_hash", flat=True)
+    rated = sum(subject in ratings for subject in natural)
+    return None if rated >= least else f"{rated} of the natural sample are rated, and {least} are needed"
+
+
+def _refuse_two(judge: Judge, study: Study) -> None:
+    """Refuse a second certificate under way, and hold up anyone who else would begin one; in a transaction."""
+    Study.objects.select_for_update(no_key=True).get(pk=study.pk)
+    if _of(judge, study).filter(state__in=[Certificate.JUDGING, Certificate.RATING]).exists():
+        raise Conflict(f"A certificate of {judge} for this study is under way; finish or withdraw it first.")
+
+
+def _of(judge: Judge, study: Study) -> QuerySet[Certificate]:
+    return Certificate.objects.filter(judge=judge, study=study)
+
+
+def _scored(certificate: Certificate) -> list[Scored]:
+    columns = ("task__subject_hash", "about__public_id", "natural", "weight", "score", "swapped_score")
+    return [Scored(*row) for row in certificate.pairs.order_by("position").values_list(*columns)]

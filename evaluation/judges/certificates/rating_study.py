@@ -1,0 +1,88 @@
+"""The study in which people rate pairs of reasons: asked with the judge's words, and blind to its scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from annotations.annotators.models import Annotator
+from annotations.studies.models import Study
+from annotations.studies.operations import create_study
+from annotations.subjects.operations import add_subjects
+from annotations.tasks.models import Task
+from annotations.work.submissions.models import Answer
+from annotations.work.submissions.queries import counted_annotations
+from evaluation.judges.certificates.sampling import SampledPair
+from evaluation.judges.models import Certificate, CertificatePair
+
+INSTRUMENT, QUESTION = "reason_similarity", "similarity"
+BETWEEN = "\n\n"
+
+Ratings = Mapping[str, Mapping[str, int]]
+"""What people said, 0..10: by the subject of the task, by annotator."""
+
+
+def make_rating_study(certificate: Certificate, pairs: Sequence[SampledPair], *, overlap: int) -> Study:
+    """Make the study with a task a pair, in the order of the pairs. To be called in a transaction."""
+    study = create_study(
+        project=certificate.study.project,
+        name=f"Likeness of reasons {certificate.public_id[:8]}, {certificate.study.name}"[:200],
+        instrument=INSTRUMENT,
+        overlap=overlap,
+        content_warning=certificate.study.content_warning,
+    )
+    add_subjects(study=study, subjects=[_subject(certificate, n, each) for n, each in enumerate(pairs)])
+    study.sources.add(certificate.study)
+    return study
+
+
+def keep_pairs(
+    certificate: Certificate, study: Study, pairs: Sequence[SampledPair], swapped: Mapping[tuple[str, str], int]
+) -> None:
+    """
+    Keep the pairs with their tasks.
+
+    :param swapped: scores by the texts as they were judged, prediction first; without those on which the judge failed
+    """
+    tasks = Task.objects.filter(round__study=study).values_list("parts__passage__external_id", "pk")
+    by_name: dict[str, int] = dict(tasks)
+    CertificatePair.objects.bulk_create(
+        CertificatePair(
+            certificate=certificate,
+            position=n,
+            task_id=by_name[_name(certificate, n)],
+            about_id=each.candidate.task_id,
+            reference_reason=each.candidate.reference,
+            prediction_reason=each.candidate.prediction,
+            natural=each.natural,
+            weight=each.weight,
+            score=each.score,
+            swapped_score=swapped.get((each.candidate.prediction, each.candidate.reference)),
+        )
+        for n, each in enumerate(pairs)
+    )
+
+
+def ratings_in(study: Study) -> Ratings:
+    """Return what people rated in a study by now, in whichever round; the highest revision of each counts."""
+    people = counted_annotations(study).filter(annotator__kind=Annotator.PERSON).order_by()
+    answers = Answer.objects.filter(
+        annotation__in=people.values("pk"), task_question__question__key=QUESTION, value__isnull=False
+    )
+    found: dict[str, dict[str, int]] = {}
+    columns = ("annotation__task__subject_hash", "annotation__annotator__public_id", "value")
+    for subject, annotator, value in answers.order_by("annotation__round__n", "id").values_list(*columns):
+        found.setdefault(subject, {})[annotator] = int(str(value))
+    return found
+
+
+def _subject(certificate: Certificate, n: int, drawn: SampledPair) -> dict[str, Any]:
+    first, second = drawn.candidate.texts
+    begin = len(first) + len(BETWEEN)
+    sentences = [[0, len(first)], [begin, begin + len(second)]]
+    text = {"id": _name(certificate, n), "text": f"{first}{BETWEEN}{second}", "sentences": sentences}
+    return {"passage": text}
+
+
+def _name(certificate: Certificate, n: int) -> str:
+    return f"reasons {certificate.public_id} {n}"

@@ -1,0 +1,124 @@
+"""
+Draw the pairs of reasons that people rate for a certificate.
+
+What can be drawn are the distinct pairs of a study: a person's error as reference, and another annotator's error in the
+same clip as prediction, as reports pair them; two people are paired once. The judge scores a pool of them, drawn alike.
+From the pool come two samples: a *natural* one, of any pairs, and a *stratified* one, of as many pairs of each score
+from 1 to 10, as in the Spotlight paper. A pair in the samples stands for as many pairs of the study as its weight says;
+pairs scored 0 are in the natural sample alone.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from annotations.annotators.models import Annotator
+from annotations.studies.models import Study
+from annotations.work.submissions.models import Annotation
+from evaluation.annotation_sets.subject_annotations import annotations_by_subject
+from evaluation.judges.kinds.contract import unordered_hash
+from evaluation.judges.models import Judge
+
+BUCKETS = range(1, 11)
+
+
+class Candidate(NamedTuple):
+    """A pair of reasons, and the row of the task whose clip both are about."""
+
+    task_id: int
+    reference: str
+    prediction: str
+
+    @property
+    def texts(self) -> tuple[str, str]:
+        """What is judged."""
+        return self.reference, self.prediction
+
+    @property
+    def turned(self) -> Candidate:
+        """The same pair in the other order."""
+        return Candidate(self.task_id, self.prediction, self.reference)
+
+
+class SampledPair(NamedTuple):
+    """A pair of the samples: with the judge's score, and how many pairs of the study it stands for."""
+
+    candidate: Candidate
+    score: int
+    natural: bool
+    weight: float
+
+
+class Samples(NamedTuple):
+    """The pairs that were drawn, in an order that tells nothing, and how many of the pool have each score."""
+
+    pairs: tuple[SampledPair, ...]
+    pool_by_score: Mapping[int, int]
+
+
+def candidates_of(study: Study) -> list[Candidate]:
+    """Return the distinct pairs of reasons of a study, in an order that depends on what was said alone."""
+    found: dict[tuple[str, str], Candidate] = {}
+    for spoken in annotations_by_subject(study).values():
+        for reference, prediction in _pairs(sorted(spoken.latest, key=_people_first)):
+            found.setdefault((reference, prediction), Candidate(spoken.task_id, reference, prediction))
+    return sorted(found.values())
+
+
+def unseen_by(judge: Judge, candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Return the candidates that a judge was not calibrated on: on those it would grade its own lesson."""
+    seen = set(judge.parameters.get("calibrated_on", ()))
+    return [each for each in candidates if unordered_hash(each.texts) not in seen] if seen else list(candidates)
+
+
+def sample_pool(candidates: Sequence[Candidate], *, size: int, seed: int) -> list[Candidate]:
+    """Draw so many of the candidates alike, or all of them, in an order of chance."""
+    return random.Random(seed).sample(candidates, min(size, len(candidates)))
+
+
+def draw(
+    pool: Sequence[Candidate],
+    scores: Mapping[tuple[str, str], int],
+    *,
+    of: int,
+    natural: int,
+    per_bucket: int,
+    seed: int,
+) -> Samples:
+    """
+    Draw both samples from a pool.
+
+    :param pool: in an order of chance; those without a score are passed over
+    :param of: how many candidates the pool was drawn from
+    """
+    scored = [each for each in pool if each.texts in scores]
+    by_score = {score: [each for each in scored if scores[each.texts] == score] for score in range(11)}
+    stands_for = of / len(pool) if pool else 0.0
+    chosen = scored[:natural]
+    drawn = [SampledPair(each, scores[each.texts], True, stands_for * len(scored) / len(chosen)) for each in chosen]
+    taken = set(chosen)
+    for score in BUCKETS:
+        some = [each for each in by_score[score] if each not in taken][:per_bucket]
+        drawn += [SampledPair(each, score, False, stands_for * len(by_score[score]) / len(some)) for each in some]
+    mixed = random.Random(seed).sample(drawn, len(drawn))
+    return Samples(tuple(mixed), {score: len(each) for score, each in by_score.items()})
+
+
+def _people_first(word: Annotation) -> tuple[bool, int]:
+    return word.annotator.kind != Annotator.PERSON, word.annotator_id
+
+
+def _pairs(words: Sequence[Annotation]) -> Iterator[tuple[str, str]]:
+    """Yield the reasons of a person's errors with those of anyone who comes later; people come first."""
+    for place, word in enumerate(words):
+        if word.annotator.kind != Annotator.PERSON:
+            return
+        for other in words[place + 1 :]:
+            yield from (
+                (mine.reason, theirs.reason)
+                for mine in word.segments.all()
+                for theirs in other.segments.all()
+                if mine.reason.strip() and theirs.reason.strip()
+            )

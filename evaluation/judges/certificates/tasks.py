@@ -1,0 +1,19 @@
+"""Celery tasks of certificates."""
+
+from celery import shared_task
+
+from evaluation.judges.certificates import jobs
+
+
+@shared_task(
+    name=jobs.DRAW_CERTIFICATE, acks_late=True, time_limit=3600 * 12
+)  # a message that comes again finds the lease
+def draw_certificate(*, certificate: str, **_: object) -> None:
+    """Judge the pool of a certificate, and draw its pairs; one that is drawn is left alone."""
+    jobs.draw_certificate(public_id=certificate)
+
+
+@shared_task(name="evaluation.sweep_certificates")
+def sweep_certificates(**_: object) -> None:
+    """Wake a worker for the certificates that no one judges for."""
+    jobs.sweep()

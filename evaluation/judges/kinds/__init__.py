@@ -1,0 +1,1 @@
+"""What scores a pair: a lexical measure, embeddings, or a model."""

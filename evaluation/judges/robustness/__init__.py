@@ -1,0 +1,1 @@
+"""How far instructions hidden in a reason move a judge."""

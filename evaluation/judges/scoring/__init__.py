@@ -1,0 +1,1 @@
+"""Each pair is scored once by a judge, within a budget."""

@@ -1,0 +1,24 @@
+"""All tables of this app, which Django looks for here; each is defined in its feature."""
+
+from evaluation.annotation_sets.models import PredictionSet
+from evaluation.ground_truth.models import GroundTruth, KeptApart, TruthAnswer, TruthItem, TruthSegment
+from evaluation.judges.models import Certificate, CertificatePair, Judge, Judgement
+from evaluation.releases.models import Release
+from evaluation.reports.models import Match, Report, ReportRow
+
+__all__ = [
+    "Certificate",
+    "CertificatePair",
+    "GroundTruth",
+    "Judge",
+    "Judgement",
+    "KeptApart",
+    "Match",
+    "PredictionSet",
+    "Release",
+    "Report",
+    "ReportRow",
+    "TruthAnswer",
+    "TruthItem",
+    "TruthSegment",
+]

@@ -1,0 +1,1 @@
+"""Releases are requested, built by a worker, packed and served."""

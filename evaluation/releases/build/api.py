@@ -1,0 +1,111 @@
+"""The HTTP side of releases."""
+
+from __future__ import annotations
+
+from django.http.response import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.access.permissions import study_for
+from annotations.studies.models import Study
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.releases.build.operations import archive_name, request_release, wake
+from evaluation.releases.build.queries import release_for, release_shape, releases_of
+from evaluation.releases.models import Release
+from evaluation.reports.models import Report
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.projects.models import Role
+from outtake.catalog.serving.media_urls import serve_stored
+from outtake.errors import Conflict, Invalid
+from outtake.http.strict_input import StrictSerializer, StrictString
+
+
+class ReleaseInput(StrictSerializer):
+    """What is to be released: by default the newest ground truth, and the newest report on it if there is one."""
+
+    ground_truth = StrictString(max_length=40, required=False)
+    report = StrictString(max_length=40, required=False)
+
+
+class ReleaseOutput(serializers.Serializer):
+    """A release."""
+
+    id = serializers.CharField()
+    version = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=Release.STATES)
+    ground_truth = serializers.IntegerField(help_text="its version")
+    report = serializers.IntegerField(allow_null=True, help_text="its number")
+    digest = serializers.CharField(help_text="SHA-256 of its manifest; empty until it is ready")
+    files = serializers.IntegerField()
+    size_bytes = serializers.IntegerField(help_text="of the archive")
+    error = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    finished_at = serializers.DateTimeField(allow_null=True)
+    archive = serializers.CharField(allow_null=True, help_text="where it is downloaded once it is ready")
+
+
+class ReleaseListOutput(serializers.Serializer):
+    """The releases of a study."""
+
+    results = ReleaseOutput(many=True)
+
+
+class ReleasesView(APIView):
+    """The releases of a study."""
+
+    @extend_schema(responses=ReleaseListOutput, operation_id="releases_list")
+    def get(self, request: Request, study: str) -> Response:
+        """List the releases, newest first (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        return Response({"results": [release_shape(release) for release in releases_of(found)]})
+
+    @extend_schema(request=ReleaseInput, responses={200: ReleaseOutput, 201: ReleaseOutput})
+    def post(self, request: Request, study: str) -> Response:
+        """Have a release built (admins); the same ground truth and report give the release that there is."""
+        found = study_for(signed_in(request), study, Role.ADMIN)
+        asked = ReleaseInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        truth, report = _chosen(found, **asked.validated_data)
+        named = request_release(study=found, truth=truth, report=report, by=signed_in(request))
+        release = release_for(signed_in(request), named.release.public_id, Role.ADMIN)
+        if release.state == Release.WAITING:
+            wake(release)
+        return Response(release_shape(release), status.HTTP_201_CREATED if named.is_new else status.HTTP_200_OK)
+
+
+def _chosen(study: Study, ground_truth: str = "", report: str = "") -> tuple[GroundTruth | None, Report | None]:
+    truth_row = GroundTruth.objects.filter(study=study, public_id=ground_truth).first()
+    report_row = Report.objects.select_related("truth").filter(study=study, public_id=report).first()
+    if ground_truth and truth_row is None:
+        raise Invalid.field("ground_truth", f"{ground_truth!r} is no ground truth of this study.")
+    if report and report_row is None:
+        raise Invalid.field("report", f"{report!r} is no report of this study.")
+    return truth_row, report_row
+
+
+class ReleaseView(APIView):
+    """One release."""
+
+    @extend_schema(responses=ReleaseOutput)
+    def get(self, request: Request, release: str) -> Response:
+        """Return how far a release is (researchers and admins)."""
+        return Response(release_shape(release_for(signed_in(request), release, Role.RESEARCHER)))
+
+
+class ReleaseArchiveView(APIView):
+    """The files of a release."""
+
+    @extend_schema(responses={(200, "application/gzip"): OpenApiTypes.BINARY}, operation_id="releases_archive")
+    def get(self, request: Request, release: str) -> HttpResponseBase:
+        """Download a release as a tar.gz (researchers and admins)."""
+        found = release_for(signed_in(request), release, Role.RESEARCHER)
+        if found.state != Release.READY:
+            raise Conflict(f"The release is {found.state}; it can be downloaded when it is ready.")
+        answer = serve_stored(request, found.storage_key, "application/gzip")
+        answer["Content-Disposition"] = f'attachment; filename="{archive_name(found)}.tar.gz"'
+        answer["Cache-Control"] = "private, no-store"
+        return answer

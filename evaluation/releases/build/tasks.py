@@ -1,0 +1,19 @@
+"""Celery tasks of releases."""
+
+from celery import shared_task
+
+from evaluation.releases.build import operations
+
+
+@shared_task(
+    name=operations.BUILD_RELEASE, acks_late=True, time_limit=3600
+)  # a message that comes again finds the lease
+def build_release(*, release: str, **_: object) -> None:
+    """Build a release; one that is ready is left alone."""
+    operations.build_release(public_id=release)
+
+
+@shared_task(name="evaluation.sweep_releases")
+def sweep_releases(**_: object) -> None:
+    """Wake a worker for the releases that no one builds."""
+    operations.sweep()

@@ -1,0 +1,65 @@
+"""All files of a release, and the folder that holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from evaluation.releases.content import annotations as content_annotations
+from evaluation.releases.content import ground_truth, model_calls, reports, tasks
+from evaluation.releases.content.cited_rows import CitedRows, cited_rows
+from evaluation.releases.content.readme import readme
+from evaluation.releases.manifest import Built, Part, write_files
+from evaluation.releases.models import Release
+from outtake.measures.files.canonical_json import canonical, lines
+
+
+def build_in(release: Release, folder: Path) -> Built:
+    """
+    Write a release into an empty folder. The same release gives the same bytes, whenever and wherever it is built.
+
+    :raises Conflict: if something that the release rests on is gone.
+    """
+    parts = _parts(cited_rows(release))
+    return write_files(folder, parts, study=release.study.public_id, version=release.version)
+
+
+def _parts(basis: CitedRows) -> Iterator[Part]:
+    yield Part("README.md", [readme(basis)])
+    yield _one("study.json", tasks.study(basis))
+    yield from (_one(path, document) for path, document in tasks.instruments(basis))
+    yield _many("videos.jsonl", tasks.videos(basis))
+    yield _many("prompts.jsonl", tasks.prompts(basis))
+    yield _many("questions.jsonl", tasks.questions(basis))
+    yield _many("tasks.jsonl", tasks.tasks(basis))
+    yield _many("annotations.jsonl", content_annotations.revisions(basis))
+    yield _many(reports.REFERENCE, ground_truth.ground_truth(basis))
+    yield _many("ground_truth_answers.jsonl", ground_truth.answers(basis))
+    yield _many("lineage.jsonl", ground_truth.lineage(basis))
+    yield _many("critics.jsonl", model_calls.critics(basis))
+    yield _many("calls.jsonl", model_calls.calls(basis))
+    yield _many("parses.jsonl", model_calls.parses(basis))
+    yield from (Part(path, [text]) for path, text in model_calls.prompt_templates(basis))
+    yield from _report_parts(basis)
+
+
+def _report_parts(basis: CitedRows) -> Iterator[Part]:
+    report = basis.release.report
+    if report is None:
+        return
+    document = reports.report(basis, report)
+    yield _one("report.json", document)
+    if not report.with_proposed:
+        yield _many(reports.reference_path(report), ground_truth.ground_truth(basis, with_proposed=False))
+    for row, told in zip(basis.rows, document["rows"], strict=True):
+        yield _many(told["predictions"], reports.predictions(basis, row))
+        yield _many(told["judgements"], reports.judgements(basis, row))
+
+
+def _one(path: str, document: Any) -> Part:
+    return Part(path, [canonical(document) + b"\n"])
+
+
+def _many(path: str, values: Iterable[Any]) -> Part:
+    return Part(path, lines(values))

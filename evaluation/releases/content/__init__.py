@@ -1,0 +1,1 @@
+"""The content of a release, a module a file."""

@@ -1,0 +1,1 @@
+"""Figures of reports on answers. Pure."""

@@ -1,0 +1,1 @@
+"""Reports on answers: inputs, votes, grades, comparison."""

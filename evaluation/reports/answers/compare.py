@@ -1,0 +1,114 @@
+"""
+Two reports on answers next to each other: each annotator's accuracy and each generator's share of yes in both.
+
+What a report rests on is frozen, so its questions are read again and come to its figures. A difference has an interval
+where both shares are over the very same questions: these are then compared one by one, those about a prompt together.
+Else the clips or questions are others, and the numbers of questions stand next to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from evaluation.reports.answer_figures.paired import (
+    Outcome,
+    Outcomes,
+    difference_cell,
+    paired,
+    right_by_place,
+    yes_by_generator,
+)
+from evaluation.reports.answer_figures.values import Answerer, AskedQuestion, Figures, Place
+from evaluation.reports.answers.inputs import answer_truth_of, answerers_of
+from evaluation.reports.models import Report
+from outtake.measures.uncertainty.bootstrap import CONFIDENCE
+
+WHOLE = "all"
+RIGHT, YES = "right", "yes"
+NOT_IN_BOTH = "one of the two reports has no such answers"
+
+Parts = Mapping[str, Outcomes]
+"""Outcomes by dimension, and all of them under `WHOLE`."""
+
+
+class _Side(NamedTuple):
+    """What one report has: its annotators' outcomes, how they are called, and its generators' outcomes."""
+
+    annotators: Mapping[str, Parts]
+    named: Mapping[str, Answerer]
+    generators: Mapping[str, Parts]
+
+
+def answers_compared(first: Report, second: Report) -> dict[str, Any]:
+    """Return each annotator and each generator in two reports on answers; differences are the second's minus."""
+    one, other = _side(first), _side(second)
+    named = {**other.named, **one.named}
+    return {
+        "rows": [
+            {
+                "annotator": each,
+                "label": named[each].label,
+                "kind": named[each].kind,
+                "metrics": _metrics(RIGHT, one.annotators.get(each, {}), other.annotators.get(each, {})),
+            }
+            for each in dict.fromkeys([*one.annotators, *other.annotators])
+        ],
+        "generators": [
+            {
+                "generator": each,
+                "metrics": _metrics(YES, one.generators.get(each, {}), other.generators.get(each, {})),
+            }
+            for each in sorted(one.generators.keys() | other.generators.keys())
+        ],
+    }
+
+
+def _side(report: Report) -> _Side:
+    rows = list(report.rows.select_related("prediction_set__annotator", "prediction_set__study").order_by("position"))
+    truth, answerers = answer_truth_of(report), answerers_of(report, rows)
+    dimensions = {each.place: each.dimension for each in truth.questions}
+    yes = {} if truth.votes is not None else yes_by_generator(truth.questions)
+    return _Side(
+        {each.annotator: _parts(right_by_place(truth.questions, each), dimensions) for each in answerers},
+        {each.annotator: each for each in answerers},
+        {name: _parts(_by_place(outcomes), dimensions) for name, outcomes in yes.items()},
+    )
+
+
+def _by_place(outcomes: list[tuple[AskedQuestion, Outcome]]) -> dict[Place, Outcome]:
+    return {asked.place: outcome for asked, outcome in outcomes}
+
+
+def _parts(outcomes: Outcomes, dimensions: Mapping[Place, str]) -> dict[str, dict[Place, Outcome]]:
+    parts: dict[str, dict[Place, Outcome]] = {WHOLE: dict(outcomes)}
+    for place, outcome in outcomes.items():
+        parts.setdefault(dimensions[place], {})[place] = outcome
+    return parts
+
+
+def _metrics(what: str, first: Parts, second: Parts) -> list[Figures]:
+    return [
+        {"metric": name, "what": what, **_values(first.get(name, {}), second.get(name, {}))}
+        for name in dict.fromkeys([WHOLE, *first, *second])
+    ]
+
+
+def _values(first: Outcomes, second: Outcomes) -> Figures:
+    a, b = _share(first), _share(second)
+    return {"first": a, "second": b, **_difference(first, second, a, b)}
+
+
+def _difference(first: Outcomes, second: Outcomes, a: float | None, b: float | None) -> Figures:
+    shared = len(first.keys() & second.keys())
+    if a is None or b is None:
+        return {"difference": None, "low": None, "high": None, "n": shared, "reason": NOT_IN_BOTH}
+    if first.keys() != second.keys():
+        reason = f"the questions are not the same: {len(first)} and {len(second)}, of which {shared} are in both"
+        return {"difference": b - a, "low": None, "high": None, "n": shared, "reason": reason}
+    made = difference_cell(paired(("second", "first"), second, first, CONFIDENCE))
+    return {"difference": made["value"], **{name: made[name] for name in ("low", "high", "n", "reason")}}
+
+
+def _share(outcomes: Outcomes) -> float | None:
+    return sum(value for value, _ in outcomes.values()) / len(outcomes) if outcomes else None

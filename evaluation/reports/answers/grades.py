@@ -1,0 +1,89 @@
+"""
+Grades of replies in words, 0, 1 or 2, which a report may be given when it is asked for: VF-Eval's columns CV and RE.
+
+No one grades replies inside the platform: anyone who asks for the report brings the word of a judge or of people, and
+says whose it is. Grades are of annotations that the report scores; they are frozen in its config.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from annotations.instruments.question_forms import TEXT
+from annotations.work.submissions.models import Answer
+from evaluation.annotation_sets.models import PredictionSet
+from evaluation.reports.models import Report
+from outtake.errors import FieldError, Invalid
+from outtake.measures.papers.vf_eval import GRADES
+
+MAX_FAULTS = 20
+
+Reply = tuple[str, str]
+"""The public ids of an annotation and of a question that it answers in words."""
+
+
+class Grade(NamedTuple):
+    """A grade of one reply."""
+
+    annotation: str
+    question: str
+    grade: int
+
+    @property
+    def reply(self) -> Reply:
+        """What it is of."""
+        return self.annotation, self.question
+
+
+class Grades(NamedTuple):
+    """Grades, and whose they are."""
+
+    by: str
+    rows: tuple[Grade, ...]
+
+
+def frozen_grades(given: Grades | None, sets: Sequence[PredictionSet]) -> dict[str, Any] | None:
+    """
+    Return grades as a report's config keeps them, in one order whichever they came in.
+
+    :param sets: whose words the report scores
+    :raises Invalid: naming each row that grades something else, grades it twice, or has no grade of 0 to 2
+    """
+    if given is None:
+        return None
+    said = PredictionSet.annotations.through.objects.filter(predictionset__in=[each.pk for each in sets])
+    answers = Answer.objects.filter(
+        annotation__in=said.values("annotation"), task_question__question__form=TEXT, value__isnull=False
+    )
+    in_words = set(answers.values_list("annotation__public_id", "task_question__question__public_id"))
+    if faults := list(islice(_faults(given.rows, in_words), MAX_FAULTS)):
+        raise Invalid.of(faults)
+    return {"by": given.by, "rows": sorted([*row] for row in given.rows)}
+
+
+def again(report: Report) -> Grades | None:
+    """Return the grades that a report froze, for another one like it."""
+    frozen = report.config.get("grades")
+    return None if frozen is None else Grades(frozen["by"], tuple(Grade(*row) for row in frozen["rows"]))
+
+
+def grades_of(report: Report) -> Mapping[Reply, int]:
+    """Return the grades of a report by reply; none where it was given none."""
+    found = again(report)
+    return {} if found is None else {row.reply: row.grade for row in found.rows}
+
+
+def _faults(rows: Iterable[Grade], in_words: set[Reply]) -> Iterable[FieldError]:
+    seen: Counter[Reply] = Counter()
+    for place, row in enumerate(rows):
+        seen[row.reply] += 1
+        if row.grade not in GRADES:
+            yield FieldError(f"grades.rows.{place}.grade", f"{row.grade} is no grade; give 0, 1 or 2.")
+        if row.reply not in in_words:
+            why = f"{row.annotation} of a scored annotator has no answer in words to {row.question}; leave it out."
+            yield FieldError(f"grades.rows.{place}", why)
+        elif seen[row.reply] > 1:
+            yield FieldError(f"grades.rows.{place}", "This answer is graded above already; give one grade.")

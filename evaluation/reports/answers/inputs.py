@@ -1,0 +1,181 @@
+"""The true answers of a report and its annotators' replies, read from the database as the measures take them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.db.models import Prefetch
+
+from annotations.instruments.question_forms import SCALE, YES_NO, Form
+from annotations.studies.queries import instrument_in
+from annotations.tasks.models import TaskPart, TaskQuestion
+from annotations.work.submissions.models import Annotation
+from annotations.work.submissions.same_subject import SubjectIndex
+from evaluation.annotation_sets.models import PredictionSet
+from evaluation.ground_truth.models import TruthAnswer, TruthItem
+from evaluation.ground_truth.queries import sources_of
+from evaluation.reports.answer_figures.values import UNKNOWN, Answerer, AnswerTruth, AskedQuestion, Place
+from evaluation.reports.answers.grades import Reply, again, grades_of
+from evaluation.reports.answers.rechecks import checks_of
+from evaluation.reports.answers.votes import clips_of, is_on_pairs, prompts_of, votes_of
+from evaluation.reports.models import Report, ReportRow
+from evaluation.reports.segments.inputs import items_of
+
+
+class _Shown(NamedTuple):
+    """What a task shows; a pair has no one generator."""
+
+    generator: str
+    prompt: str
+    category: str
+
+
+def answer_truth_of(report: Report) -> AnswerTruth:
+    """Return every question of a report's clips or pairs, with its true answer where there is one."""
+    answers = TruthAnswer.objects.select_related("task_question__question").order_by("task_question__order", "id")
+    items = list(items_of(report).prefetch_related(Prefetch("answers", queryset=answers)))
+    on_pairs = is_on_pairs(report)
+    shown = _shown(items, on_pairs)
+    asked = _asked_by_task([item.task_id for item in items])
+    seen: Counter[tuple[str, str]] = Counter()
+    questions: list[AskedQuestion] = []
+    for item in items:
+        of = shown[item.task_id]
+        seen[of.generator, of.prompt] += 1
+        questions += _questions(item, of, seen[of.generator, of.prompt], asked.get(item.task_id, ()))
+    return AnswerTruth(
+        tuple(questions),
+        _facts(report, items, questions),
+        instrument=instrument_in(items[0].task.round_id).key if items else "",
+        votes=votes_of(report) if on_pairs else None,
+        checks=checks_of(report),
+        graded_by=None if (grades := again(report)) is None else grades.by,
+    )
+
+
+def _shown(items: Sequence[TruthItem], on_pairs: bool) -> dict[int, _Shown]:
+    tasks = [item.task_id for item in items]
+    if on_pairs:
+        return {task: _Shown("", prompts_of(clips), UNKNOWN) for task, clips in clips_of(tasks).items()}
+    parts = TaskPart.objects.filter(task__in=tasks, role="video").select_related("video__generator", "video__prompt")
+    clips = {part.task_id: part.clip for part in parts}
+    return {
+        task: _Shown(str(clip.generator), clip.prompt.external_id, clip.prompt.category or UNKNOWN)
+        for task, clip in clips.items()
+    }
+
+
+def _asked_by_task(tasks: Iterable[int]) -> dict[int, list[TaskQuestion]]:
+    found: dict[int, list[TaskQuestion]] = {}
+    frozen = (
+        TaskQuestion.objects.filter(task__in=list(tasks))
+        .select_related("question", "task")
+        .order_by("task_id", "order")
+    )
+    for each in frozen:
+        found.setdefault(each.task_id, []).append(each)
+    return found
+
+
+def _questions(item: TruthItem, shown: _Shown, nth: int, asked: Sequence[TaskQuestion]) -> Iterable[AskedQuestion]:
+    """Yield the questions of a task, and those that were answered in an earlier round alone."""
+    answers = {answer.task_question.question_id: answer for answer in item.answers.all()}
+    frozen = {each.question_id: each for each in asked}
+    for pk, answer in answers.items():
+        frozen.setdefault(pk, answer.task_question)
+    forms = instrument_in(item.task.round_id).forms  # whichever round asked, it was under this version
+    for pk, each in frozen.items():
+        true, form = answers.get(pk), forms[each.question.key]
+        yield AskedQuestion(
+            video=item.task.public_id,
+            generator=shown.generator,
+            prompt=shown.prompt,
+            nth=nth,
+            category=shown.category,
+            dimension=each.question.dimension,
+            question=each.question.public_id,
+            form=form.kind,
+            options=_options(form),
+            applicable=each.applicable,
+            has_answer=true is not None,
+            value=None if true is None else true.value,
+            unclear=true is not None and true.unclear,
+            optional=form.optional,
+        )
+
+
+def _options(form: Form) -> int:
+    """Return how many answers there are to choose among; none where a text is written."""
+    if form.kind == SCALE:
+        first, last = form.steps
+        return last - first + 1
+    return 2 if form.kind == YES_NO else len(form.options)
+
+
+def _facts(report: Report, items: Sequence[TruthItem], questions: Sequence[AskedQuestion]) -> dict[str, Any]:
+    applicable = [each for each in questions if each.applicable]
+    closed = [each for each in applicable if not each.is_open]
+    return {
+        "version": report.truth.version,
+        "policy": report.truth.policy,
+        "videos": len(items),
+        "prompts": len({each.prompt for each in questions}),
+        "held": len(report.config["held"]),
+        "questions": len(applicable),
+        "answered": sum(each.is_scored for each in closed),
+        "unclear": sum(each.has_answer and each.value is None for each in closed),
+        "without_answer": sum(not each.has_answer for each in closed),
+        "open": len(applicable) - len(closed),
+        "not_applicable": len(questions) - len(applicable),
+    }
+
+
+def answerers_of(report: Report, rows: Sequence[ReportRow]) -> list[Answerer]:
+    """Return what each row's annotator replied on the report's clips."""
+    named = dict(items_of(report).values_list("task_id", "task__public_id"))
+    sources, grades = sources_of(report.truth), grades_of(report)
+    return [_answerer(row.prediction_set, named, sources, grades) for row in rows]
+
+
+def _answerer(
+    chosen: PredictionSet, named: Mapping[int, str], sources: set[int], grades: Mapping[Reply, int]
+) -> Answerer:
+    said = chosen.annotations.select_related("round").prefetch_related("answers__task_question__question")
+    words = SubjectIndex.of(chosen.study_id).last_words(said, named)
+    asked = _asked_by_task({word.task_id for word in words.values()})
+    annotator = chosen.annotator
+    return Answerer(
+        label=annotator.label,
+        kind=annotator.kind,
+        simulated=annotator.simulated,
+        annotator=annotator.public_id,
+        is_source=annotator.pk in sources,
+        statuses={named[task]: word.status for task, word in sorted(words.items())},
+        asked=frozenset(
+            (named[task], each.question.public_id)
+            for task, word in words.items()
+            for each in asked.get(word.task_id, ())
+        ),
+        given=_given(words, named),
+        grades=_grades(words, named, grades),
+    )
+
+
+def _given(words: Mapping[int, Annotation], named: Mapping[int, str]) -> dict[Place, str | None]:
+    return {
+        (named[task], answer.task_question.question.public_id): answer.value
+        for task, word in sorted(words.items())
+        for answer in word.answers.all()
+    }
+
+
+def _grades(words: Mapping[int, Annotation], named: Mapping[int, str], grades: Mapping[Reply, int]) -> dict[Place, int]:
+    """Return the grades of the words that count; a grade of an earlier revision is of none of them."""
+    return {
+        (named[task], question): grades[word.public_id, question]
+        for task, word in sorted(words.items())
+        for question in (answer.task_question.question.public_id for answer in word.answers.all())
+        if (word.public_id, question) in grades
+    }

@@ -1,0 +1,1 @@
+"""Reports over HTTP, with the timelines of their clips."""

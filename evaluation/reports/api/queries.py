@@ -1,0 +1,102 @@
+"""Reports as the API answers them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from annotations.access.permissions import require_role_at
+from evaluation.ground_truth.queries import proposed_in, sources_of, truth_shape
+from evaluation.reports.models import Report, ReportRow
+from evaluation.reports.plots.contents import plots_of, tables_of
+from evaluation.reports.table_formats.json_table import as_page
+from evaluation.reports.table_formats.table import Table
+from outtake.accounts.people.models import Person
+from outtake.accounts.projects.models import Role
+from outtake.errors import Missing
+from worker.ledger.money import usd
+
+
+def reports_of(study_id: int) -> QuerySet[Report]:
+    """Return the reports of a study, newest first, without their figures."""
+    return Report.objects.filter(study=study_id).select_related("truth").defer("figures").order_by("-number")
+
+
+def report_for(person: Person, public_id: str, needed: Role) -> Report:
+    """
+    Return a report in whose project the person has at least the needed role.
+
+    :raises Missing: if there is none that they may know of.
+    :raises Forbidden: if their role is a lesser one.
+    """
+    report = Report.objects.select_related("study__project", "truth", "judge").filter(public_id=public_id).first()
+    if report is None:
+        raise Missing()
+    require_role_at(person, report.study, needed)
+    return report
+
+
+def report_list_shape(report: Report) -> dict[str, Any]:
+    """A report in a list."""
+    return {
+        "id": report.public_id,
+        "number": report.number,
+        "title": f"Report {report.number}",
+        "kind": report.kind,
+        "state": report.state,
+        "done": report.done,
+        "total": report.total,
+        "error": report.error,
+        "ground_truth": report.truth.version,
+        "tau": report.tau,
+        "with_proposed": report.with_proposed,
+        "created_at": report.created_at,
+    }
+
+
+def report_shape(report: Report) -> dict[str, Any]:
+    """A report, whole; its clips are asked for apart, see `evaluation.reports.api.timelines`."""
+    rows = report.rows.select_related("prediction_set__annotator").order_by("position")
+    sources = sources_of(report.truth)
+    return {
+        **report_list_shape(report),
+        "study": {"id": report.study.public_id, "name": report.study.name},
+        "ground_truth": truth_shape(report.truth),
+        "judge": _judge_shape(report),
+        "config": report.config,
+        "config_hash": report.config_hash,
+        "code_version": report.code_version,
+        "left_out_proposed": 0 if report.with_proposed else proposed_in(report.truth),
+        "budget": None if report.budget_micros is None else usd(report.budget_micros),
+        "rows": [_row_shape(row, sources) for row in rows],
+        "figures": report.figures if report.kind == Report.SEGMENTS else None,
+        "answer_figures": report.figures if report.kind == Report.ANSWERS else None,
+        "figures_digest": report.figures_digest,
+        "tables": [as_page(table) for table in _own_tables(report)],
+        "plots": [] if report.figures is None else [plot.as_json() for plot in plots_of(report.figures)],
+    }
+
+
+def _own_tables(report: Report) -> list[Table]:
+    """Return the tables that the page draws as they are; those of segments it makes of the figures itself."""
+    return [] if report.figures is None or report.kind == Report.SEGMENTS else tables_of(report.figures)
+
+
+def _judge_shape(report: Report) -> dict[str, Any] | None:
+    judge = report.judge
+    if judge is None:
+        return None
+    return {"id": judge.public_id, "name": judge.name, "version": judge.version, "baseline": judge.is_baseline}
+
+
+def _row_shape(row: ReportRow, sources: set[int]) -> dict[str, Any]:
+    annotator = row.prediction_set.annotator
+    return {
+        "label": annotator.label,
+        "kind": annotator.kind,
+        "simulated": annotator.simulated,
+        "annotator": annotator.public_id,
+        "is_source": annotator.pk in sources,
+        "score": {name: value for name, value in row.score.items() if name != "sweep"} or None,  # the figures have it
+    }

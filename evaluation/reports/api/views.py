@@ -1,0 +1,302 @@
+"""The HTTP side of reports."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.access.permissions import study_for
+from annotations.instruments.documents import PAIR
+from annotations.studies.models import Study
+from annotations.studies.queries import instrument_of
+from annotations.tasks.content import require_one_clip
+from evaluation.annotation_sets.queries import annotators_named
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.judges.models import Judge
+from evaluation.reports.answers.grades import Grade, Grades
+from evaluation.reports.api.queries import report_for, report_list_shape, report_shape, reports_of
+from evaluation.reports.api.serializers import (
+    ComparedReportsOutput,
+    FilesOutput,
+    RecomputedOutput,
+    ReportListOutput,
+    ReportOutput,
+    TimelinesOutput,
+)
+from evaluation.reports.api.timelines import ONLY, TimelineFilter, timelines
+from evaluation.reports.builds.compute import compute_report
+from evaluation.reports.builds.config import DEFAULT_TAU
+from evaluation.reports.builds.recompute import compared, recompute
+from evaluation.reports.builds.request import again_on, is_small, request_report, resume, wake
+from evaluation.reports.exports.report_files import FIGURES, file_of, listed
+from evaluation.reports.models import Report
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.people.limits import COSTLY
+from outtake.accounts.projects.models import Role
+from outtake.errors import Invalid
+from outtake.http.strict_input import (
+    ListJSONParser,
+    StrictBoolean,
+    StrictInteger,
+    StrictSerializer,
+    StrictString,
+    WholeNumberText,
+)
+from outtake.measures.papers.vf_eval import GRADES
+from worker.ledger.money import micros
+
+
+class GradeInput(StrictSerializer):
+    """A grade of what an annotation answers in words to a question, by their ids."""
+
+    annotation = StrictString(max_length=40)
+    question = StrictString(max_length=40)
+    grade = StrictInteger(min_value=min(GRADES), max_value=max(GRADES), help_text="2: complete; 1: in part; 0: not")
+
+
+class GradesInput(StrictSerializer):
+    """Grades of replies in words, for VF-Eval's columns, and whose they are."""
+
+    by = StrictString(max_length=200, help_text="a judge with its version, or people")
+    rows = GradeInput(many=True)
+
+
+class ReportInput(StrictSerializer):
+    """What is to be compared with what; with ``like``, the prediction sets and settings of an earlier report."""
+
+    ground_truth = StrictString(max_length=40)
+    annotators = serializers.ListField(
+        child=StrictString(max_length=40), required=False, help_text="none are needed for a report on answers"
+    )
+    like = StrictString(max_length=40, required=False)
+    tau = StrictInteger(default=DEFAULT_TAU)
+    with_proposed = StrictBoolean(default=True)
+    judge = StrictString(max_length=40, allow_null=True, default=None)
+    budget = StrictString(max_length=40, allow_null=True, default=None, help_text="US dollars")
+    grades = GradesInput(required=False, help_text="of a report on answers")
+
+
+class ResumeReportInput(StrictSerializer):
+    """What the judge may cost in all; null: no limit of the report's own."""
+
+    budget = StrictString(max_length=40, allow_null=True, default=None, help_text="US dollars")
+
+
+class TimelinesInput(StrictSerializer):
+    """Which clips are wanted."""
+
+    after = StrictString(max_length=40, required=False)
+    type = StrictString(max_length=60, required=False)
+    only = serializers.ChoiceField(choices=ONLY, required=False)
+    row = WholeNumberText(required=False, min_value=0)
+
+
+class ReportsView(APIView):
+    """The reports of a study."""
+
+    parser_classes = [ListJSONParser]  # a report on answers may bring thousands of grades
+
+    @extend_schema(responses=ReportListOutput, operation_id="reports_list")
+    def get(self, request: Request, study: str) -> Response:
+        """List the reports, newest first (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        return Response({"results": [report_list_shape(report) for report in reports_of(found.pk)]})
+
+    @extend_schema(request=ReportInput, responses={201: ReportOutput})
+    def post(self, request: Request, study: str) -> Response:
+        """
+        Score annotators against a ground truth (researchers and admins).
+
+        Where nothing but questions is asked it is of kind answers: without a judge, and ``tau`` and ``with_proposed``
+        say nothing.
+
+        A small report whose judge costs nothing is computed at once; else a worker computes it, and its state tells how
+        far that is.
+        """
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = ReportInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        _require_clips(found)
+        report = _requested(request, found, **asked.validated_data)
+        if is_small(report):
+            compute_report(public_id=report.public_id)
+        else:
+            wake(report)
+        report = report_for(signed_in(request), report.public_id, Role.RESEARCHER)
+        return Response(report_shape(report), status.HTTP_201_CREATED)
+
+
+def _require_clips(study: Study) -> None:
+    """
+    Refuse a study whose tasks are neither single clips nor pairs of clips.
+
+    :raises Invalid: naming what they are
+    """
+    latest = study.rounds.latest("n")
+    if instrument_of(latest).subject != PAIR:
+        require_one_clip(latest, "Reports are made")
+
+
+def _requested(
+    request: Request,
+    study: Study,
+    *,
+    ground_truth: str,
+    tau: int,
+    with_proposed: bool,
+    judge: str | None,
+    budget: str | None,
+    annotators: list[str] | None = None,
+    like: str | None = None,
+    grades: dict[str, Any] | None = None,
+) -> Report:
+    truth = GroundTruth.objects.filter(study=study, public_id=ground_truth).first()
+    if truth is None:
+        raise Invalid.field("ground_truth", f"{ground_truth!r} is no ground truth of this study.")
+    if (annotators is None) == (like is None):
+        raise Invalid.field("annotators", "Name either annotators, or an earlier report to be like.")
+    if like is not None:
+        earlier = Report.objects.filter(study=study, public_id=like).first()
+        if earlier is None:
+            raise Invalid.field("like", f"{like!r} is no report of this study.")
+        if grades is not None:
+            raise Invalid.field("grades", "The earlier report has grades of its own; leave them out.")
+        return again_on(report=earlier, truth=truth, by=signed_in(request))
+    return request_report(
+        truth=truth,
+        annotators=annotators_named(study, annotators or []),
+        tau=tau,
+        judge=None if judge is None else _judge(study, judge),
+        with_proposed=with_proposed,
+        budget_micros=_budget(budget),
+        grades=None if grades is None else Grades(grades["by"], tuple(Grade(**each) for each in grades["rows"])),
+        by=signed_in(request),
+    )
+
+
+def _budget(budget: str | None) -> int | None:
+    return None if budget is None else micros(budget, field="budget")
+
+
+def _judge(study: Study, public_id: str) -> Judge:
+    of_all = Judge.objects.filter(project=None) | Judge.objects.filter(project=study.project_id)
+    found = of_all.filter(public_id=public_id).first()
+    if found is None:
+        raise Invalid.field("judge", f"{public_id!r} is no judge of this project.")
+    return found
+
+
+class ReportView(APIView):
+    """One report."""
+
+    @extend_schema(responses=ReportOutput)
+    def get(self, request: Request, report: str) -> Response:
+        """Return a report: its state, its figures and plots (researchers and admins)."""
+        return Response(report_shape(report_for(signed_in(request), report, Role.RESEARCHER)))
+
+
+class TimelinesView(APIView):
+    """The clips of a report."""
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("after", str, description="the id of the last clip that was seen"),
+            OpenApiParameter("type", str, description="only clips with a true error of this type"),
+            OpenApiParameter("only", str, enum=list(ONLY)),
+            OpenApiParameter("row", int, description="of which row; by default of any"),
+        ],
+        responses=TimelinesOutput,
+    )
+    def get(self, request: Request, report: str) -> Response:
+        """Return the timelines of some clips, page by page (researchers and admins)."""
+        found = report_for(signed_in(request), report, Role.RESEARCHER)
+        asked = TimelinesInput(data=request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        page = timelines(found, signed_in(request), TimelineFilter(**asked.validated_data))
+        return Response({"results": page.clips, "next": page.next})
+
+
+class FilesView(APIView):
+    """The files of a report."""
+
+    @extend_schema(responses=FilesOutput)
+    def get(self, request: Request, report: str) -> Response:
+        """List the tables and plots, each with its formats (researchers and admins)."""
+        return Response({"results": listed(report_for(signed_in(request), report, Role.RESEARCHER))})
+
+
+class FileView(APIView):
+    """One file of a report."""
+
+    limit = COSTLY
+
+    @extend_schema(responses={(200, "*/*"): OpenApiTypes.BINARY})
+    def get(self, request: Request, report: str, name: str, form: str) -> HttpResponse:
+        """Return a table or a plot; the same report gives the same bytes (researchers and admins)."""
+        return _download(request, report, name, form)
+
+
+class ReportFileView(APIView):
+    """All figures of a report in one file."""
+
+    limit = COSTLY
+
+    form = "json"
+
+    @extend_schema(responses={(200, "*/*"): OpenApiTypes.BINARY})
+    def get(self, request: Request, report: str) -> HttpResponse:
+        """Return all figures; the same report gives the same bytes (researchers and admins)."""
+        return _download(request, report, FIGURES, self.form)
+
+
+def _download(request: Request, report: str, name: str, form: str) -> HttpResponse:
+    found = file_of(report_for(signed_in(request), report, Role.RESEARCHER), name, form)
+    response = HttpResponse(found.content, content_type=found.content_type)
+    response["Content-Disposition"] = f'attachment; filename="{found.name}"'
+    return response
+
+
+class RecomputeView(APIView):
+    """The same report again."""
+
+    limit = COSTLY
+
+    @extend_schema(request=None, responses=RecomputedOutput)
+    def post(self, request: Request, report: str) -> Response:
+        """Compute the figures again and say whether they are the same bytes (researchers and admins)."""
+        return Response(recompute(report_for(signed_in(request), report, Role.RESEARCHER))._asdict())
+
+
+class ResumeView(APIView):
+    """A report that failed."""
+
+    @extend_schema(request=ResumeReportInput, responses=ReportOutput)
+    def post(self, request: Request, report: str) -> Response:
+        """Have it computed after all, with another budget for its judge (researchers and admins)."""
+        found = report_for(signed_in(request), report, Role.RESEARCHER)
+        asked = ResumeReportInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        resume(found, budget_micros=_budget(asked.validated_data["budget"]))
+        wake(found)
+        found.refresh_from_db()
+        return Response(report_shape(found))
+
+
+class CompareView(APIView):
+    """Two reports next to each other."""
+
+    limit = COSTLY
+
+    @extend_schema(responses=ComparedReportsOutput)
+    def get(self, request: Request, report: str, second: str) -> Response:
+        """Return the figures of each annotator in both (researchers and admins)."""
+        person = signed_in(request)
+        both = [report_for(person, each, Role.RESEARCHER) for each in (report, second)]
+        return Response(compared(*both))

@@ -1,0 +1,1 @@
+"""Reports are requested, computed by anyone who holds the lease, and computed again."""

@@ -1,0 +1,291 @@
+"""
+Bring a report from waiting to ready.
+
+Anyone who computes one holds a lease and renews it as they go on; when it ends they count as dead, and the sweeper
+wakes another, who finds the pairs that were judged already. Two who compute the same report do no harm: the figures
+follow from the config. No transaction holds a judge or the computing.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from functools import lru_cache, partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Q
+from django.db.models.functions import Now
+
+from annotations.annotators.models import Annotator
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.judges.kinds.contract import SpendingLimit
+from evaluation.judges.models import Certificate, Judge
+from evaluation.judges.scoring.score_pairs import judge_pairs
+from evaluation.reports.answers.figures import answer_figures
+from evaluation.reports.answers.grades import Grades
+from evaluation.reports.answers.inputs import answer_truth_of, answerers_of
+from evaluation.reports.builds.config import DEFAULT_TAU, digest_of, settings_of
+from evaluation.reports.builds.request import request_report, wake
+from evaluation.reports.models import Match, Report, ReportRow
+from evaluation.reports.segments.figures import Computed, segment_figures
+from evaluation.reports.segments.inputs import people_of, truth_of, words_of
+from evaluation.reports.segments.values import JudgeScores, Predictions, Reference
+from outtake.accounts.people.models import Person
+from outtake.errors import Conflict, Invalid
+from outtake.jobs.lease_renewal import renewed
+from outtake.measures.segments.segments import Segment
+from outtake.measures.spotlight.pairs.lexical_similarity import likeness, spelling
+from outtake.measures.spotlight.pairs.pairing import Similarity, pairs_to_judge
+from outtake.measures.spotlight.pairs.values import Score
+from outtake.outages import is_outage, patiently
+from worker.ledger.budgets import OverBudget
+
+log = logging.getLogger(__name__)
+
+MAX_ATTEMPTS = 3
+LEASE = timedelta(seconds=300)
+RENEWED_AFTER_SECONDS = 5
+SWEPT_AT_ONCE = 100
+BATCH = 500
+LONGEST_ERROR = 500
+SPELLED = 10_000  # reasons that are kept taken apart, some 60 MB
+
+Step = Callable[[str, int, int], None]
+"""Called with the state of the report, and with how much of how much is done in it."""
+
+
+def no_step(state: str, done: int, total: int) -> None:
+    """Take no notice of progress."""
+
+
+def make_report(
+    *,
+    truth: GroundTruth,
+    annotators: Sequence[Annotator],
+    tau: int = DEFAULT_TAU,
+    judge: Judge | None = None,
+    with_proposed: bool = True,
+    grades: Grades | None = None,
+    by: Person | None = None,
+) -> Report:
+    """
+    Ask for a report and compute it here and now, see `request_report`.
+
+    :raises Conflict: if it could not be computed; the report says why.
+    """
+    report = request_report(
+        truth=truth, annotators=annotators, tau=tau, judge=judge, with_proposed=with_proposed, grades=grades, by=by
+    )
+    compute_report(public_id=report.public_id)
+    report.refresh_from_db()
+    if report.state != Report.READY:
+        raise Conflict(f"Report {report.number} could not be computed: {report.error}")
+    return report
+
+
+def sweep() -> int:
+    """Wake workers for the reports that no one computes; returns how many."""
+    found = list(Report.objects.filter(_unheld()).order_by("id")[:SWEPT_AT_ONCE])
+    for report in found:
+        wake(report)
+    return len(found)
+
+
+def compute_report(*, public_id: str) -> None:
+    """
+    Judge the pairs of reasons that a report needs, and compute its figures.
+
+    One that is ready, failed, or in another's hands is left alone. A used-up budget and a judge that says no end it at
+    once, other trouble after `MAX_ATTEMPTS`; what was judged stays.
+    """
+    report = _claim(public_id)
+    if report is None:
+        return
+    hold = _Hold(report)
+    try:
+        with renewed(hold.renew, seconds=LEASE.total_seconds()):
+            made = computed(report, hold.step)
+            patiently(lambda: _store(report, made))
+    except (OverBudget, Conflict, Invalid) as error:
+        patiently(partial(_end, report, str(error), over=True))
+    except Exception as error:
+        log.exception("report %s, attempt %s", public_id, report.attempts)
+        told, away = f"{type(error).__name__}: {error}", is_outage(error)
+        over = getattr(error, "permanent", False) or (report.attempts >= MAX_ATTEMPTS and not away)
+        patiently(partial(_end, report, told, over=over, away=away))
+
+
+def computed(report: Report, step: Step = no_step) -> Computed:
+    """
+    Return the figures of a report, from its config and what is stored.
+
+    :param step: called with the state, and with how much of how much is done in it
+    :raises OverBudget: if the judge may cost more than is left.
+    :raises CriticError: if no one answers for the judge.
+    """
+    rows = list(report.rows.select_related("prediction_set__annotator", "prediction_set__study").order_by("position"))
+    if report.kind == Report.ANSWERS:
+        found = answer_truth_of(report), answerers_of(report, rows)
+        return Computed(answer_figures(*found, step=_counter(step, len(rows))), ())
+    truth, words = truth_of(report), words_of(report, rows)
+    judged = _judged(report, truth, words, step)
+    counted = _counter(step, len(words))
+    return segment_figures(truth, words, judged, settings_of(report), people=people_of(report), step=counted)
+
+
+def _counter(step: Step, total: int) -> Callable[[], None]:
+    """Begin with the rows; what is returned is to be called after each."""
+    done = 0
+
+    def counted() -> None:
+        nonlocal done
+        done += 1
+        step(Report.COMPUTING, done, total)
+
+    step(Report.COMPUTING, 0, total)
+    return counted
+
+
+def _judged(report: Report, truth: Reference, words: Sequence[Predictions], step: Step) -> JudgeScores:
+    """Have all pairs of reasons judged that the figures need."""
+    judge = report.judge
+    if judge is None:
+        raise Conflict("The report names no judge.")
+    pairs = {
+        (pair.reference.reason, pair.prediction.reason)
+        for each in words
+        for pair in pairs_to_judge(truth.videos, each.predictions)
+    }
+    budget = SpendingLimit(f"report {report.public_id}", report.budget_micros)
+    made = judge_pairs(judge, pairs, step=lambda done, total: step(Report.JUDGING, done, total), budget=budget)
+    free = judge.kind == Judge.LEXICAL
+    facts = {
+        "name": judge.name,
+        "version": judge.version,
+        "kind": judge.kind,
+        "baseline": judge.is_baseline,
+        "pairs": len(pairs),
+        "failed_pairs": len(made.failed),
+        "certificate": _certificate(report),
+        "uncertified": report.config["uncertified"],
+    }
+
+    def recorded(_: str, reference: Segment, prediction: Segment) -> int:
+        return made.scores[reference.reason, prediction.reason]
+
+    return JudgeScores(facts, _lexical() if free else recorded, free)
+
+
+def _certificate(report: Report) -> dict[str, Any] | None:
+    """Return the certificate that stood behind the judge when the report was asked for."""
+    found = Certificate.objects.filter(public_id=report.config["certificate"]).first()
+    return None if found is None else {"id": found.public_id, "figures": found.figures}
+
+
+def _lexical() -> Similarity:
+    """Compare the words of any two reasons: chance meets pairs that no one has judged."""
+    spelled = lru_cache(maxsize=SPELLED)(spelling)
+    return lambda _, reference, prediction: likeness(spelled(reference.reason), spelled(prediction.reason))
+
+
+class _Hold:
+    """Notes how far a report is, and renews its lease: a bundle of calls to a judge may take longer than one lasts."""
+
+    def __init__(self, report: Report) -> None:
+        self._held = Report.objects.filter(pk=report.pk, lease_token=report.lease_token)
+        self._state, self._at = "", 0.0
+
+    def renew(self) -> None:
+        """Make the lease last its full time again, if the report is still this worker's."""
+        self._held.update(expires_at=Now() + LEASE)
+
+    def step(self, state: str, done: int, total: int) -> None:
+        """
+        Note a step: at once when the state changes, else every few seconds.
+
+        :raises Conflict: if the report is another's by now.
+        """
+        if state == self._state and done < total and time.monotonic() - self._at < RENEWED_AFTER_SECONDS:
+            return
+        self._state, self._at = state, time.monotonic()
+        if not self._held.update(state=state, done=done, total=total, expires_at=Now() + LEASE):
+            raise Conflict("Another worker has taken this report.")
+
+
+def _claim(public_id: str) -> Report | None:
+    """Take a report that no one computes; None if there is none, or it was begun too often."""
+    unheld = Report.objects.filter(_unheld(), public_id=public_id)
+    token = secrets.token_hex(10)
+    taken = unheld.filter(attempts__lt=MAX_ATTEMPTS).update(
+        state=Report.JUDGING, attempts=F("attempts") + 1, expires_at=Now() + LEASE, lease_token=token, error=""
+    )
+    if taken:
+        return Report.objects.select_related("study", "truth", "judge").get(public_id=public_id)
+    worn_out = unheld.filter(attempts__gte=MAX_ATTEMPTS)
+    worn_out.filter(error="").update(error=f"given up after {MAX_ATTEMPTS} attempts; the last one ended without a word")
+    worn_out.update(state=Report.FAILED, expires_at=None, lease_token="")
+    return None
+
+
+def _unheld() -> Q:
+    begun = Q(state__in=(Report.JUDGING, Report.COMPUTING), expires_at__lte=Now())
+    return Q(state=Report.WAITING) | begun
+
+
+def _store(report: Report, made: Computed) -> None:
+    """Keep the figures and the matched pairs, all or nothing; a report that another took stays theirs."""
+    with transaction.atomic():
+        mine = Report.objects.select_for_update().filter(pk=report.pk, lease_token=report.lease_token).first()
+        if mine is None:
+            return
+        if report.kind == Report.SEGMENTS:
+            _store_scores(report, made.scores)
+        Report.objects.filter(pk=report.pk).update(
+            figures=made.figures,
+            figures_digest=digest_of(made.figures),
+            state=Report.READY,
+            error="",
+            expires_at=None,
+            lease_token="",
+        )
+
+
+def _store_scores(report: Report, scores: Sequence[Score]) -> None:
+    held = len(report.config["held"])
+    Match.objects.filter(row__report=report).delete()
+    for row, result in zip(report.rows.order_by("position"), scores, strict=True):
+        row.score = {
+            **result.as_json(),
+            "left_out": {**result.left_out._asdict(), **({"held": held} if held else {})},
+        }
+        row.save(update_fields=["score"])
+        Match.objects.bulk_create(_matches(row, result), batch_size=BATCH)
+
+
+def _end(report: Report, error: str, *, over: bool, away: bool = False) -> None:
+    """Note what went wrong, for another attempt or for good; where something was away, that was no attempt."""
+    held = Report.objects.filter(pk=report.pk, lease_token=report.lease_token)
+    state = Report.FAILED if over else Report.WAITING
+    attempts = F("attempts") - 1 if away else F("attempts")
+    held.update(state=state, error=error[:LONGEST_ERROR], expires_at=None, lease_token="", attempts=attempts)
+
+
+def _matches(row: ReportRow, result: Score) -> list[Match]:
+    return [
+        Match(
+            row=row,
+            metric=metric,
+            reference_id=int(pair.reference.id),
+            prediction_id=int(pair.prediction.segment.id),
+            p=float(pair.scores.p),
+            r=float(pair.scores.r),
+            s=pair.scores.s,
+        )
+        for video in result.per_video
+        for metric, found in video.matches.items()
+        for pair in found.pairs
+    ]

@@ -1,0 +1,92 @@
+"""What a report is asked: all that its figures follow from, as JSON."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from evaluation.annotation_sets.models import PredictionSet
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.judges.certificates.operations import CertificateStatus
+from evaluation.judges.models import Judge
+from evaluation.reports.answers.figures import SCHEMA as ANSWERS_SCHEMA
+from evaluation.reports.models import Report
+from evaluation.reports.segments.figures import SCHEMA
+from evaluation.reports.segments.values import Settings
+from outtake.measures.files.canonical_json import canonical
+
+DEFAULT_TAU = Settings().tau
+
+
+def config_of(
+    truth: GroundTruth,
+    sets: Sequence[PredictionSet],
+    people: Sequence[PredictionSet],
+    judge: Judge,
+    *,
+    tau: int,
+    with_proposed: bool,
+    held: Sequence[str],
+    standing: CertificateStatus,
+) -> dict[str, Any]:
+    """
+    Return the config of a report.
+
+    :param sets: whose words are scored
+    :param people: the words of all people of the study, for what a person reaches against the others
+    :param held: public ids of the truth's tasks whose clips are taken down now, and that are left out
+    :param standing: whether a certificate stands behind the judge now
+    """
+    return {
+        "schema": SCHEMA,
+        "truth": truth.public_id,
+        "predictions": _named(sets),
+        "people": _named(people),
+        "judge": {"id": judge.public_id, "name": judge.name, "version": judge.version},
+        "certificate": None if standing.certificate is None else standing.certificate.public_id,
+        "uncertified": standing.reason,
+        "with_proposed": with_proposed,
+        "held": sorted(held),
+        **vars(Settings(tau=tau)),
+    }
+
+
+def answer_config_of(
+    truth: GroundTruth,
+    sets: Sequence[PredictionSet],
+    *,
+    held: Sequence[str],
+    checks: Sequence[dict[str, Any]],
+    grades: dict[str, Any] | None,
+) -> dict[str, Any]:
+    """
+    Return the config of a report on answers.
+
+    :param held: as in `config_of`
+    :param checks: what second persons decided by now (`evaluation.reports.answers.rechecks`)
+    :param grades: of replies in words (`evaluation.reports.answers.grades`)
+    """
+    return {
+        "schema": ANSWERS_SCHEMA,
+        "kind": Report.ANSWERS,
+        "truth": truth.public_id,
+        "predictions": _named(sets),
+        "held": sorted(held),
+        "checks": list(checks),
+        "grades": grades,
+    }
+
+
+def settings_of(report: Report) -> Settings:
+    """Return how a report's figures are made."""
+    return Settings(**{name: report.config[name] for name in vars(Settings())})
+
+
+def digest_of(value: Any) -> str:
+    """Return the SHA-256 of a value of JSON, the same on every database."""
+    return hashlib.sha256(canonical(value)).hexdigest()
+
+
+def _named(sets: Sequence[PredictionSet]) -> list[dict[str, str]]:
+    return [{"annotator": each.annotator.public_id, "digest": each.digest} for each in sets]

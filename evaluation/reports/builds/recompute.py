@@ -1,0 +1,110 @@
+"""Look at a report again: whether it comes to the same today, and how another differs from it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from evaluation.reports.answers.compare import answers_compared
+from evaluation.reports.builds.compute import computed
+from evaluation.reports.builds.config import digest_of
+from evaluation.reports.models import Report
+from outtake.errors import Conflict, Invalid
+
+COMPARED = ("m", "coverage", "precision", "f1")
+UNSURE = "the clips may be others, so the difference has no interval"
+
+
+class Recomputed(NamedTuple):
+    """Whether a report's figures come to the same bytes today; ``was`` is the digest of the frozen ones."""
+
+    same: bool
+    digest: str
+    was: str
+
+
+def recompute(report: Report) -> Recomputed:
+    """
+    Compute a report's figures again, from its config and what is stored, and compare them with the frozen ones.
+
+    :raises Conflict: if it is not ready, or was made before figures were kept.
+    """
+    if report.state != Report.READY or not report.figures_digest:
+        raise Conflict("The report has no figures to compare with; make it again.")
+    digest = digest_of(computed(report).figures)
+    same = digest == report.figures_digest == digest_of(report.figures)
+    return Recomputed(same, digest, report.figures_digest)
+
+
+def compared(first: Report, second: Report) -> dict[str, Any]:
+    """
+    Return two reports next to each other: what differs in what they are made of, and each annotator in both.
+
+    Differences are the second's minus the first's. Those of errors have no intervals, as the clips may be others; those
+    of answers have one where the questions are the same (`evaluation.reports.answers.compare`).
+
+    :raises Invalid: if they are of two studies, or one is on errors and the other on answers.
+    :raises Conflict: if one of them has no figures.
+    """
+    if first.study_id != second.study_id:
+        raise Invalid.field("other", "It is a report of another study; compare reports of one.")
+    if first.kind != second.kind:
+        raise Invalid.field("other", "One report is on errors and the other on answers; compare two of a kind.")
+    earlier, later = figures_of(first), figures_of(second)
+    facts = {"first": _facts(first, earlier), "second": _facts(second, later)}
+    if first.kind == Report.ANSWERS:
+        return {**facts, **answers_compared(first, second)}
+    before = {row["annotator"]: row for row in earlier["rows"]}
+    after = {row["annotator"]: row for row in later["rows"]}
+    rows = [_pair(before.get(each), after.get(each)) for each in dict.fromkeys([*before, *after])]
+    return {**facts, "rows": rows, "generators": []}
+
+
+def figures_of(report: Report) -> dict[str, Any]:
+    """
+    Return the figures of a report.
+
+    :raises Conflict: if it has none yet.
+    """
+    if report.figures is None:
+        raise Conflict(f"Report {report.number} has no figures; it is {report.state}.")
+    figures: dict[str, Any] = report.figures
+    return figures
+
+
+def _facts(report: Report, figures: dict[str, Any]) -> dict[str, Any]:
+    """Say what a report is made of; what its kind has not is None."""
+    on_errors = report.kind == Report.SEGMENTS
+    return {
+        "id": report.public_id,
+        "number": report.number,
+        "kind": report.kind,
+        "tau": report.tau if on_errors else None,
+        "ground_truth": report.truth.version,
+        "judge": str(report.judge) if on_errors and report.judge else None,
+        "with_proposed": report.with_proposed,
+        "code_version": report.code_version,
+        "videos": figures["truth"]["videos"],
+        "errors": figures["truth"]["errors"] if on_errors else None,
+        "answers": None if on_errors else figures["truth"]["answered"],
+    }
+
+
+def _pair(first: dict[str, Any] | None, second: dict[str, Any] | None) -> dict[str, Any]:
+    either = first or second or {}
+    return {
+        "annotator": either["annotator"],
+        "label": either["label"],
+        "kind": either["kind"],
+        "metrics": [
+            {"metric": metric, "what": what, **_values(metric, what, first, second)}
+            for metric in either["metrics"]
+            for what in COMPARED
+        ],
+    }
+
+
+def _values(metric: str, what: str, first: dict[str, Any] | None, second: dict[str, Any] | None) -> dict[str, Any]:
+    a, b = (None if row is None else row["metrics"][metric][what]["value"] for row in (first, second))
+    difference = None if a is None or b is None else b - a
+    without = {"low": None, "high": None, "n": None, "reason": UNSURE if difference is not None else None}
+    return {"first": a, "second": b, "difference": difference, **without}

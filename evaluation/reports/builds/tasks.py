@@ -1,0 +1,21 @@
+"""Celery tasks of reports."""
+
+from celery import shared_task
+
+from evaluation.reports.builds import compute
+from evaluation.reports.builds.compute import sweep
+from evaluation.reports.builds.request import COMPUTE_REPORT
+
+
+@shared_task(
+    name=COMPUTE_REPORT, acks_late=True, time_limit=3600 * 12
+)  # a judge may take hours; the lease is the row's
+def compute_report(*, report: str, **_: object) -> None:
+    """Compute a report; one that is ready is left alone."""
+    compute.compute_report(public_id=report)
+
+
+@shared_task(name="evaluation.sweep_reports")
+def sweep_reports(**_: object) -> None:
+    """Wake a worker for the reports that no one computes."""
+    sweep()

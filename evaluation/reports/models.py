@@ -1,0 +1,100 @@
+"""What annotators are measured by: frozen sets of their words, and the reports made of them."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import CheckConstraint, Q, UniqueConstraint
+from django.db.models.functions import Now
+
+from annotations.studies.models import Study
+from annotations.work.submissions.models import Segment
+from evaluation.annotation_sets.models import ANSWERS, SEGMENTS, PredictionSet
+from evaluation.ground_truth.models import GroundTruth, TruthSegment
+from evaluation.judges.models import Judge
+from outtake.accounts.people.models import Person
+from outtake.fields import PublicIdField
+
+
+class Report(models.Model):
+    """
+    Tables and plots from a ground truth version, prediction sets, a judge and a threshold.
+
+    The row says how far it is, whatever a broker or a worker does; ``figures`` are a pure function of ``config``.
+    """
+
+    WAITING, JUDGING, COMPUTING, READY, FAILED = "waiting", "judging", "computing", "ready", "failed"
+    STATES = (WAITING, JUDGING, COMPUTING, READY, FAILED)
+    SEGMENTS, ANSWERS = SEGMENTS, ANSWERS
+
+    public_id = PublicIdField()
+    study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="reports")
+    number = models.PositiveIntegerField()
+    truth = models.ForeignKey(GroundTruth, on_delete=models.PROTECT, related_name="reports")
+    judge = models.ForeignKey(Judge, on_delete=models.PROTECT, null=True, related_name="reports")
+    tau = models.PositiveSmallIntegerField(help_text="hundredths")
+    with_proposed = models.BooleanField(default=True, help_text="truth that a critic proposed counts")
+    kind = models.CharField(max_length=10, choices=[(each, each) for each in (SEGMENTS, ANSWERS)], default=SEGMENTS)
+    config = models.JSONField(default=dict, help_text="all that the figures follow from")
+    figures = models.JSONField(null=True, help_text="tables and the data of plots; null until it is ready")
+    figures_digest = models.CharField(max_length=64, blank=True, default="", help_text="of their canonical bytes")
+    state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=READY)
+    done = models.PositiveIntegerField(default=0, help_text="pairs judged, then rows computed")
+    total = models.PositiveIntegerField(default=0)
+    error = models.CharField(max_length=500, blank=True, default="")
+    attempts = models.PositiveSmallIntegerField(default=0)
+    lease_token = models.CharField(max_length=40, blank=True, default="")
+    expires_at = models.DateTimeField(null=True, help_text="when whoever computes it counts as dead")
+    budget_micros = models.PositiveBigIntegerField(null=True, help_text="for its judge; null: no limit of its own")
+    config_hash = models.CharField(max_length=64)
+    code_version = models.CharField(max_length=40)
+    made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["study", "number"], name="report_number_once"),
+            CheckConstraint(condition=Q(tau__lte=100), name="report_tau_in_range"),
+            CheckConstraint(
+                condition=~Q(state__in=["judging", "computing"]) | Q(expires_at__isnull=False), name="report_lease_ends"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"report {self.number} of {self.study_id}"
+
+
+class ReportRow(models.Model):
+    """One prediction set in a report, with its figures."""
+
+    report = models.ForeignKey(Report, on_delete=models.CASCADE, related_name="rows")
+    position = models.PositiveIntegerField()
+    prediction_set = models.ForeignKey(PredictionSet, on_delete=models.PROTECT, related_name="+")
+    score = models.JSONField(help_text="as ``manage.py score --json`` prints it")
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["report", "position"], name="report_row_once")]
+
+    def __str__(self) -> str:
+        return f"row {self.position} of {self.report_id}"
+
+
+class Match(models.Model):
+    """A kept pair of one metric at the report's threshold. What has none is a miss, or a false alarm."""
+
+    row = models.ForeignKey(ReportRow, on_delete=models.CASCADE, related_name="matches")
+    metric = models.CharField(max_length=2)
+    reference = models.ForeignKey(TruthSegment, on_delete=models.CASCADE, related_name="+")
+    prediction = models.ForeignKey(Segment, on_delete=models.CASCADE, related_name="+")
+    p = models.FloatField()
+    r = models.FloatField()
+    s = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(fields=["row", "metric", "reference"], name="match_reference_once"),
+            UniqueConstraint(fields=["row", "metric", "prediction"], name="match_prediction_once"),
+        ]
+        verbose_name_plural = "matches"
+
+    def __str__(self) -> str:
+        return f"{self.reference_id}–{self.prediction_id} by {self.metric}"

@@ -1,0 +1,1 @@
+"""Plots and timelines: their data, and how they are drawn."""

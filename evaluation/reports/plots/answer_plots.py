@@ -1,0 +1,88 @@
+"""The plots of a report on answers: shares of yes, what annotators get right, and strengths by pairwise votes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from evaluation.reports.plots.segment_plots import TRUTH, Kind, Plot, Series
+from outtake.measures.papers.brite import DIMENSIONS, ordered
+
+Figures = Mapping[str, Any]
+
+
+def answer_plots(figures: Figures) -> list[Plot]:
+    """Return every plot that has something to show."""
+    plots = (yes_by_dimension(figures), right_by_dimension(figures), strengths(figures))
+    return [plot for plot in plots if plot.series]
+
+
+def yes_by_dimension(figures: Figures) -> Plot:
+    """The share of yes of each generator in each dimension (BRITE's table 7), with Wilson's intervals."""
+    rows = [] if figures["shares"] is None else figures["shares"]["by_dimension"]
+    of: dict[str, dict[str, Figures]] = {}
+    for each in rows:
+        of.setdefault(each["generator"], {})[each["key"]] = each["share"]
+    names = tuple(dict.fromkeys(each["key"] for each in rows))
+    return Plot(
+        "yes_by_dimension",
+        "Yes by dimension",
+        f"Share of true answers that are yes. Intervals: Wilson's, {figures['confidence']} %.",
+        Kind.POINTS,
+        names,
+        "dimension",
+        "yes, %",
+        tuple(_series(generator, TRUTH, names, cells) for generator, cells in of.items()),
+    )
+
+
+def right_by_dimension(figures: Figures) -> Plot:
+    """The share of right answers of each annotator in each dimension."""
+    parts = [{part["key"]: part["accuracy"] for part in row["by_dimension"]} for row in figures["rows"]]
+    names = tuple(ordered({name for each in parts for name in each}, DIMENSIONS))
+    return Plot(
+        "right_by_dimension",
+        "Right answers by dimension",
+        f"Share of right answers. Intervals: {figures['confidence']} %, answers about a prompt together.",
+        Kind.POINTS,
+        names,
+        "dimension",
+        "right, %",
+        tuple(
+            _series(row["label"], row["kind"], names, cells)
+            for row, cells in zip(figures["rows"], parts, strict=True)
+            if cells
+        ),
+    )
+
+
+def strengths(figures: Figures) -> Plot:
+    """The strength of each generator by the votes on pairs of clips, question by question."""
+    questions = figures.get("preferences", [])  # figures of an earlier version have none
+    of: dict[str, dict[str, Figures]] = {}
+    for question in questions:
+        for each in question["generators"]:
+            if each["strength"]["value"] is not None:
+                of.setdefault(each["generator"], {})[question["key"]] = each["strength"]
+    names = tuple(question["key"] for question in questions)
+    return Plot(
+        "strengths",
+        "Strength by question",
+        "Bradley and Terry's strength, natural logarithm: a difference of 1.1 is three wins to one. Intervals: "
+        f"{figures['confidence']} %, prompts drawn with all votes on them.",
+        Kind.POINTS,
+        tuple(name.replace("_", " ") for name in names),
+        "question",
+        "strength",
+        tuple(_series(generator, TRUTH, names, of[generator], times=1) for generator in sorted(of)),
+    )
+
+
+def _series(label: str, of: str, names: Sequence[str], cells: Mapping[str, Figures], *, times: float = 100) -> Series:
+    found = [cells.get(name) for name in names]
+    y, low, high = (tuple(_times(cell, key, times) for cell in found) for key in ("value", "low", "high"))
+    return Series(label, of, y, low, high, tuple(0 if cell is None else cell["n"] for cell in found))
+
+
+def _times(cell: Figures | None, key: str, times: float) -> float | None:
+    return None if cell is None or cell[key] is None else times * cell[key]

@@ -1,0 +1,50 @@
+"""How the plots of a report look in files: on white, with a letter next to each colour, as on the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evaluation.reports.plots.segment_plots import TRUTH
+from evaluation.reports.table_formats.table import PROVISIONAL
+
+UNCERTIFIED = f"{PROVISIONAL} The judge has no certificate."
+
+WIDTH_INCHES = 6.4
+CAPTION_LINE_INCHES = 0.13  # what a line adds to the height
+CAPTION_SIGNS = 110  # of a line of the caption
+NAME_SIGNS = 32
+DOTS_PER_INCH = 150
+INK, FAINT, ACCENT = "#14181d", "#d8dce1", "#5b646f"
+LINES = ("#4b46c8", "#a35200", "#1d7f72", "#7b848f", "#0072b2", "#c86fa5", "#d55e00", "#009e73")
+MARKS = ("o", "s", "^", "D", "v", "P", "X", "*")
+DASHES = {TRUTH: "-", "person": "-", "critic": "--"}
+PARTS = {
+    # by type: letter, fill, ink
+    "physics_violation": ("P", "#0072b2", "#ffffff"),
+    "object_appearance_disappearance": ("O", "#d55e00", "#14100a"),
+    "logical_error": ("L", "#c86fa5", "#140c11"),
+    "motion_rationality": ("M", "#009e73", "#07140f"),
+    "anatomy_body": ("B", "#e8b000", "#141004"),
+    "semantic_prompt_adherence": ("S", "#66bdf0", "#08131a"),
+}
+OTHER_PARTS = (("#dfe5f5", INK), ("#b9c6e8", INK), ("#8fa2d6", INK), ("#4b62ab", "#ffffff"), ("#2b3f83", "#ffffff"))
+STYLE: Any = {
+    "svg.hashsalt": "outtake",
+    "svg.fonttype": "none",
+    "font.size": 9,
+    "font.family": "sans-serif",
+    "axes.edgecolor": FAINT,
+    "axes.labelcolor": ACCENT,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "xtick.color": ACCENT,
+    "ytick.color": ACCENT,
+    "axes.titlelocation": "left",
+    "axes.titleweight": "bold",
+    "text.parse_math": False,  # what a person or a model wrote is not a formula
+}
+
+
+def shortened(name: str, signs: int = NAME_SIGNS) -> str:
+    """Return a name cut to so many signs, the last of which then says so."""
+    return name if len(name) <= signs else f"{name[: signs - 1]}…"

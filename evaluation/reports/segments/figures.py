@@ -1,0 +1,142 @@
+"""
+The figures of a report on error segments, made by `outtake.measures` alone.
+
+They depend on what is given here and on nothing else: the same truth, words, similarities and settings give the same
+figures to the last digit, in whichever order the clips come. Every number is a cell: its value, its interval, over how
+many of what it is taken, and why there is none where there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from evaluation.reports import figure_cells
+from evaluation.reports.segments.examples import example_figures
+from evaluation.reports.segments.headline import chance_levels, metric_figures, sweep_figures
+from evaluation.reports.segments.human_ceiling import People, ceiling_figures
+from evaluation.reports.segments.paired import critics_compared, generators_compared
+from evaluation.reports.segments.values import Figures, JudgeScores, Predictions, Reference, Settings
+from outtake.measures.diagnostics.confusion_matrix import confusion
+from outtake.measures.diagnostics.equal_counts import capped
+from outtake.measures.diagnostics.severity_recall import severity_recall
+from outtake.measures.diagnostics.strata import by_key, by_severity, by_type, generator_of, length_of, source_of
+from outtake.measures.spotlight.engine.batch_scores import ScoreTable, score_table
+from outtake.measures.spotlight.pairs.pair_scores import METRICS, SEGMENT_METRICS
+from outtake.measures.spotlight.pairs.pairing import Compared, compare, judge
+from outtake.measures.spotlight.pairs.values import Score
+from outtake.measures.spotlight.scores import score_compared, sweep_of
+
+SCHEMA = 2
+LENGTH_BIN_MS = 1000
+GREATEST_COUNTS = (1, 2, 3, 4, 6, 8, 12)
+TAUS = tuple(range(101))
+FAMILY = "Two-sided t test, errors clustered by prompt; p adjusted by Holm within the comparisons of one measure."
+
+
+class Computed(NamedTuple):
+    """The figures, and the comparison of each prediction set that they were made of."""
+
+    figures: Figures
+    scores: tuple[Score, ...]
+
+
+def segment_figures(
+    truth: Reference,
+    words: Sequence[Predictions],
+    judged: JudgeScores | None,
+    settings: Settings,
+    *,
+    people: People | None = None,
+    step: Callable[[], None] = lambda: None,
+) -> Computed:
+    """
+    Compute the figures of all prediction sets against one truth.
+
+    :param judged: None: P and R alone
+    :param people: the words of people and the policy that makes truth of them, for the ceiling; None: no ceiling
+    :param step: called after each prediction set
+    """
+    similarity = None if judged is None else judged.similarity
+    free = similarity if judged is not None and judged.is_free else None
+    metrics = SEGMENT_METRICS if judged is None else METRICS
+    scores, rows = [], []
+    for each in words:
+        videos, left_out = compare(truth.videos, each.predictions)
+        if similarity is not None:
+            videos = tuple(judge(video, similarity, METRICS, 0) for video in videos)
+        found = score_table(videos, metrics, TAUS)
+        result = replace(score_compared(Compared(videos, left_out), metrics, tau=settings.tau), sweep=sweep_of(found))
+        scores.append(result)
+        rows.append(_row(truth, each, result, found, judged, settings))
+        step()
+    compared = {each.annotator: result for each, result in zip(words, scores, strict=True)}
+    labels = {each.annotator: each.label for each in words}
+    figures = {
+        "schema": SCHEMA,
+        "kind": "segments",
+        **settings.__dict__,
+        "truth": dict(truth.facts),
+        "judge": None if judged is None else dict(judged.facts),
+        "metrics": list(metrics),
+        "headline": metrics[0],
+        "rows": rows,
+        "reference": figure_cells.reference_figures(truth.videos),
+        "paired": {
+            "critics": critics_compared(compared, labels, settings.confidence),
+            "generators": generators_compared(compared, labels, settings.confidence),
+            "family": FAMILY,
+        },
+        "timelines": example_figures(truth.videos, truth.names, scores, metrics[0]),
+        "ceiling": None if people is None else ceiling_figures(truth.videos, people, free, settings),
+    }
+    return Computed(figures, tuple(scores))
+
+
+def _row(
+    truth: Reference,
+    words: Predictions,
+    result: Score,
+    found: ScoreTable,
+    judged: JudgeScores | None,
+    settings: Settings,
+) -> Figures:
+    videos, confidence, headline = result.per_video, settings.confidence, found.metrics[0]
+    similarity = None if judged is None else judged.similarity
+    severity = severity_recall(headline, videos, confidence=confidence)
+    called = confusion(headline, videos, confidence=confidence)
+    of_types = by_type(
+        truth.videos, words.predictions, similarity, tau=settings.tau, metrics=[headline], confidence=confidence
+    )
+    most = [k for k in GREATEST_COUNTS if k <= max((len(each.predictions) for each in videos), default=0)]
+    cut = capped(headline, found.videos, most, seed=settings.seed, tau=settings.tau, confidence=confidence)
+    chance = chance_levels(truth.videos, words.predictions, judged, settings)
+    return {
+        "label": words.label,
+        "kind": words.kind,
+        "simulated": words.simulated,
+        "annotator": words.annotator,
+        "is_source": words.is_source,
+        **figure_cells.counts(result, truth.videos, words.predictions, truth.facts),
+        "metrics": {name: {**metric_figures(name, videos, settings), "chance": chance[name]} for name in found.metrics},
+        "sweep": sweep_figures(found, confidence),
+        "by_type": [figure_cells.stratum(each) for each in of_types.get(headline, ())],
+        "by_severity": [
+            figure_cells.severity_stratum(each) for each in by_severity(headline, videos, confidence=confidence)
+        ],
+        "by_generator": figure_cells.strata(by_key(headline, videos, generator_of, confidence=confidence)),
+        "by_source": figure_cells.strata(by_key(headline, videos, source_of(truth.sources), confidence=confidence)),
+        "by_length": figure_cells.strata(by_key(headline, videos, length_of(LENGTH_BIN_MS), confidence=confidence)),
+        "confusion": {
+            "types": list(called.types),
+            "counts": [list(line) for line in called.counts],
+            "same": figure_cells.cell(called.same, "pairs", n=called.pairs),
+        },
+        "severity_weighted_recall": figure_cells.cell(severity.weighted, "errors", n=severity.errors),
+        "equal_counts": [
+            {"k": each.most, "videos": each.videos, "coverage": figure_cells.cell(each.figures["coverage"], "videos")}
+            for each in cut
+        ],
+        **figure_cells.predicted_figures(videos),
+    }

@@ -1,0 +1,130 @@
+"""A report's truth and words, read from the database as the measures take them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from annotations.tasks.content import task_content
+from annotations.tasks.models import TaskPart
+from evaluation.annotation_sets.models import PredictionSet
+from evaluation.annotation_sets.prediction_sets import predicted_words
+from evaluation.annotation_sets.subject_annotations import to_measure, valid_segments
+from evaluation.ground_truth.models import TruthItem, TruthSegment
+from evaluation.ground_truth.policies.items import SAME_MEANING_FROM
+from evaluation.ground_truth.policies.merge_segments import merge
+from evaluation.ground_truth.queries import proposed_in, sources_of
+from evaluation.reports.models import Report, ReportRow
+from evaluation.reports.segments.human_ceiling import People
+from evaluation.reports.segments.values import Predictions, Reference
+from outtake.measures.segments.segments import Segment
+from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
+from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo
+
+
+def counted_errors(with_proposed: bool) -> QuerySet[TruthSegment]:
+    """Return the errors that count in a report, with or without those that a critic proposed."""
+    errors = TruthSegment.objects.order_by("position")
+    return errors if with_proposed else errors.filter(proposed_by_critic=False)
+
+
+def items_of(report: Report) -> QuerySet[TruthItem]:
+    """Return the items of a report's truth that it takes, those of clips that were held when it was asked left out."""
+    items = report.truth.items.exclude(task__public_id__in=report.config["held"])
+    return items.select_related("task").order_by("task_id")
+
+
+def truth_of(report: Report) -> Reference:
+    """
+    Return the truth of a report.
+
+    A video is named by its task, an error by its row, a prompt by its id in the project.
+    """
+    counted = Prefetch("segments", queryset=counted_errors(report.with_proposed))
+    items = list(items_of(report).prefetch_related(counted))
+    clips = _clips(items)
+    videos = tuple(_video(item, clips[item.task_id]) for item in items)
+    sources = {clip.prompt.external_id: clip.source for clip in clips.values() if clip.source}
+    facts = {
+        "version": report.truth.version,
+        "policy": report.truth.policy,
+        "videos": len(videos),
+        "errors": sum(len(video.errors) for video in videos),
+        "prompts": len({video.prompt for video in videos}),
+        "clean_videos": sum(not video.errors for video in videos),
+        "held": len(report.config["held"]),
+        "left_out_proposed": 0 if report.with_proposed else proposed_in(report.truth),
+    }
+    names = {item.task.public_id: clips[item.task_id].external_id for item in items}
+    return Reference(videos, sources, names, facts)
+
+
+def _clips(items: Sequence[TruthItem]) -> dict[int, Any]:
+    parts = TaskPart.objects.filter(task__in=[item.task_id for item in items], role="video")
+    return {part.task_id: part.clip for part in parts.select_related("video__generator", "video__prompt")}
+
+
+def _video(item: TruthItem, clip: Any) -> ReferenceVideo:
+    errors = (Segment(s.start_ms, s.end_ms, s.type, s.reason, str(s.pk), s.severity) for s in item.segments.all())
+    return ReferenceVideo(
+        video=item.task.public_id,
+        duration_ms=task_content(item.task_id).asked.edges_ms[-1],
+        errors=tuple(errors),
+        prompt=clip.prompt.external_id,
+        generator=str(clip.generator),
+    )
+
+
+def words_of(report: Report, rows: Sequence[ReportRow]) -> list[Predictions]:
+    """Return what each row's prediction set says of the report's clips."""
+    named = dict(items_of(report).values_list("task_id", "task__public_id"))
+    sources = sources_of(report.truth)
+    return [_words(row.prediction_set, named, sources) for row in rows]
+
+
+def _words(chosen: PredictionSet, named: Mapping[int, str], sources: set[int]) -> Predictions:
+    said = predicted_words(chosen, named)
+    annotator = chosen.annotator
+    return Predictions(
+        label=annotator.label,
+        kind=annotator.kind,
+        simulated=annotator.simulated,
+        annotator=annotator.public_id,
+        is_source=annotator.pk in sources,
+        predictions=tuple(
+            Prediction(
+                video=named[task],
+                errors=tuple(to_measure(segment) for segment in annotation.segments.all()),
+                status=annotation.status,
+            )
+            for task, annotation in sorted(said.items())
+        ),
+    )
+
+
+def people_of(report: Report) -> People:
+    """Return the words of the study's people on the report's clips, and the policy of a merged ground truth."""
+    named = dict(items_of(report).values_list("task_id", "task__public_id"))
+    digests = {each["annotator"]: each["digest"] for each in report.config["people"]}
+    sets = PredictionSet.objects.filter(study=report.study_id, annotator__public_id__in=digests)
+    words: dict[str, dict[str, list[Segment]]] = {}
+    labels: dict[str, str] = {}
+    for chosen in sets.select_related("annotator").order_by("id"):
+        annotator = chosen.annotator
+        if digests[annotator.public_id] != chosen.digest:
+            continue
+        labels[annotator.public_id] = annotator.label
+        for task, word in predicted_words(chosen, named).items():
+            words.setdefault(named[task], {})[annotator.public_id] = [to_measure(each) for each in valid_segments(word)]
+    return People(words, _merged, labels)
+
+
+def _merged(_: ReferenceVideo, words: Mapping[str, Sequence[Segment]]) -> list[Segment]:
+    """Make truth of the others' words as a merged ground truth is made."""
+    several = [segment for _, said in sorted(words.items()) for segment in said]
+    if len(words) == 1:
+        return sorted(several, key=lambda each: each.order)
+    same = merge(several, lambda a, b: lexical_score(a.reason, b.reason) >= SAME_MEANING_FROM)
+    return [each.kept for each in same]

@@ -1,0 +1,1 @@
+"""A table, and its formats: CSV, JSON, LaTeX, Markdown. Pure."""

@@ -1,0 +1,1 @@
+"""Accounts, projects, members and invitations over HTTP."""

@@ -1,0 +1,286 @@
+"""The HTTP side of people and projects."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth import authenticate
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers, status
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from outtake.accounts.own_account import erasure
+from outtake.accounts.own_account import operations as own_account_operations
+from outtake.accounts.people import operations as people_operations
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.people.limits import SIGN_INS
+from outtake.accounts.projects import invitations, members
+from outtake.accounts.projects.models import Role
+from outtake.accounts.projects.operations import create_project
+from outtake.accounts.projects.permissions import project_for, projects_of
+from outtake.errors import Forbidden
+from outtake.http.strict_input import StrictSerializer, StrictString
+
+INVITE = (
+    "Only an admin of the installation adds members by name. Send an invitation instead: make a link with "
+    "POST projects/{project}/invitations/, or on the project's page."
+)
+
+
+class CredentialsInput(StrictSerializer):
+    """A name and a password."""
+
+    username = StrictString(max_length=150)
+    password = StrictString(max_length=1000, trim_whitespace=False)
+
+
+class TokenOutput(serializers.Serializer):
+    """A new token; it cannot be read again."""
+
+    token = serializers.CharField()
+
+
+class ProjectInput(StrictSerializer):
+    """A new project."""
+
+    name = StrictString(max_length=200)
+
+
+class MemberInput(StrictSerializer):
+    """Who joins, as what."""
+
+    username = StrictString(max_length=150)
+    role = serializers.ChoiceField(choices=Role.choices)
+
+
+class RoleInput(StrictSerializer):
+    """What a member may do from now on."""
+
+    role = serializers.ChoiceField(choices=Role.choices)
+
+
+class InvitationInput(StrictSerializer):
+    """As what someone is invited, and where the link is sent."""
+
+    role = serializers.ChoiceField(choices=Role.choices)
+    email = StrictString(max_length=254, allow_blank=True, default="")
+
+
+class EraseInput(StrictSerializer):
+    """Proof that it is oneself; a session younger than ten minutes needs none."""
+
+    password = StrictString(max_length=1000, trim_whitespace=False, allow_blank=True, default="")
+
+
+class ProjectIdOutput(serializers.Serializer):
+    """The id of what was made."""
+
+    id = serializers.CharField()
+
+
+class LinkOutput(serializers.Serializer):
+    """The path of an invitation, shown this once."""
+
+    link = serializers.CharField()
+
+
+class MemberOutput(serializers.Serializer):
+    """
+    A member of a project.
+
+    The address is one that they proved to be theirs. It is shown to admins of the installation, and to the project's
+    admins for who accepted an invitation to it; else it is empty.
+    """
+
+    id = serializers.CharField()
+    username = serializers.CharField()
+    email = serializers.CharField()
+    role = serializers.ChoiceField(choices=Role.choices)
+
+
+class MembersOutput(serializers.Serializer):
+    """The members of a project, by name."""
+
+    results = MemberOutput(many=True)
+
+
+class InvitationOutput(serializers.Serializer):
+    """An invitation that no one accepted yet; its link cannot be read again."""
+
+    id = serializers.CharField()
+    role = serializers.ChoiceField(choices=Role.choices)
+    email = serializers.CharField()
+    invited_by = serializers.CharField()
+    expires_at = serializers.DateTimeField()
+
+
+class InvitationsOutput(serializers.Serializer):
+    """The open invitations to a project, the newest first, and whether one can be sent by e-mail."""
+
+    results = InvitationOutput(many=True)
+    sends_mail = serializers.BooleanField()
+
+
+class MembershipOutput(serializers.Serializer):
+    """A project and one's role in it."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    role = serializers.CharField()
+
+
+class MeOutput(serializers.Serializer):
+    """Who is signed in."""
+
+    username = serializers.CharField()
+    installation_admin = serializers.BooleanField()
+    projects = MembershipOutput(many=True)
+
+
+class TokenView(APIView):
+    """Tokens for scripts."""
+
+    limit = SIGN_INS
+
+    permission_classes = [AllowAny]
+    authentication_classes: list = []
+
+    @extend_schema(request=CredentialsInput, responses=TokenOutput)
+    def post(self, request: Request) -> Response:
+        """Give a bearer token for a name and a password. Ten wrong tries close the door for a quarter of an hour."""
+        asked = CredentialsInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        person = authenticate(request._request, **asked.validated_data)
+        if person is None:
+            raise exceptions.AuthenticationFailed("The name or the password is wrong, or there were too many tries.")
+        return Response({"token": people_operations.issue_token(person=person)})
+
+    def get_authenticate_header(self, request: Request) -> str:
+        """Make a wrong password a 401."""
+        return "Bearer"
+
+
+class MeView(APIView):
+    """Who is signed in."""
+
+    @extend_schema(responses=MeOutput)
+    def get(self, request: Request) -> Response:
+        """Return who is signed in, and their projects."""
+        return Response(
+            {
+                "username": signed_in(request).username,
+                "installation_admin": signed_in(request).is_installation_admin,
+                "projects": [
+                    {"id": project.public_id, "name": project.name, "role": role.value}
+                    for project, role in projects_of(signed_in(request))
+                ],
+            }
+        )
+
+
+class ProjectsView(APIView):
+    """Projects."""
+
+    @extend_schema(request=ProjectInput, responses={201: ProjectIdOutput})
+    def post(self, request: Request) -> Response:
+        """Make a project (admins of the installation)."""
+        if not signed_in(request).is_installation_admin:
+            raise Forbidden("Only an admin of the installation makes projects.")
+        asked = ProjectInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        project = create_project(name=asked.validated_data["name"], by=signed_in(request))
+        return Response({"id": project.public_id}, status.HTTP_201_CREATED)
+
+
+class EraseMeView(APIView):
+    """The way out."""
+
+    @extend_schema(request=EraseInput, responses={204: None})
+    def post(self, request: Request) -> Response:
+        """Erase one's own account, with its password or a fresh session. What one said stays, under a random id."""
+        asked = EraseInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        own_account_operations.require_reauthentication(
+            request._request, signed_in(request), asked.validated_data["password"]
+        )
+        erasure.erase_oneself(person=signed_in(request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class MembersView(APIView):
+    """The members of a project."""
+
+    @extend_schema(responses=MembersOutput)
+    def get(self, request: Request, project: str) -> Response:
+        """List the members (the project's admins)."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        listed = members.members_of(found, seen_by=signed_in(request))
+        return Response(MembersOutput({"results": listed}).data)
+
+    @extend_schema(request=MemberInput, responses={201: ProjectIdOutput})
+    def post(self, request: Request, project: str) -> Response:
+        """Give a person a role in a project, by name (admins of the installation; a project's admins invite)."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        if not signed_in(request).is_installation_admin:
+            raise Forbidden(INVITE)  # before the name is looked at: the answer tells nothing of it
+        asked = MemberInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        member = members.add_member(
+            project=found, username=asked.validated_data["username"], role=Role(asked.validated_data["role"])
+        )
+        return Response({"id": member.person.public_id}, status.HTTP_201_CREATED)
+
+
+class MemberView(APIView):
+    """One member of a project."""
+
+    @extend_schema(request=RoleInput, responses=MemberOutput)
+    def put(self, request: Request, project: str, person: str) -> Response:
+        """Change what a member may do (the project's admins). The last admin stays one: 409."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        asked = RoleInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        members.change_role(project=found, person_id=person, role=Role(asked.validated_data["role"]))
+        changed = members.members_of(found, seen_by=signed_in(request), person_id=person)
+        return Response(MemberOutput(changed[0]).data)
+
+    @extend_schema(request=None, responses={204: None})
+    def delete(self, request: Request, project: str, person: str) -> Response:
+        """Take a member out (the project's admins). What they said stays. The last admin stays: 409."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        members.remove_member(project=found, person_id=person)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class InvitationsView(APIView):
+    """Invitations to a project."""
+
+    @extend_schema(responses=InvitationsOutput)
+    def get(self, request: Request, project: str) -> Response:
+        """List the open invitations (the project's admins)."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        listed = {"results": invitations.invitations_of(found), "sends_mail": settings.SENDS_MAIL}
+        return Response(InvitationsOutput(listed).data)
+
+    @extend_schema(request=InvitationInput, responses={201: LinkOutput})
+    def post(self, request: Request, project: str) -> Response:
+        """Make a link by which one person joins, and send it where an address is given (the project's admins)."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        asked = InvitationInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        role, email = Role(asked.validated_data["role"]), asked.validated_data["email"]
+        link = invitations.invite(project=found, role=role, by=signed_in(request), email=email)
+        return Response({"link": link}, status.HTTP_201_CREATED)
+
+
+class InvitationView(APIView):
+    """One invitation."""
+
+    @extend_schema(request=None, responses={204: None})
+    def delete(self, request: Request, project: str, invitation: str) -> Response:
+        """Take an invitation back (the project's admins)."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        invitations.revoke_invitation(project=found, public_id=invitation)
+        return Response(status=status.HTTP_204_NO_CONTENT)

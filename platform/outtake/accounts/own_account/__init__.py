@@ -1,0 +1,1 @@
+"""A person's own account: e-mail addresses, and erasure."""

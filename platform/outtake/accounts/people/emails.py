@@ -1,0 +1,38 @@
+"""E-mail addresses that people proved to be theirs; one that is only claimed counts for nothing."""
+
+from __future__ import annotations
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
+from outtake.accounts.people.models import Person
+from outtake.errors import Invalid
+
+LONGEST = 254  # RFC 5321, and the column
+
+
+def checked_address(email: str) -> str:
+    """
+    Return an address in lower case, without the spaces around it.
+
+    :raises Invalid: if it is none, or this installation sends no e-mail.
+    """
+    email = email.strip().lower()
+    if not settings.SENDS_MAIL:
+        raise Invalid.field("email", "This installation sends no e-mail, so no address is taken.")
+    try:
+        validate_email(email)
+    except ValidationError:
+        raise Invalid.field("email", f"{email[:80]!r} is no e-mail address.") from None
+    if len(email) > LONGEST:
+        raise Invalid.field("email", f"{email[:80]!r}… is no e-mail address; the longest has {LONGEST} characters.")
+    return email
+
+
+def person_by_email(email: str) -> Person | None:
+    """Return the person whose address this is; None if no one proved it to be theirs, or they are shut out."""
+    proved = EmailAddress.objects.filter(email=email.strip().lower(), verified=True, user__is_active=True)
+    found = proved.select_related("user").first()
+    return None if found is None else found.user

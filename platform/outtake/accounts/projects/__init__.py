@@ -1,0 +1,1 @@
+"""Projects, roles, members and invitations."""

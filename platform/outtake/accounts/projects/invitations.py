@@ -1,0 +1,194 @@
+"""
+Invitations: the one way in for someone who has no account.
+
+An invitation is a link that works once. Who has an account joins with it; who has none gets one: under a password of
+their own, or with an address or an identity elsewhere that they just proved to be theirs.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from outtake.accounts.people.emails import checked_address, person_by_email
+from outtake.accounts.people.mail import send_later
+from outtake.accounts.people.models import Person
+from outtake.accounts.people.operations import LONGEST_USERNAME, checked_username, digest_of
+from outtake.accounts.people.usernames import skeleton, usable
+from outtake.accounts.projects.models import Invitation, Membership, Project, Role
+from outtake.errors import Conflict, Invalid, Missing
+
+INVITATION_LASTS = timedelta(days=14)
+OVER = "This invitation was used already, or is over. Ask for a new one."
+
+
+class OpenInvitation(NamedTuple):
+    """An invitation that no one accepted yet, as the project's admins see it. Its link cannot be read again."""
+
+    id: str
+    role: Role
+    email: str
+    invited_by: str
+    expires_at: datetime
+
+
+def invite(*, project: Project, role: Role, by: Person, email: str = "") -> str:
+    """
+    Make an invitation and return its path, this once; with an address, send it there too.
+
+    :raises Invalid: if the address is none, or this installation sends no e-mail.
+    """
+    email = checked_address(email) if email.strip() else ""
+    secret = secrets.token_urlsafe(32)
+    made = Invitation.objects.create(
+        project=project,
+        role=role,
+        email=email,
+        digest=digest_of(secret),
+        invited_by=by,
+        expires_at=timezone.now() + INVITATION_LASTS,
+    )
+    path = f"/invitation/{secret}"
+    if email:
+        told = {"project": project.name, "role": made.role, "by": by.username, "ends": made.expires_at}
+        send_later("invitation", email, {**told, "link": settings.SITE_URL + path})
+    return path
+
+
+def invitations_of(project: Project) -> list[OpenInvitation]:
+    """Return the open invitations to a project, the newest first."""
+    rows = _live().filter(project=project).select_related("invited_by").order_by("-id")
+    return [
+        OpenInvitation(
+            row.public_id,
+            Role(row.role),
+            row.email,
+            row.invited_by.username if row.invited_by is not None else "",
+            row.expires_at,
+        )
+        for row in rows
+    ]
+
+
+def revoke_invitation(*, project: Project, public_id: str) -> None:
+    """
+    Take an invitation back: its link is worth nothing from now on.
+
+    :raises Missing: if there is no such open invitation.
+    """
+    if not _live().filter(project=project, public_id=public_id).delete()[0]:
+        raise Missing()
+
+
+def _live():
+    return Invitation.objects.filter(accepted_at__isnull=True, expires_at__gt=timezone.now())
+
+
+def open_invitation(digest: str) -> Invitation:
+    """
+    Return the open invitation whose secret has this digest.
+
+    :raises Missing: if it is unknown, accepted or over.
+    """
+    if (found := _live().filter(digest=digest).select_related("project").first()) is None:
+        raise Missing(OVER)
+    return found
+
+
+def accept_invitation(*, secret: str, username: str, password: str) -> Person:
+    """
+    Make the invited person's account under the name and password they chose.
+
+    :raises Missing: if the invitation is not open.
+    :raises Invalid: if the name is none, is taken, or looks like one that is; or the password is weak.
+    """
+    person = Person(username=checked_username(username))
+    try:
+        validate_password(password, person)
+    except ValidationError as error:
+        raise Invalid.field("password", " ".join(error.messages)) from None
+    person.set_password(password)
+    open_invitation(digest_of(secret))
+    try:
+        with transaction.atomic():
+            invitation = _claim(digest_of(secret))
+            person.save()
+            _let_in(person, invitation)
+    except IntegrityError:
+        taken = f"The name {person.username!r} is taken, or looks like one that is; choose another."
+        raise Invalid.field("username", taken) from None
+    return person
+
+
+def join(*, digest: str, person: Person) -> Project:
+    """
+    Let someone who has an account into the project of an invitation; a role that is more than theirs replaces it.
+
+    :raises Missing: if the invitation is not open.
+    :raises Conflict: if they are in the project already, with that role or more; the invitation stays open.
+    """
+    with transaction.atomic():
+        invitation = _claim(digest)
+        held = Membership.objects.filter(person=person, project=invitation.project).first()
+        if held is not None and Role(held.role).covers(Role(invitation.role)):
+            raise Conflict(f"You are {held.role} of “{invitation.project.name}” already.")
+        _let_in(person, invitation)
+        return invitation.project
+
+
+def join_as_new(*, digest: str, wish: str, email: str = "") -> Person:
+    """
+    Make an account without a password for someone who proved otherwise who they are, and let them in.
+
+    The name is what they are called elsewhere, with a number behind it if it is taken. The address, if any, has to be
+    proved; one that belongs to another account is left there.
+
+    :raises Missing: if the invitation is not open.
+    :raises Conflict: if someone took the name or the address in this very moment.
+    """
+    try:
+        with transaction.atomic():
+            invitation = _claim(digest)
+            person = Person(username=_free_name(wish))
+            person.set_unusable_password()
+            if email and person_by_email(email) is None:
+                person.email = email.lower()
+            person.save()
+            if person.email:
+                EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
+            _let_in(person, invitation)
+    except IntegrityError:
+        raise Conflict("Somebody of this name joined at the same moment. Please try again.") from None
+    return person
+
+
+def _claim(digest: str) -> Invitation:
+    """Lock an open invitation: of many who accept it at once, one is let in."""
+    found = _live().filter(digest=digest).select_for_update(of=("self",)).select_related("project").first()
+    if found is None:
+        raise Missing(OVER)
+    return found
+
+
+def _let_in(person: Person, invitation: Invitation) -> None:
+    Membership.objects.update_or_create(person=person, project=invitation.project, defaults={"role": invitation.role})
+    invitation.accepted_by, invitation.accepted_at, invitation.email = person, timezone.now(), ""
+    invitation.save(update_fields=["accepted_by", "accepted_at", "email"])
+
+
+def _free_name(wish: str) -> str:
+    stem = usable(wish.partition("@")[0])[: LONGEST_USERNAME - 10].strip() or "guest"
+    look = skeleton(stem)
+    alike = Q(skeleton__startswith=look) | Q(username__startswith=stem)
+    taken = {skeleton(name) for name in Person.objects.filter(alike).values_list("username", flat=True)}
+    names = (stem if n == 1 else f"{stem} {n}" for n in range(1, len(taken) + 2))
+    return next(name for name in names if skeleton(name) not in taken)

@@ -1,0 +1,90 @@
+"""Make accounts, projects, tokens and sign-in links."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.db import IntegrityError, transaction
+
+from outtake.accounts.people.models import Person
+from outtake.accounts.people.operations import (
+    LONGEST_PROJECT_NAME,
+    checked_name,
+    checked_username,
+    issue_sign_in_link,
+    issue_token,
+    refuse_look_alikes,
+)
+from outtake.accounts.projects.models import Membership, Project, Role
+from outtake.errors import Conflict
+
+
+class NewAccount(NamedTuple):
+    """An account and what opens it; none of it can be read again later."""
+
+    person: Person
+    password: str
+    token: str
+    sign_in: str  # the path of a link that starts a browser session once
+
+
+def create_accounts(*, usernames: Sequence[str], role: Role, project: Project | None = None) -> list[NewAccount]:
+    """
+    Make accounts with random passwords, tokens and sign-in links: all of them, or none.
+
+    Without a project an admin is one of the installation; others join projects later.
+
+    :raises Invalid: if a name is none, as `checked_username` says.
+    :raises Conflict: if a name is taken, or looks like one that is, or like another in the list.
+    """
+    usernames = [checked_username(username) for username in usernames]
+    passwords = {username: secrets.token_urlsafe(18) for username in usernames}
+    people = []
+    for username, password in passwords.items():  # hashing is slow on purpose, so outside the transaction
+        person = Person(username=username, is_installation_admin=role is Role.ADMIN and project is None)
+        person.set_password(password)
+        people.append(person)
+    try:
+        with transaction.atomic():
+            refuse_look_alikes(usernames)
+            for person in people:
+                person.save()
+                if project is not None:
+                    Membership.objects.create(person=person, project=project, role=role)
+            return [
+                NewAccount(
+                    person, passwords[person.username], issue_token(person=person), issue_sign_in_link(person=person)
+                )
+                for person in people
+            ]
+    except IntegrityError:
+        raise Conflict("One of these names was taken in this moment. No account was made; please try again.") from None
+
+
+def create_project(*, name: str, by: Person | None = None) -> Project:
+    """
+    Make a project; anyone who makes it is its admin.
+
+    :raises Invalid: if the name is empty, too long, or holds what cannot be printed.
+    :raises Conflict: if the name is taken.
+    """
+    name = checked_name(name, "name", LONGEST_PROJECT_NAME)
+    try:
+        with transaction.atomic():
+            project = Project.objects.create(name=name)
+            if by is not None:
+                Membership.objects.create(person=by, project=project, role=Role.ADMIN)
+    except IntegrityError:
+        raise Conflict(f"There is a project {name!r} already; choose another name.") from None
+    return project
+
+
+def get_or_create_project(name: str) -> Project:
+    """
+    Return the project of that name; a missing one is made.
+
+    :raises Invalid: if the name is empty, too long, or holds what cannot be printed.
+    """
+    return Project.objects.get_or_create(name=checked_name(name, "project", LONGEST_PROJECT_NAME))[0]

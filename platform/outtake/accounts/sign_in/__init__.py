@@ -1,0 +1,1 @@
+"""Sign-in by password, e-mail code, link, or an OpenID Connect server."""

@@ -1,0 +1,171 @@
+"""The pages before and around a session: signing in, joining, one's own account. None of them needs a script."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.forms import LoginForm
+from allauth.account.internal.flows.login import record_authentication
+from allauth.account.stages import LoginStage
+from allauth.account.views import ConfirmEmailView, LoginView
+from django.conf import settings
+from django.contrib.auth import login, logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from outtake.accounts.own_account import erasure
+from outtake.accounts.own_account import operations as own_account_operations
+from outtake.accounts.people import operations as people_operations
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.people.limits import ADDRESSES, SIGN_INS, limited
+from outtake.accounts.projects import invitations
+from outtake.accounts.sign_in.email_codes import INVITED
+from outtake.errors import Refused
+from outtake.text import storable
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+class PasswordForm(LoginForm):
+    """A name and a password, under the names that browsers and scripts know them by."""
+
+    def add_prefix(self, field_name: str) -> str:
+        """Return what a field is called on the page."""
+        return "username" if field_name == "login" else field_name
+
+
+@method_decorator(limited(SIGN_INS), name="dispatch")
+class SignIn(LoginView):
+    """Sign in with a name and a password."""
+
+    template_name = "sign_in.html"
+    form_class = PasswordForm
+
+    def _redirect_to_pending_stage(self, request: HttpRequest, stage: LoginStage) -> None:
+        """Stay: who waits for a code may still remember the password."""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Say which other ways there are."""
+        return {
+            **super().get_context_data(**kwargs),
+            "next": self.get_next_url() or "",
+            "sends_mail": settings.SENDS_MAIL,
+            "oidc_name": settings.OIDC_NAME,
+        }
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def sign_in_once(request: HttpRequest, secret: str) -> HttpResponse:
+    """
+    Open a session by a one-time link.
+
+    The link is used up by the POST of a button, not by its GET: a mail scanner or a preview that fetches it would
+    otherwise use it up.
+    """
+    if request.method == "GET":
+        return render(request, "sign_in_once.html")
+    try:
+        person = people_operations.use_sign_in_link(secret=secret)
+    except Refused as error:
+        return _refused(request, error)
+    login(request, person, backend=BACKEND)
+    record_authentication(request, person, "link")
+    return HttpResponseRedirect("/")
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def invitation(request: HttpRequest, secret: str) -> HttpResponse:
+    """
+    Join a project: with the account that is signed in, or with a new one under a name and a password of one's own.
+
+    The invitation is noted in the session, so that signing in by e-mail or elsewhere can make an account too.
+    """
+    digest = people_operations.digest_of(secret)
+    context: dict[str, Any] = {"sends_mail": settings.SENDS_MAIL, "oidc_name": settings.OIDC_NAME}
+    try:
+        context["invitation"] = invitations.open_invitation(digest)
+        request.session[INVITED] = digest
+        if request.method == "POST":
+            _accept(request, secret, digest)
+            request.session.pop(INVITED, None)
+            return HttpResponseRedirect("/")
+    except Refused as error:
+        if not error.errors:
+            return _refused(request, error)
+        context.update(errors=error.errors, username=request.POST.get("username", ""))
+    return render(request, "invitation.html", context, status=400 if context.get("errors") else 200)
+
+
+def _accept(request: HttpRequest, secret: str, digest: str) -> None:
+    if request.user.is_authenticated:
+        invitations.join(digest=digest, person=signed_in(request))
+        return
+    username, password = request.POST.get("username", ""), request.POST.get("password", "")
+    person = invitations.accept_invitation(secret=secret, username=username, password=password)
+    login(request, person, backend=BACKEND)
+    record_authentication(request, person, "password", username=person.username)
+
+
+@require_safe
+@never_cache
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    """One's own account: its addresses, and the way out."""
+    return _account(request)
+
+
+@require_POST
+@login_required
+@limited(ADDRESSES)
+def change_addresses(request: HttpRequest) -> HttpResponse:
+    """Add an address, or remove one."""
+    if "remove" in request.POST:
+        own_account_operations.drop_address(person=signed_in(request), email=storable(request.POST["remove"]))
+        return HttpResponseRedirect("/account")
+    try:
+        own_account_operations.claim_address(
+            request=request, person=signed_in(request), email=request.POST.get("email", "")
+        )
+    except Refused as error:
+        return _account(request, error)
+    return HttpResponseRedirect("/account?sent")
+
+
+@require_POST
+@login_required
+def erase(request: HttpRequest) -> HttpResponse:
+    """Erase the account that is signed in."""
+    person = signed_in(request)
+    try:
+        own_account_operations.require_reauthentication(request, person, request.POST.get("password", ""))
+        erasure.erase_oneself(person=person)
+    except Refused as error:
+        return _account(request, error)
+    logout(request)
+    return render(request, "erased.html")
+
+
+class ConfirmAddress(ConfirmEmailView):
+    """Prove an address, by the button of a page that a mailed link leads to."""
+
+    template_name = "confirm_address.html"
+
+
+def _account(request: HttpRequest, refusal: Refused | None = None) -> HttpResponse:
+    context = {
+        "addresses": own_account_operations.addresses_of(signed_in(request)),
+        "sends_mail": settings.SENDS_MAIL,
+        "refusal": refusal,
+        "sent": "sent" in request.GET,
+    }
+    return render(request, "account.html", context, status=refusal.status if refusal else 200)
+
+
+def _refused(request: HttpRequest, error: Refused) -> HttpResponse:
+    return render(request, "refused.html", {"detail": error.detail}, status=error.status)

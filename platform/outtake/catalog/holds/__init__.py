@@ -1,0 +1,1 @@
+"""Holds on videos that were taken down."""

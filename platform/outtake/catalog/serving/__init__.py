@@ -1,0 +1,1 @@
+"""Signed media URLs and byte ranges."""

@@ -1,0 +1,1 @@
+"""Passages of text and their sentences."""

@@ -1,7 +1,0 @@
-"""Addresses of the catalogue."""
-
-from django.urls import path
-
-from outtake.catalog.media import serve_media
-
-urlpatterns = [path("media/<str:token>/<str:name>", serve_media, name="media")]

@@ -1,0 +1,1 @@
+"""Media, renditions, prompts, generators and videos, and where their bytes lie."""

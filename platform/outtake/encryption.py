@@ -1,0 +1,48 @@
+"""
+Secrets of other services, such as the key of a model's API: sealed before they are stored, so that a copy of the
+database gives none away.
+
+Fernet (AES-128-CBC with HMAC-SHA256) under a key that HKDF-SHA256 derives from ``SECRET_KEY``. After a change of
+``SECRET_KEY`` the former one in ``SECRET_KEY_FALLBACKS`` still opens what it sealed.
+"""
+
+from __future__ import annotations
+
+import base64
+
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from django.conf import settings
+
+
+class SealBroken(Exception):
+    """A sealed text cannot be opened here."""
+
+
+def encrypt(text: str) -> str:
+    """Return a text as one that only this installation can open; sealing twice gives two different texts."""
+    return _box().encrypt(text.encode()).decode()
+
+
+def decrypt(sealed: str) -> str:
+    """
+    Return what was sealed.
+
+    :raises SealBroken: if it was sealed under another ``SECRET_KEY``, or changed since.
+    """
+    try:
+        return _box().decrypt(sealed.encode()).decode()
+    except InvalidToken:
+        raise SealBroken(
+            "It was sealed under another SECRET_KEY. Enter it anew, or add the former key to SECRET_KEY_FALLBACKS."
+        ) from None
+
+
+def _box() -> MultiFernet:
+    return MultiFernet([_fernet(secret) for secret in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
+
+
+def _fernet(secret: str) -> Fernet:
+    derived = HKDF(algorithm=hashes.SHA256(), length=32, salt=None, info=b"outtake.sealed.1").derive(secret.encode())
+    return Fernet(base64.urlsafe_b64encode(derived))

@@ -1,0 +1,1 @@
+"""HTTP: one error form, strict input, pagination, the guard of outbound calls."""

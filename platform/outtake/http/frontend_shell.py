@@ -1,0 +1,76 @@
+"""
+The pages: HTML shells into which the frontend's entries are loaded. Those of signing in are
+`outtake.accounts.sign_in.pages`.
+
+A shell is the same for everyone and holds nothing of the project; the entry asks the API for all that it shows.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_safe
+
+ANNOTATE, STUDIO = "src/app/annotate.tsx", "src/app/studio.tsx"
+
+
+@lru_cache(maxsize=8)
+def _assets(manifest: Path, built_at: float, entry: str) -> dict[str, Any] | None:
+    """Return the script, preloads and style sheets of a built entry; None for one that is not built."""
+    chunks = json.loads(manifest.read_text())
+    if entry not in chunks:
+        return None
+
+    def all_of(name: str) -> list[str]:
+        deeper = [found for each in chunks[name].get("imports", []) for found in all_of(each)]
+        return list(dict.fromkeys([*deeper, name]))
+
+    names = all_of(entry)
+    styles = dict.fromkeys(style for name in names for style in chunks[name].get("css", []))
+    return {
+        "script": chunks[entry]["file"],
+        "preloads": [chunks[name]["file"] for name in names[:-1]],
+        "styles": list(styles),
+    }
+
+
+def shell(request: HttpRequest, entry: str, title: str, /, **page: str) -> HttpResponse:
+    """Answer the page into which an entry of the frontend is loaded, or say that it is not built."""
+    manifest = settings.FRONTEND_DIST / ".vite" / "manifest.json"
+    assets = _assets(manifest, manifest.stat().st_mtime, entry) if manifest.exists() else None
+    if assets is None:
+        return render(request, "unbuilt.html", status=503)
+    context = {
+        "title": title,
+        "assets": assets,
+        "page": {**page, "csrf": get_token(request), "username": request.user.get_username()},
+    }
+    return render(request, "shell.html", context)
+
+
+@require_safe
+@never_cache
+@login_required
+@ensure_csrf_cookie
+def annotate(request: HttpRequest, study: str) -> HttpResponse:
+    """The annotator's page."""
+    return shell(request, ANNOTATE, "Annotate", page="annotate", study=study)
+
+
+@require_safe
+@never_cache
+@login_required
+@ensure_csrf_cookie
+def studio(request: HttpRequest, **_: str) -> HttpResponse:
+    """Home, the pages of a study, run and report: the entry reads the address."""
+    return shell(request, STUDIO, "Outtake", page="studio")

@@ -1,0 +1,1 @@
+"""One answer from several: majority vote and the Dawid–Skene model."""

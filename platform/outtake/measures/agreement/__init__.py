@@ -1,0 +1,1 @@
+"""Agreement of annotators: α, κ, AC1, rank correlation, and F1 of segments."""

@@ -1,0 +1,1 @@
+"""Calibration of probabilities, and the scores of multilabel predictions."""

@@ -1,0 +1,1 @@
+"""JSON Lines files of the contract, read and scored as streams."""

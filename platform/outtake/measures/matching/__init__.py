@@ -1,0 +1,1 @@
+"""Maximum-weight matching, and the matching of segments."""

@@ -1,0 +1,1 @@
+"""Votes on pairs: win rates and the Bradley–Terry model."""

@@ -1,0 +1,1 @@
+"""Frame edges and half-open intervals of time."""

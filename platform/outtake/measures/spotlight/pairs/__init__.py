@@ -1,0 +1,1 @@
+"""Scores of reference-prediction pairs: P (overlap), R (type), S (reason) and S+P."""

@@ -1,0 +1,1 @@
+"""Intervals and standard errors, correlated within clusters where items share a prompt."""

@@ -1,0 +1,1 @@
+"""Whole campaigns of simulated people, from entry to ground truth."""

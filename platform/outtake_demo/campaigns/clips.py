@@ -1,0 +1,64 @@
+"""
+The clips of the campaigns, and what is planted in them.
+
+They are drawn and imported once into a project that all campaigns share. What is planted is handed to the simulated
+people and to the final figure, and to nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from outtake.accounts.projects.models import Project
+from outtake.catalog.videos.models import Video
+from outtake.measures.segments.segments import Segment
+from outtake_demo.drawn.campaign import ClipPlan
+from outtake_demo.drawn.clips import questions_of
+from outtake_demo.imports.import_drawn import Step, import_drawn
+
+
+class Clip(NamedTuple):
+    """
+    A clip as anyone who watches it closely sees it: its frame edges, errors in order of time, answers by question.
+    """
+
+    name: str
+    edges_ms: Sequence[int]
+    errors: tuple[Segment, ...]
+    answers: Mapping[str, str]
+
+
+def import_clips(project: Project, plans: Iterable[ClipPlan], step: Step) -> None:
+    """Draw and import those clips that the project does not have yet, one by one: a kill costs one clip at most."""
+    plans = list(plans)
+    names = [plan.name for plan in plans]
+    known = set(Video.objects.filter(project=project, external_id__in=names).values_list("external_id", flat=True))
+    missing = [plan for plan in plans if plan.name not in known]
+    for done, plan in enumerate(missing):
+        step("drawing clips", done, len(missing))
+        import_drawn(project, [plan.draw()])
+
+
+def clips_of(project: Project) -> dict[str, Clip]:
+    """Return the drawn clips of a project by the public ids of their videos, those of trainings as well."""
+    videos = Video.objects.filter(project=project, source="drawn").select_related("rendition", "prompt")
+    return {video.public_id: _clip(video) for video in videos}
+
+
+def _clip(video: Video) -> Clip:
+    edges_ms, planted = video.rendition.edges_ms, video.metadata["planted"]
+    errors = [
+        Segment(
+            start_ms=edges_ms[one["start_frame"]],
+            end_ms=edges_ms[one["end_frame"]],
+            type=one["type"],
+            reason=one["reason"],
+            id=f"planted {number}",
+            severity=one["severity"],
+        )
+        for number, one in enumerate(planted)
+    ]
+    asked = questions_of(video.prompt.external_id, {one["kind"] for one in planted}, video.metadata["sound"])
+    ordered = sorted(errors, key=lambda error: error.order)
+    return Clip(video.external_id, edges_ms, tuple(ordered), {question.text: question.answer for question in asked})

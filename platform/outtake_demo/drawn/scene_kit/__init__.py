@@ -1,0 +1,1 @@
+"""What scenes are drawn with: stage, sprites, sound, looks."""

@@ -1,0 +1,1 @@
+"""Drawn clips are imported as any clip is."""

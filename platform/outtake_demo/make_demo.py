@@ -1,0 +1,144 @@
+"""
+``make demo``: everything on one machine, by one command.
+
+    python -m outtake.demo
+
+Makes the embedded database, draws and loads the demo study, starts broker, worker and web, and prints the address and a
+one-time sign-in link for each role. Data stay in ``OUTTAKE_HOME``; Ctrl-C ends everything that was started.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from types import FrameType
+
+import django
+from django.conf import settings
+
+import outtake.celery  # noqa: F401  the app knows the broker
+
+START_SECONDS = 60
+
+
+def main() -> int:
+    """Run the demo until it is interrupted; return the exit status."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")
+    signal.signal(signal.SIGTERM, _interrupt)
+    with step("Loading Outtake"):
+        django.setup()
+    if (taken := _taken_port()) is not None:
+        print(f"{taken} is in use by another program. Choose another: PORT={settings_port() + 1} make demo")
+        return 2
+    with ExitStack() as running:
+        try:
+            _start(running)
+            print("\nRunning. Ctrl-C ends everything; the data stay in", settings.HOME, flush=True)
+            while True:
+                signal.pause()
+        except KeyboardInterrupt:
+            print("\nEnding what was started …", flush=True)
+    return 0
+
+
+@contextmanager
+def step(what: str) -> Iterator[None]:
+    """Say what is done, and how long it took."""
+    began = time.monotonic()
+    print(f"{what} … ", end="", flush=True)
+    yield
+    print(f"{time.monotonic() - began:.1f} s", flush=True)
+
+
+def _show(what: str, done: int, of: int) -> None:
+    print(f"\r\x1b[KLoading the demo study: {what} {done + 1} of {of} … ", end="", flush=True)
+
+
+def settings_port() -> int:
+    """Return the port that the demo listens on."""
+    return int(settings.PORT)
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def _taken_port() -> str | None:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.HOST, settings_port()))
+        except OSError:
+            return f"{settings.HOST}:{settings_port()}"
+    return None
+
+
+def _start(running: ExitStack) -> None:
+    from django.core.management import call_command
+
+    from outtake_demo.studies.demo_study import load_demo
+    from worker.execution.local_processes import child, private_broker, stop, workers
+
+    with step("Bringing the database up to date"):
+        call_command("migrate", interactive=False, verbosity=0)
+    with step("Starting the broker"):
+        running.enter_context(private_broker())
+    web = child(
+        [sys.executable, "-m", "gunicorn", "-c", str(settings.ROOT / "deploy" / "gunicorn.conf.py"), "outtake.wsgi"],
+        log=settings.HOME / "log" / "web.log",
+    )
+    running.callback(stop, web)
+    with step("Loading the demo studies (17 clips are drawn the first time)"):
+        demo = load_demo(_show if sys.stdout.isatty() else lambda what, done, of: None)
+    with step("Starting the workers"):
+        running.enter_context(workers())
+    with step("Waiting for the web server"):
+        _wait_for(web)
+    print(f"\n  {settings.SITE_URL}\n")
+    print("Sign in once, each as another person (a private window for each):")
+    for role, link in _links():
+        print(f"  {role:11}{link}")
+    print("\nWhat to try:")
+    print(f"  learn to mark      {settings.SITE_URL}/annotate/{demo.training.public_id}")
+    print(f"  mark errors        {settings.SITE_URL}/annotate/{demo.study.public_id}")
+    print(f"  answer questions   {settings.SITE_URL}/annotate/{demo.questions.public_id}")
+    for what, study in demo.others.items():
+        print(f"  {what:19}{settings.SITE_URL}/annotate/{study.public_id}")
+    print(f"  compare annotators {settings.SITE_URL}/studies/{demo.study.public_id}   (as researcher)")
+
+
+def _links() -> list[tuple[str, str]]:
+    from outtake.accounts.people.models import Person
+    from outtake.accounts.people.operations import issue_sign_in_link
+    from outtake.accounts.projects.models import Role
+    from outtake.accounts.projects.operations import create_accounts, get_or_create_project
+
+    project = get_or_create_project("demo")
+    links = []
+    for role in Role:
+        name = f"demo-{role.value}"
+        person = Person.objects.filter(username=name).first()
+        person = person or create_accounts(usernames=[name], role=role, project=project)[0].person
+        links.append((role.value, settings.SITE_URL + issue_sign_in_link(person=person)))
+    return links
+
+
+def _wait_for(web: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and web.poll() is None:
+        with suppress(urllib.error.URLError, ConnectionError), urllib.request.urlopen(settings.SITE_URL + "/sign-in"):
+            return
+        time.sleep(0.1)
+    raise SystemExit(f"The web server did not start; {settings.HOME / 'log' / 'web.log'} says why.")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

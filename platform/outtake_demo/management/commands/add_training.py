@@ -1,0 +1,37 @@
+"""Add a training of drawn clips to a study."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from django.core.management.base import CommandParser
+from tqdm import tqdm
+
+from annotations.studies.queries import study_named
+from outtake.http.json_command import DONE, JsonCommand
+from outtake_demo.studies.drawn_training import add_drawn_training
+
+
+class Command(JsonCommand):
+    """``add_training``."""
+
+    help = "Draw three clips with known errors and add them to a study's training, with their keys."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take the study."""
+        parser.add_argument("study", help="its id, or its name")
+
+    def work(self, *args: Any, **options: Any) -> tuple[dict, int]:
+        """Add what is missing."""
+        study = study_named(options["study"])
+        bar = tqdm(file=sys.stderr, bar_format="{desc}", leave=False)
+        added = add_drawn_training(
+            study=study, step=lambda what, done, of: bar.set_description_str(f"{what} {done + 1}/{of}")
+        )
+        bar.close()
+        return {"study": study.public_id, **added._asdict()}, DONE
+
+    def tell(self, result: dict[str, Any]) -> None:
+        """Say what was added."""
+        self.stdout.write(f"{result['created']} training tasks were added; {result['existing']} were there.")

@@ -1,0 +1,1 @@
+"""What goes into a critic and what comes out of it."""

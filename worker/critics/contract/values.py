@@ -1,0 +1,121 @@
+"""What a critic is given, and what it gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from worker.media.clips import Clip
+from worker.media.contract import Footage
+from worker.requests.contract import ModelError, ModelReply, Request
+
+OK, FAILED, REFUSED, NO_MEDIA = "ok", "failed", "refused", "media_not_received"
+# what became of one reply; the annotation has one of the four above
+REPAIRED, TRUNCATED = "repaired", "truncated"
+PARSE_STATUSES = (OK, REPAIRED, FAILED, REFUSED, TRUNCATED, NO_MEDIA)
+
+
+@dataclass(frozen=True)
+class ErrorType:
+    """An error type of the instrument."""
+
+    key: str
+    label: str
+    definition: str
+
+
+@dataclass(frozen=True)
+class AskedQuestion:
+    """A question of the task that applies to its clip."""
+
+    id: str
+    text: str
+
+
+# Ask a model about a footage; every call is booked, and a reply that is stored already is not asked for again.
+Ask = Callable[[Footage, Sequence[Request]], Sequence[ModelReply]]
+
+
+def no_models(footage: Footage, requests: Sequence[Request]) -> Sequence[ModelReply]:
+    """Refuse to ask: for critics that need no model."""
+    raise ModelError("this critic was given no model to ask", permanent=True)
+
+
+@dataclass(frozen=True)
+class CriticInput:
+    """What a critic is asked: a clip, the error types to look for, the questions to answer, and a way to ask models."""
+
+    clip: Clip
+    types: Sequence[ErrorType] = ()
+    questions: Sequence[AskedQuestion] = ()
+    ask: Ask = no_models
+
+    @property
+    def type_keys(self) -> list[str]:
+        """The keys of the error types, in the instrument's order."""
+        return [each.key for each in self.types]
+
+
+@dataclass(frozen=True)
+class PredictedSegment:
+    """An error that a critic names: in ms as it gave them, perhaps invalid, and then with the reason why."""
+
+    start_ms: int
+    end_ms: int
+    type: str
+    reason: str
+    confidence: float | None = None
+    invalid_reason: str = ""
+
+
+@dataclass(frozen=True)
+class PredictedAnswer:
+    """An answer to a question: "yes" or "no", or None where the critic cannot tell; P(yes) where it is to be had."""
+
+    question: str
+    value: str | None
+    p_yes: float | None = None
+
+
+@dataclass(frozen=True)
+class ParseOutcome:
+    """How one reply was read: its status, and every change that was made to make sense of it."""
+
+    call: int
+    label: str
+    status: str  # one of PARSE_STATUSES
+    edits: tuple[str, ...] = ()
+    segments: int = 0
+
+
+@dataclass(frozen=True)
+class CriticResponse:
+    """What a critic says of a clip. Only with status ``ok`` do no segments mean "no errors"."""
+
+    status: str = OK
+    segments: tuple[PredictedSegment, ...] = ()
+    answers: tuple[PredictedAnswer, ...] = ()
+    readings: tuple[ParseOutcome, ...] = field(default=())
+    parser: str = ""  # name and version of what read the replies
+
+
+class Critic(Protocol):
+    """Anything with a name, a version and an opinion."""
+
+    name: str
+    version: str
+    title: str
+    description: str
+
+    def critique(self, brief: CriticInput) -> CriticResponse:
+        """
+        Say what is wrong with a clip, in the brief's error types, or answer its questions.
+
+        :raises CriticError: if it cannot; any other exception counts as one that may be tried again.
+        """
+        ...
+
+
+# parameters, as they stand in the critic's version: JSON values
+Parameters = dict[str, Any]

@@ -1,0 +1,1 @@
+"""Folders of models: what is in them, read without torch."""

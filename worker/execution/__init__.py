@@ -1,0 +1,1 @@
+"""Carrying out the items of runs, and reading their replies again."""

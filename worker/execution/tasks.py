@@ -1,0 +1,20 @@
+"""What Celery wakes: ids in, one call into operations."""
+
+from celery import shared_task
+
+from worker.execution import items
+from worker.runs.dispatch import RUN_ITEM, dispatch_items, requeue_expired
+
+
+@shared_task(name=RUN_ITEM, acks_late=True)
+def run_item(*, item_id: int, **_: object) -> None:
+    """Run a critic on one video, and wake a worker for the next; an item that is done is left alone."""
+    run = items.run_item(item_id=item_id)
+    if run is not None:
+        dispatch_items(run)
+
+
+@shared_task(name="worker.sweep")
+def sweep(**_: object) -> None:
+    """Wake the workers for what was lost."""
+    requeue_expired()

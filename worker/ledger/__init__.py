@@ -1,0 +1,1 @@
+"""The ledger: every model call is booked before it is sent, cached, retried and paid from a budget."""

@@ -1,0 +1,110 @@
+"""
+What may be spent: money is reserved before a call, and settled by what the call cost.
+
+A run and its project each have a limit or none. Both reservations are conditional updates in one short transaction, so
+that many workers at once stay within both. Locks go from the run to the project.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet, Sum
+
+from outtake.accounts.projects.models import Project
+from worker.ledger.models import Budget, ModelCall
+from worker.ledger.money import usd
+from worker.requests.contract import ModelError
+
+
+class OverBudget(ModelError):
+    """Another call might cost more than is left. Nothing was sent."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, permanent=False)
+
+
+class Spending(NamedTuple):
+    """What a project may spend, has spent, and has set aside for calls on their way; in micros."""
+
+    limit: int | None  # None: no limit
+    spent: int
+    reserved: int
+
+
+def spending_of(project: Project) -> Spending:
+    """Return what a project may spend and has spent."""
+    budget = Budget.objects.filter(project=project).first()
+    if budget is None:
+        return Spending(None, *_booked(project.pk))
+    return Spending(budget.limit_micros, budget.spent_micros, budget.reserved_micros)
+
+
+def set_budget(*, project: Project, limit_micros: int | None) -> Spending:
+    """Limit what a project may spend on models in all, what is spent already counting; None takes the limit away."""
+    with transaction.atomic():
+        lock(project.pk, None)
+        if limit_micros is None:
+            Budget.objects.filter(project=project).delete()
+        elif not Budget.objects.filter(project=project).update(limit_micros=limit_micros):
+            spent, reserved = _booked(project.pk)
+            Budget.objects.create(
+                project=project, limit_micros=limit_micros, spent_micros=spent, reserved_micros=reserved
+            )
+    return spending_of(project)
+
+
+def lock(project_id: int, run_id: int | None) -> None:
+    """Hold the money of a run and its project to the end of the transaction."""
+    if run_id is not None:
+        list(_run(run_id).select_for_update(no_key=True).values_list("pk"))
+    list(Project.objects.select_for_update(no_key=True).filter(pk=project_id).values_list("pk"))
+
+
+def reserve(project_id: int, run_id: int | None, micros: int) -> None:
+    """
+    Set an amount aside; the caller holds the `lock`, and nothing stays reserved where it rolls back.
+
+    :raises OverBudget: if it is more than the run or the project has left. Nothing at all may always be spent.
+    """
+    if not micros:
+        return
+    fits = F("reserved_micros") + F("spent_micros") + micros
+    more = {"reserved_micros": F("reserved_micros") + micros}
+    if run_id is not None:
+        run = _run(run_id)
+        if not run.filter(Q(budget_micros=None) | Q(budget_micros__gte=fits)).update(**more):
+            its = run.get()
+            raise OverBudget(_refusal("run", micros, its.budget_micros or 0, its.spent_micros, its.reserved_micros))
+    budget = Budget.objects.filter(project_id=project_id)
+    if not budget.filter(limit_micros__gte=fits).update(**more) and (all_ := budget.first()) is not None:
+        raise OverBudget(_refusal("project", micros, all_.limit_micros, all_.spent_micros, all_.reserved_micros))
+
+
+def settle(project_id: int, run_id: int | None, *, reserved: int, cost: int) -> None:
+    """Give a reservation back and book a cost, which is negative where too much was booked; under the `lock`."""
+    changes = {"reserved_micros": F("reserved_micros") - reserved, "spent_micros": F("spent_micros") + cost}
+    if run_id is not None:
+        _run(run_id).update(**changes)
+    Budget.objects.filter(project_id=project_id).update(**changes)
+
+
+def _run(run_id: int) -> QuerySet[Any]:
+    """The row of a run. Its table is above this package, so it is reached through the foreign key of its calls."""
+    return ModelCall._meta.get_field("run").related_model._default_manager.filter(pk=run_id)
+
+
+def _refusal(whose: str, micros: int, limit: int, spent: int, reserved: int) -> str:
+    aside = f" and ${usd(reserved)} set aside" if reserved else ""
+    return (
+        f"The budget of the {whose} is ${usd(limit)}, of which ${usd(spent)} are spent{aside}; "
+        f"the next call may cost ${usd(micros)}. Raise the budget to go on."
+    )
+
+
+def _booked(project_id: int) -> tuple[int, int]:
+    calls = ModelCall.objects.filter(project_id=project_id)
+    on_their_way = Q(state=ModelCall.SENT)
+    sums = calls.aggregate(spent=Sum("cost_micros"), reserved=Sum("reserved_micros", filter=on_their_way))
+    return sums["spent"] or 0, sums["reserved"] or 0

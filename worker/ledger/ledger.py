@@ -1,0 +1,251 @@
+"""
+The ledger of calls to models: nothing is asked twice, nothing is paid for unseen.
+
+A call's row is written and its money reserved before the request leaves; its raw reply is stored, and the money
+settled, before anybody reads it. A request whose answer is stored is not asked again. A worker that dies in between
+leaves a row that is ``sent``; the next one on the same item, whose lease says that no one else is on it, books it as
+``lost`` at what was reserved. No transaction holds a call.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from django.db import IntegrityError, transaction
+from django.db.models.functions import Now
+
+from outtake.accounts.projects.models import Project
+from outtake.outages import patiently
+from worker.ledger import budgets, retries
+from worker.ledger.models import ModelCall
+from worker.ledger.request_key import key_of, recorded
+from worker.media.contract import Footage
+from worker.requests.cleaning import clean, cleaned
+from worker.requests.contract import ModelError, ModelReply, Provider, Reply, Request
+
+log = logging.getLogger(__name__)
+
+LOST = "the worker ended before the reply was stored; booked at what was reserved"
+SECOND = "another worker stored an answer to the same request first; this one was paid for, and is not used"
+LONGEST_ERROR = 500
+
+
+class CachedRequest(NamedTuple):
+    """A request, as it is kept, and its key."""
+
+    request: Request
+    record: dict[str, Any]
+    key: str
+
+
+class Ledger:
+    """Asks one provider for one item of a run, and books it. Its `ask` is what a critic's brief holds."""
+
+    def __init__(
+        self,
+        *,
+        project: Project,
+        provider: Provider,
+        run_id: int | None = None,
+        item_id: int | None = None,
+        replicate: int = 0,
+    ) -> None:
+        self._project, self._run_id, self._item_id = project, run_id, item_id
+        self._provider, self._replicate = provider, replicate
+        self._identity, self._can = provider.identity, provider.capabilities()
+        self._taken_over = item_id is None
+
+    def known(self, footage: Footage, requests: Sequence[Request]) -> int:
+        """Return how many of these requests are answered already, and would cost nothing."""
+        asked = self._asked(footage, requests)
+        stored = self._stored(asked)
+        return sum(each.key in stored for each in asked)
+
+    def ask(self, footage: Footage, requests: Sequence[Request]) -> list[ModelReply]:
+        """
+        Return a reply to each request in their order, stored ones first looked up.
+
+        What is not stored is asked one at a time, so that a dying worker loses one paid reply at most; a provider that
+        shares the reading of the footage gets it all at once.
+
+        :raises OverBudget: if the next call may cost more than is left.
+        :raises CriticError: if the provider gives no answer; what was answered before it stays stored.
+        """
+        if not self._taken_over:
+            book_as_lost(ModelCall.objects.filter(item=self._item_id))
+            self._taken_over = True
+        asked = self._asked(footage, requests)
+        stored = self._stored(asked)
+        missing = list({each.key: each for each in asked if each.key not in stored}.values())
+        for bundle in [missing] if missing and self._can.shares_prefix else [[each] for each in missing]:
+            stored.update((row.key, row) for row in self._pay(footage, bundle))
+        return [reply_of(each.request, stored[each.key]) for each in asked]
+
+    def _asked(self, footage: Footage, requests: Sequence[Request]) -> list[CachedRequest]:
+        records = [(request, recorded(footage, request, self._can)) for request in requests]
+        return [
+            CachedRequest(request, kept, key_of(self._identity, kept, self._replicate)) for request, kept in records
+        ]
+
+    def _stored(self, asked: Iterable[CachedRequest]) -> dict[str, ModelCall]:
+        keys = {each.key for each in asked}
+        rows = ModelCall.objects.filter(project=self._project, key__in=keys, state=ModelCall.ANSWERED)
+        return {row.key: row for row in rows}
+
+    def _pay(self, footage: Footage, bundle: Sequence[CachedRequest]) -> list[ModelCall]:
+        rows = self._book(footage, bundle)
+        try:
+            outcome = retries.generate(self._provider, footage, self._sent(bundle))
+        except retries.GaveUp as error:
+            self._give_up(rows, str(error), error.tries)
+            raise critic_error(error) from error
+        except Exception as error:
+            self._give_up(rows, f"{type(error).__name__}: {error}", 1)
+            raise
+        return self._keep(rows, outcome)
+
+    def _sent(self, bundle: Sequence[CachedRequest]) -> list[Request]:
+        """Return the requests as far as the provider takes them: the same that their records say."""
+        kept = []
+        for request, record, _ in bundle:
+            parts = {"schema": record["schema"], "choices": tuple(record["choices"])}
+            kept.append(Request(**{**vars(request), **parts}))
+        return kept
+
+    def _book(self, footage: Footage, bundle: Sequence[CachedRequest]) -> list[ModelCall]:
+        """Write the rows of calls that are about to leave, with their money set aside."""
+        visual = self._provider.expected_visual_tokens(footage)
+        rows = [
+            ModelCall(
+                project=self._project,
+                run_id=self._run_id,
+                item_id=self._item_id,
+                key=key,
+                label=request.label[:100],
+                provider=self._identity,
+                request=record,
+                visual_tokens=visual,
+                reserved_micros=self._provider.estimate(footage, request).cost_micros or 0,
+            )
+            for request, record, key in bundle
+        ]
+        with transaction.atomic(durable=True):
+            budgets.lock(self._project.pk, self._run_id)
+            micros = sum(row.reserved_micros for row in rows)
+            self._allow(micros)
+            budgets.reserve(self._project.pk, self._run_id, micros)
+            return ModelCall.objects.bulk_create(rows)
+
+    def _allow(self, micros: int) -> None:
+        """Refuse what a limit next to those of run and project forbids; called under the lock of the money."""
+
+    def _keep(self, rows: Sequence[ModelCall], outcome: retries.Outcome) -> list[ModelCall]:
+        """
+        Store raw replies and settle what they cost; returns the rows of the answers, perhaps another worker's.
+
+        They are paid: while the database is away they wait for it.
+        """
+
+        def store() -> list[ModelCall]:
+            with transaction.atomic(durable=True):
+                budgets.lock(self._project.pk, self._run_id)
+                replies = zip(rows, outcome.replies, strict=True)
+                return [self._keep_one(row.pk, reply, outcome.tries) for row, reply in replies]
+
+        return patiently(store)
+
+    def _keep_one(self, pk: int, reply: Reply, tries: int) -> ModelCall:
+        row = ModelCall.objects.select_for_update(of=("self",)).get(pk=pk)
+        cost = self._cost(row, reply)
+        answer = {"cost_micros": cost, "tries": tries, "answered_at": Now(), **self._columns(row, reply)}
+        mine = ModelCall.objects.filter(pk=pk)
+        try:
+            with transaction.atomic():
+                mine.update(state=ModelCall.ANSWERED, error="", **answer)
+        except IntegrityError:
+            mine.update(state=ModelCall.LOST, error=SECOND, **answer)
+        _settle(row, cost)
+        return ModelCall.objects.get(project_id=row.project_id, key=row.key, state=ModelCall.ANSWERED)
+
+    def _cost(self, row: ModelCall, reply: Reply) -> int:
+        """Return what a reply cost; what was reserved, where the provider does not say what it took."""
+        told = reply.prompt_tokens is not None and reply.completion_tokens is not None
+        return self._provider.cost_micros(reply) if told else row.reserved_micros
+
+    def _columns(self, row: ModelCall, reply: Reply) -> dict[str, Any]:
+        seen = reply.prompt_tokens is None or 2 * reply.prompt_tokens >= row.visual_tokens
+        return {
+            "text": clean(reply.text),
+            "raw": cleaned(dict(reply.raw)),
+            "finish": reply.finish,
+            "prompt_tokens": reply.prompt_tokens,
+            "cached_tokens": reply.cached_tokens,
+            "completion_tokens": reply.completion_tokens,
+            "probabilities": None if reply.probabilities is None else cleaned(dict(reply.probabilities)),
+            "media_received": seen or self._provider.kind == "local",
+            "seconds": reply.seconds,
+        }
+
+    def _give_up(self, rows: Sequence[ModelCall], error: str, tries: int) -> None:
+        """Keep failed calls with their error, and give their money back."""
+        log.warning("%s to %s failed: %s", ", ".join(row.label for row in rows), self._provider.kind, error)
+        with transaction.atomic(durable=True):
+            budgets.lock(self._project.pk, self._run_id)
+            for row in _still_sent(ModelCall.objects.filter(pk__in=[row.pk for row in rows])):
+                _end(row, ModelCall.FAILED, 0, clean(error), tries=tries)
+
+
+def critic_error(error: retries.GaveUp) -> ModelError:
+    """Return what a call that failed for good is to anyone who asked."""
+    found = error.error
+    return ModelError(str(error), permanent=found.permanent, of_request=found.of_request, away=found.away)
+
+
+def book_as_lost(calls: Any) -> int:
+    """
+    Book calls of dead workers as lost, at what was reserved for them; returns how many there were.
+
+    :param calls: a query set of calls whose worker is known to be gone; those that are not ``sent`` are left alone
+    """
+    lost = 0
+    for project_id, run_id in calls.filter(state=ModelCall.SENT).values_list("project_id", "run_id").distinct():
+        with transaction.atomic():
+            budgets.lock(project_id, run_id)
+            for row in _still_sent(calls.filter(project_id=project_id, run_id=run_id)):
+                _end(row, ModelCall.LOST, row.reserved_micros, LOST)
+                lost += 1
+    return lost
+
+
+def _still_sent(calls: Any) -> list[ModelCall]:
+    return list(calls.select_for_update(of=("self",)).filter(state=ModelCall.SENT).order_by("pk"))
+
+
+def _end(row: ModelCall, state: str, cost: int, error: str, **more: Any) -> None:
+    changes = {"state": state, "cost_micros": cost, "error": error[:LONGEST_ERROR], **more}
+    ModelCall.objects.filter(pk=row.pk).update(**changes)
+    _settle(row, cost)
+
+
+def _settle(row: ModelCall, cost: int) -> None:
+    """Book a call's cost, the row being as it was before: its reservation ends, or what was booked is corrected."""
+    reserved = row.reserved_micros if row.state == ModelCall.SENT else 0
+    budgets.settle(row.project_id, row.run_id, reserved=reserved, cost=cost - row.cost_micros)
+
+
+def reply_of(request: Request, row: ModelCall) -> ModelReply:
+    raw = row.raw or {}
+    reply = Reply(
+        text=row.text,
+        finish=row.finish,
+        prompt_tokens=row.prompt_tokens,
+        cached_tokens=row.cached_tokens,
+        completion_tokens=row.completion_tokens,
+        probabilities=row.probabilities,
+        model=str(raw.get("model") or ""),
+        raw=raw,
+        seconds=row.seconds,
+    )
+    return ModelReply(request, reply, media_received=row.media_received is not False, call=row.pk)

@@ -1,0 +1,1 @@
+"""The clip that a critic is shown: frames decoded, chosen and scaled."""

@@ -1,0 +1,125 @@
+"""
+The frames of a clip that a model is shown: which ones, how large, and the pictures themselves.
+
+**Which.** ``n = floor(seconds × fps)``, held within [min_frames, max_frames] and within the frames that there are. The
+n target times lie evenly from the start of the first frame to the start of the last; at each the frame that is on
+screen is taken, ``bisect_right(edges_ms, ms) - 1``, and a frame that was hit twice (long frames, variable rates) is
+shown once. Qwen's processor takes the same n and ``round(linspace(0, N - 1, n))`` over frame *numbers*; at a constant
+rate ours are the same to within one frame, at a variable rate ours are even in time and theirs are not.
+
+**How large.** As Qwen's ``smart_resize``: each side is rounded to the nearest multiple; a picture of more than
+`max_pixels` is shrunk, sides rounded down. A small clip is not blown up.
+
+Providers show exactly these pictures and label them with `SeenFrame.at_ms`; none samples a clip by itself.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from worker.media.clips import Clip
+from worker.media.contract import Sampling, SeenFrame
+from worker.media.frames import decode_frames
+
+JPEG_QUALITY = 90
+
+
+class Size(NamedTuple):
+    """Sides of a picture, in pixels."""
+
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
+class ClipFootage:
+    """Chosen frames of a rendition; fulfils `worker.media.contract.Footage`."""
+
+    video_sha256: str
+    duration_ms: int
+    sampling: Sampling
+    frames: tuple[SeenFrame, ...]
+    width: int
+    height: int
+    path: Path = field(repr=False)
+
+    def pictures(self) -> Sequence[NDArray[np.uint8]]:
+        """
+        Return the frames as RGB arrays (height, width, 3), uint8; ffmpeg runs at the first call only.
+
+        :raises FramesError: if the file cannot be decoded, or lacks a frame.
+        """
+        return self._pictures
+
+    @cached_property
+    def _pictures(self) -> tuple[NDArray[np.uint8], ...]:
+        only = [frame.index for frame in self.frames]
+        return tuple(decode_frames(self.path, width=self.width, height=self.height, only=only))
+
+
+def footage_of(clip: Clip, sampling: Sampling, start_ms: int = 0, end_ms: int | None = None) -> ClipFootage:
+    """
+    Return what a model is shown of [start_ms, end_ms) of a clip, by default of all of it.
+
+    `duration_ms` is that of the stretch; the times of its frames count from the start of the clip.
+
+    :raises ValueError: if the stretch is empty or does not lie in the clip.
+    """
+    end_ms = clip.duration_ms if end_ms is None else end_ms
+    if not 0 <= start_ms < end_ms <= clip.duration_ms:
+        raise ValueError(f"[{start_ms}, {end_ms}) ms is no stretch of a clip of {clip.duration_ms} ms")
+    size = picture_size(clip.width, clip.height, max_pixels=sampling.max_pixels, multiple=sampling.multiple)
+    return ClipFootage(
+        video_sha256=clip.sha256,
+        duration_ms=end_ms - start_ms,
+        sampling=sampling,
+        frames=choose_frames(clip.edges_ms, sampling, start_ms, end_ms),
+        width=size.width,
+        height=size.height,
+        path=clip.path,
+    )
+
+
+def choose_frames(edges_ms: Sequence[int], sampling: Sampling, start_ms: int, end_ms: int) -> tuple[SeenFrame, ...]:
+    """Return the frames of [start_ms, end_ms) that `sampling` asks for, in order, each once."""
+    first, last = _frame_at(edges_ms, start_ms), _frame_at(edges_ms, end_ms - 1)
+    wanted = math.floor((end_ms - start_ms) * sampling.fps / 1000 + 1e-9)  # 0.3 fps of 10 s are 3 frames, not 2
+    count = min(max(wanted, sampling.min_frames), sampling.max_frames, last - first + 1)
+    span, gaps = edges_ms[last] - edges_ms[first], max(count - 1, 1)
+    # Edges are whole ms, so rounding a target down to one never leaves its frame.
+    numbers = {_frame_at(edges_ms, edges_ms[first] + step * span // gaps) for step in range(max(count, 1))}
+    return tuple(SeenFrame(number, edges_ms[number]) for number in sorted(numbers))
+
+
+def picture_size(width: int, height: int, *, max_pixels: int, multiple: int) -> Size:
+    """Return the size at which a picture is shown: of at most `max_pixels`, but at least one multiple a side."""
+    wide, high = (max(round(side / multiple), 1) * multiple for side in (width, height))
+    if wide * high > max_pixels:
+        shrink = math.sqrt(width * height / max_pixels)
+        wide, high = (max(math.floor(side / shrink / multiple), 1) * multiple for side in (width, height))
+    if wide * high > max_pixels:  # a strip whose short side could not shrink any more
+        longest = max(max_pixels // min(wide, high) // multiple, 1) * multiple
+        wide, high = min(wide, longest), min(high, longest)
+    return Size(wide, high)
+
+
+def jpeg(picture: NDArray[np.uint8], quality: int = JPEG_QUALITY) -> bytes:
+    """Encode an RGB picture as JPEG: the same bytes for the same picture."""
+    out = io.BytesIO()
+    Image.fromarray(picture).save(out, "JPEG", quality=quality)
+    return out.getvalue()
+
+
+def _frame_at(edges_ms: Sequence[int], ms: int) -> int:
+    return bisect_right(edges_ms, ms) - 1

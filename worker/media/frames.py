@@ -1,0 +1,152 @@
+"""
+Decoded frames for critics: ffmpeg scales and decodes, frames come one at a time, so memory stays small.
+
+No frame is added or dropped (`-fps_mode passthrough`): the i-th frame fills [edges_ms[i], edges_ms[i + 1]) of its
+rendition. Only local files in the containers that Outtake writes are opened.
+"""
+
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import IO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from outtake.catalog.media.ffmpeg import ffmpeg
+from outtake.catalog.videos.storage import CHUNK_BYTES
+from outtake.outages import StorageAway
+
+Frame = NDArray[np.uint8]
+GROUP = 50  # terms of a sum
+_OPEN_SAFELY = ("-format_whitelist", "mov,matroska,webm,avi", "-protocol_whitelist", "file")
+
+
+class FramesError(ValueError):
+    """A clip could not be decoded, or does not have the frames that its table of frame times names."""
+
+
+def decode_frames(
+    path: Path | str,
+    *,
+    width: int,
+    height: int | None = None,
+    edges_ms: Sequence[int] | None = None,
+    only: Sequence[int] | None = None,
+) -> Iterator[Frame]:
+    """
+    Decode a clip into RGB frames (height, width, 3), uint8, scaled by averaging.
+
+    Without `height`, the picture keeps its shape. With `edges_ms`, the number of frames is checked against it when the
+    last one has been given. With `only`, frame numbers in rising order, just these are scaled and given, and decoding
+    ends at the last of them. A caller that stops early ends ffmpeg with it.
+
+    :raises ValueError: if a side is not positive, or `only` is empty, does not rise or comes with `edges_ms`
+    :raises FramesError: if ffmpeg fails, or finds another number of frames than len(edges_ms) - 1 or len(only)
+    :raises OSError: if the file cannot be read, which says nothing of the clip
+    :raises RuntimeError: if ffmpeg was ended by a signal, as where memory is short
+    """
+    try:
+        yield from _decoded(path, width=width, height=height, edges_ms=edges_ms, only=only)
+    except FramesError:
+        _require_readable(path)
+        raise
+
+
+def _decoded(
+    path: Path | str, *, width: int, height: int | None, edges_ms: Sequence[int] | None, only: Sequence[int] | None
+) -> Iterator[Frame]:
+    if width <= 0 or (height is not None and height <= 0):
+        raise ValueError(f"width {width}, height {height} is not a size; give the wanted sides in pixels")
+    if only is not None and (not only or edges_ms is not None or any(a >= b for a, b in pairwise((-1, *only)))):
+        raise ValueError("only holds frame numbers from 0 in rising order, at least one, and goes without edges_ms")
+    # ffmpeg's messages go to a file, since a pipe that no one reads could fill up and stop it.
+    with tempfile.TemporaryFile() as messages:
+        process = subprocess.Popen(_command(path, width, height, only), stdout=subprocess.PIPE, stderr=messages)
+        assert process.stdout is not None
+        count = 0
+        try:
+            for frame in _ppm_frames(process.stdout):
+                count += 1
+                yield frame
+            status = process.wait()
+        finally:
+            process.kill()
+            process.stdout.close()
+            process.wait()
+        messages.seek(0)
+        said = messages.read().decode(errors="replace").strip()[-500:]
+    if status < 0:
+        raise RuntimeError(f"ffmpeg was ended by signal {-status} while it decoded {path}")
+    if status != 0:
+        raise FramesError(f"{path} could not be decoded: ffmpeg ended with {status} and said: {said or 'nothing'}")
+    if edges_ms is not None and count != len(edges_ms) - 1:
+        raise FramesError(
+            f"{path} has {count} frames, but its edges_ms name {len(edges_ms) - 1}; make its rendition and table again"
+        )
+    if only is not None and count != len(only):
+        raise FramesError(
+            f"{path} has {count} of the {len(only)} frames that its table of times names; make its rendition again"
+        )
+
+
+def _require_readable(path: Path | str) -> None:
+    """Read a file to its end. Raises OSError, which is `StorageAway` where the file was lent and is gone."""
+    try:
+        with Path(path).open("rb") as file:
+            while file.read(CHUNK_BYTES):
+                pass
+    except FileNotFoundError:
+        raise StorageAway(f"{path} went away while it was read") from None
+
+
+def _command(path: Path | str, width: int, height: int | None, only: Sequence[int] | None) -> list[str]:
+    # A file name that starts with a dash or holds a colon must not be read as an option or a protocol.
+    source = f"file:{Path(path).absolute()}"
+    scale = f"scale={width}:{height or -1}:flags=area"
+    chosen = "" if only is None else f"select='{_one_of(only)}',"
+    stop = () if only is None else ("-frames:v", str(len(only)))
+    return [
+        ffmpeg(),
+        "-v",
+        "error",
+        "-nostdin",
+        "-xerror",
+        *_OPEN_SAFELY,
+        "-threads",
+        "1",
+        "-i",
+        source,
+        "-map",
+        "0:v:0",
+        "-fps_mode",
+        "passthrough",
+        "-vf",
+        chosen + scale,
+        *stop,
+        "-f",
+        "image2pipe",
+        "-c:v",
+        "ppm",
+        "-",
+    ]
+
+
+def _one_of(numbers: Sequence[int]) -> str:
+    """Return an expression that holds for these frame numbers, in groups, since ffmpeg's expressions cannot be deep."""
+    terms = [f"eq(n,{number})" for number in numbers]
+    groups = ["+".join(terms[at : at + GROUP]) for at in range(0, len(terms), GROUP)]
+    return "+".join(f"({group})" for group in groups)
+
+
+def _ppm_frames(stream: IO[bytes]) -> Iterator[Frame]:
+    """Read PPM pictures until the stream ends; each carries its own size, so nothing has to be probed before."""
+    while header := stream.readline():
+        width, height = (int(number) for number in stream.readline().split())
+        top = stream.readline().strip()
+        pixels = stream.read(width * height * 3)
+        if header.strip() != b"P6" or top != b"255" or len(pixels) != width * height * 3:
+            raise FramesError("ffmpeg stopped in the middle of a frame")
+        yield np.frombuffer(pixels, dtype=np.uint8).reshape(height, width, 3)

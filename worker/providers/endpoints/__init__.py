@@ -1,0 +1,1 @@
+"""Endpoints: OpenAI-compatible servers that a project has registered."""

@@ -1,0 +1,157 @@
+"""The HTTP side of the servers that a project may ask, and of what it may spend on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.projects.models import Role
+from outtake.accounts.projects.permissions import project_for
+from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString
+from worker.ledger.budgets import Spending, set_budget, spending_of
+from worker.ledger.money import micros, usd
+from worker.providers.endpoints import operations
+from worker.providers.endpoints.models import Endpoint
+
+PRICES = ("input_price", "output_price")
+
+
+class EndpointChange(StrictSerializer):
+    """What can be changed of an endpoint; prices in US dollars for a million tokens, null where they are not known."""
+
+    name = StrictString(max_length=100, required=False)
+    key = StrictString(max_length=500, required=False, allow_blank=True, write_only=True)
+    input_price = StrictString(max_length=40, required=False, allow_null=True)
+    output_price = StrictString(max_length=40, required=False, allow_null=True)
+    json_schema = StrictBoolean(required=False)
+    probabilities = StrictBoolean(required=False)
+
+
+class EndpointInput(EndpointChange):
+    """A server that answers for a model in the way of OpenAI's chat completions."""
+
+    name = StrictString(max_length=100)
+    address = StrictString(max_length=500)
+    model = StrictString(max_length=200)
+    family = serializers.ChoiceField(choices=Endpoint.FAMILIES)
+
+
+class EndpointOutput(serializers.Serializer):
+    """An endpoint, without its key."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    address = serializers.CharField()
+    model = serializers.CharField()
+    family = serializers.ChoiceField(choices=Endpoint.FAMILIES)
+    has_key = serializers.BooleanField()
+    input_price = serializers.CharField(allow_null=True)
+    output_price = serializers.CharField(allow_null=True)
+    json_schema = serializers.BooleanField()
+    probabilities = serializers.BooleanField()
+    created_at = serializers.DateTimeField()
+
+
+class EndpointListOutput(serializers.Serializer):
+    """The endpoints of a project."""
+
+    results = EndpointOutput(many=True)
+
+
+class BudgetInput(StrictSerializer):
+    """What a project may spend in all, in US dollars; null for no limit."""
+
+    limit = StrictString(max_length=40, allow_null=True)
+
+
+class BudgetOutput(serializers.Serializer):
+    """What a project may spend, has spent, and has set aside for calls on their way, in US dollars."""
+
+    limit = serializers.CharField(allow_null=True)
+    spent = serializers.CharField()
+    reserved = serializers.CharField()
+
+
+class EndpointsView(APIView):
+    """The endpoints of a project."""
+
+    @extend_schema(responses=EndpointListOutput, operation_id="endpoints_list")
+    def get(self, request: Request, project: str) -> Response:
+        """List the endpoints (researchers and admins)."""
+        found = project_for(signed_in(request), project, Role.RESEARCHER)
+        return Response({"results": [_endpoint_shape(each) for each in operations.endpoints_of(found)]})
+
+    @extend_schema(request=EndpointInput, responses={201: EndpointOutput})
+    def post(self, request: Request, project: str) -> Response:
+        """Add an endpoint (admins). Its key is sealed, and never shown again."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        new = operations.NewEndpoint(**_read(EndpointInput(data=request.data)))
+        return Response(_endpoint_shape(operations.create_endpoint(project=found, new=new)), status.HTTP_201_CREATED)
+
+
+class EndpointView(APIView):
+    """One endpoint."""
+
+    @extend_schema(request=EndpointChange, responses=EndpointOutput)
+    def patch(self, request: Request, endpoint: str) -> Response:
+        """Change its name, key, prices or abilities (admins)."""
+        found = operations.endpoint_for(signed_in(request), endpoint, Role.ADMIN)
+        changes = _read(EndpointChange(data=request.data))
+        return Response(_endpoint_shape(operations.change_endpoint(endpoint=found, changes=changes)))
+
+
+class BudgetView(APIView):
+    """What a project may spend on models."""
+
+    @extend_schema(responses=BudgetOutput)
+    def get(self, request: Request, project: str) -> Response:
+        """Return the limit and what is spent of it (researchers and admins)."""
+        found = project_for(signed_in(request), project, Role.RESEARCHER)
+        return Response(_budget_shape(spending_of(found)))
+
+    @extend_schema(request=BudgetInput, responses=BudgetOutput)
+    def put(self, request: Request, project: str) -> Response:
+        """Set the limit, or take it away (admins). What is spent already counts."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        asked = BudgetInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        limit = asked.validated_data["limit"]
+        spending = set_budget(project=found, limit_micros=None if limit is None else micros(limit, field="limit"))
+        return Response(_budget_shape(spending))
+
+
+def _read(asked: EndpointChange) -> dict[str, Any]:
+    """Return the values, with prices in micros."""
+    asked.is_valid(raise_exception=True)
+    values = dict(asked.validated_data)
+    for name in PRICES:
+        if values.get(name) is not None:
+            values[name] = micros(values[name], field=name)
+    return values
+
+
+def _endpoint_shape(endpoint: Endpoint) -> dict[str, Any]:
+    prices = {name: getattr(endpoint, name) for name in PRICES}
+    return {
+        "id": endpoint.public_id,
+        "name": endpoint.name,
+        "address": endpoint.address,
+        "model": endpoint.model,
+        "family": endpoint.family,
+        "has_key": bool(endpoint.sealed_key),
+        **{name: None if price is None else usd(price) for name, price in prices.items()},
+        "json_schema": endpoint.json_schema,
+        "probabilities": endpoint.probabilities,
+        "created_at": endpoint.created_at,
+    }
+
+
+def _budget_shape(spending: Spending) -> dict[str, Any]:
+    limit = None if spending.limit is None else usd(spending.limit)
+    return {"limit": limit, "spent": usd(spending.spent), "reserved": usd(spending.reserved)}

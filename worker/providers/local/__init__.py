@@ -1,0 +1,1 @@
+"""Providers for models in this process."""

@@ -1,0 +1,125 @@
+"""
+A model on this machine, from a folder. Nothing of torch is imported before it is asked to generate.
+
+A web process makes one to estimate and to build request keys; only a worker makes it load its model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Protocol
+
+from django.conf import settings
+
+from outtake.errors import Invalid
+from outtake.jobs.queues import GPU
+from worker.engines.folders.files import DIGESTS, PACKAGES, check_place, package_versions
+from worker.engines.folders.qwen_folder import read_folder
+from worker.media.contract import Footage
+from worker.requests.contract import Capabilities, Estimate, ProviderError, Reply, Request
+
+ENGINE = "outtake-branches-1"  # how prompts are built and decoded; a change that can change an answer counts it up
+_TOKENS_OF_A_FRAME_TIME = 14  # "<123.4 seconds>" and two marks, before each pair of frames
+_TOKENS_OF_A_TEMPLATE = 32  # roles and marks around the words
+
+
+class LocalFolder(Protocol):
+    """What the folder of a model says of itself."""
+
+    @property
+    def path(self) -> Path:
+        """Where it is."""
+        ...
+
+    @property
+    def kind(self) -> str:
+        """The type of the model."""
+        ...
+
+    def fingerprints(self, memory: Path | None = None) -> dict[str, str]:
+        """Return the digests of what the model is made from."""
+        ...
+
+
+def identity_of(
+    kind: str, folder: LocalFolder, dtype: str, device: str, packages: Sequence[str] = PACKAGES
+) -> dict[str, Any]:
+    """
+    Return what of a model on this machine can change an answer: not where its folder is, but what is in it.
+
+    :raises Invalid: if a package is not installed.
+    """
+    return {
+        "kind": kind,
+        "model": folder.path.name,
+        "model_type": folder.kind,
+        **folder.fingerprints(settings.HOME / DIGESTS),
+        "dtype": dtype,
+        "device": device,
+        "packages": package_versions(packages),
+    }
+
+
+class LocalProvider:
+    """Qwen3-VL or Qwen2.5-VL, as the folder says."""
+
+    kind, queue = "local", GPU
+
+    def __init__(self, folder: Path | str, dtype: str = "float32", device: str = "cpu") -> None:
+        """
+        Read what the folder says of itself.
+
+        :param dtype: float32, bfloat16 or float16: always said, since it can change an answer
+        :raises Invalid: if the folder is not a model's, or dtype or device is unknown.
+        """
+        check_place(dtype, device)
+        self.folder = read_folder(folder)
+        self.dtype, self.device = dtype, device
+
+    @cached_property
+    def identity(self) -> dict[str, Any]:
+        """
+        Return everything that can change an answer; weights count by their bytes.
+
+        :raises Invalid: if torch or transformers is not installed, for their versions are part of it.
+        """
+        return {**identity_of(self.kind, self.folder, self.dtype, self.device), "attention": "sdpa", "engine": ENGINE}
+
+    def capabilities(self) -> Capabilities:
+        """Say what it can do."""
+        return Capabilities(probabilities=True, shares_prefix=True, pixel_multiple=self.folder.multiple)
+
+    def expected_visual_tokens(self, footage: Footage) -> int:
+        """Return how many tokens the footage makes up; exactly as many are in the prompt. Texts alone have none."""
+        if not footage.frames:
+            return 0
+        return self.folder.visual_tokens(len(footage.frames), footage.width, footage.height)
+
+    def estimate(self, footage: Footage, request: Request) -> Estimate:
+        """Say what a request takes at most. Words count a token for each two bytes of UTF-8, which is plenty."""
+        visual = self.expected_visual_tokens(footage)
+        words = sum(len(text.encode()) // 2 + 1 for text in (request.system, request.head, request.tail))
+        pairs = -(-len(footage.frames) // self.folder.temporal)
+        prompt = visual + pairs * _TOKENS_OF_A_FRAME_TIME + words + _TOKENS_OF_A_TEMPLATE
+        return Estimate(prompt, visual, request.decoding.max_tokens, cost_micros=0)
+
+    def cost_micros(self, reply: Reply) -> int:
+        """Return 0: the machine is ours."""
+        return 0
+
+    def generate(self, footage: Footage, requests: Sequence[Request]) -> list[Reply]:
+        """
+        Ask the model, which reads the footage once for all requests. The first call of a process loads it.
+
+        :raises ProviderError: if the model cannot be loaded, or cannot take the requests; permanent.
+        """
+        try:
+            package_versions()
+            from worker.engines.qwen_engine import Asked, load
+
+            engine = load(self.folder, self.dtype, self.device)
+        except Invalid as error:
+            raise ProviderError(error.detail, permanent=True) from error
+        return engine.generate([Asked(footage, requests)])[0]

@@ -1,0 +1,1 @@
+"""Providers for OpenAI-compatible servers: chat completions and embeddings."""

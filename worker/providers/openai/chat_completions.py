@@ -1,0 +1,237 @@
+"""
+A server that speaks OpenAI's chat completions: OpenAI itself, vLLM, SGLang, llama.cpp, gateways.
+
+The clip goes as frames: before each picture, when in the clip it is. The pictures are JPEG of one quality, so that the
+same clip is the same bytes. A call has a deadline that holds for all of it, so a server that drips one byte a second is
+cut off too. Nothing is tried again here. No error shows the key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+
+from outtake.encryption import SealBroken, decrypt
+from outtake.jobs.queues import CRITICS
+from worker.media.contract import Footage
+from worker.media.footage import JPEG_QUALITY
+from worker.providers.openai import chat_format
+from worker.requests import visual_tokens
+from worker.requests.cleaning import clean
+from worker.requests.contract import Capabilities, Estimate, ProviderError, Reply, Request
+
+if TYPE_CHECKING:
+    import openai
+
+KIND = "openai"
+PASSING = (408, 409, 425, 429)  # worth another try, as is every 5xx
+AWAY = (429, 502, 503, 504)  # whatever was sent: too much at once, or no server behind the proxy
+OF_REQUEST = (400, 413, 422)  # about what was sent: a filter of contents, a text that is too long
+LONGEST_WAIT = 120.0  # seconds that a server may ask for
+BYTES_A_TOKEN = 3  # English text has more, other scripts about so many: an estimate should not be too low
+TOKENS_A_FRAME = 8  # of the text before a picture
+TOKENS_AROUND = 64  # of the template of a chat
+MILLION = 1_000_000
+
+
+@dataclass(frozen=True)
+class OpenAIProvider:
+    """One model behind one address. Prices are millionths of a US dollar for a million tokens; None is not known."""
+
+    address: str
+    model: str
+    family: str
+    sealed_key: str = field(default="", repr=False)
+    input_price: int | None = None
+    output_price: int | None = None
+    json_schema: bool = False
+    probabilities: bool = False
+    _seen: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)  # the last footage, as it is sent
+
+    kind = KIND
+    queue = CRITICS
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """Return what can change an answer: neither key nor price."""
+        return {
+            "kind": KIND,
+            "client": "chat.completions",
+            "address": self.address,
+            "model": self.model,
+            "family": self.family,
+            "jpeg_quality": JPEG_QUALITY,
+        }
+
+    def capabilities(self) -> Capabilities:
+        """Say what the endpoint was said to take."""
+        return Capabilities(
+            json_schema=self.json_schema,
+            probabilities=self.probabilities,
+            pixel_multiple=visual_tokens.multiple_of(self.family),
+        )
+
+    def expected_visual_tokens(self, footage: Footage) -> int:
+        """Return how many tokens the frames make up at least."""
+        return self._tokens(footage).fewest
+
+    def estimate(self, footage: Footage, request: Request) -> Estimate:
+        """Say what a request takes at most, by the family's rule for pictures and the length of the texts."""
+        length = sum(len(text.encode()) for text in (request.system, request.head, request.tail))
+        visual = self._tokens(footage).most
+        around = TOKENS_AROUND + TOKENS_A_FRAME * len(footage.frames)
+        prompt, completion = visual + around + math.ceil(length / BYTES_A_TOKEN), request.decoding.max_tokens
+        known = self.input_price is not None and self.output_price is not None
+        return Estimate(prompt, visual, completion, self._price(prompt, completion) if known else None)
+
+    def cost_micros(self, reply: Reply) -> int:
+        """Return the price of the tokens that the server counted, rounded up."""
+        return self._price(reply.prompt_tokens or 0, reply.completion_tokens or 0)
+
+    def generate(self, footage: Footage, requests: Sequence[Request]) -> list[Reply]:
+        """
+        Ask one after the other.
+
+        :raises ProviderError: permanent where another try cannot do better, such as a key that is refused.
+        """
+        video = self._shown(footage)
+        return [self._ask(video, request) for request in requests]
+
+    def _tokens(self, footage: Footage) -> visual_tokens.Count:
+        if not footage.frames:
+            return visual_tokens.Count(0, 0)
+        one, frames = visual_tokens.of_picture(self.family, footage.width, footage.height), len(footage.frames)
+        return visual_tokens.Count(one.fewest * frames, one.most * frames)
+
+    def _price(self, prompt: int, completion: int) -> int:
+        return priced(prompt, completion, self.input_price, self.output_price)
+
+    def _shown(self, footage: Footage) -> list[dict[str, Any]]:
+        if self._seen.get("footage") is not footage:  # the requests of a bundle show the same
+            self._seen.update(footage=footage, parts=chat_format.image_parts(footage, JPEG_QUALITY))
+        parts: list[dict[str, Any]] = self._seen["parts"]
+        return parts
+
+    def _ask(self, video: list[dict[str, Any]], request: Request) -> Reply:
+        key = decrypted_key(self.sealed_key)
+        started = time.monotonic()
+        text = asyncio.run(self._call(chat_format.body_of(self.model, self.family, video, request), key))
+        reply = chat_format.read_answer(text, request, hide=key)
+        return Reply(**{**vars(reply), "seconds": time.monotonic() - started})
+
+    async def _call(self, body: dict[str, Any], key: str) -> str:
+        """Send a body, and return the answer's."""
+        async with connected(self.address, key) as client:
+            answer = await client.chat.completions.with_raw_response.create(**body)
+            return answer.http_response.text
+
+
+@asynccontextmanager
+async def connected(address: str, key: str) -> AsyncIterator[openai.AsyncOpenAI]:
+    """
+    Give a client for one call, which has a deadline.
+
+    :raises ProviderError: for whatever goes wrong within; permanent where another try cannot do better.
+    """
+    import httpx2  # here, since pages that only name a provider need not load them
+    import openai
+
+    from outtake.http.outbound import outbound_client
+
+    not_told: Any = {"OpenAI-Organization": openai.Omit(), "OpenAI-Project": openai.Omit()}  # of this environment
+    seconds = settings.MODEL_CALL_SECONDS
+    timeout = openai.Timeout(seconds, connect=min(settings.MODEL_CONNECT_SECONDS, seconds))
+    http = outbound_client(timeout=timeout, max_reply_bytes=settings.MODEL_REPLY_BYTES)
+    try:
+        async with (
+            asyncio.timeout(seconds),
+            openai.AsyncOpenAI(
+                api_key=key or "none",
+                base_url=address,
+                http_client=http,
+                max_retries=0,
+                timeout=timeout,
+                default_headers=not_told,
+            ) as client,
+        ):
+            yield client
+    except httpx2.InvalidURL as error:
+        raise ProviderError(f"the address of the endpoint cannot be called: {error}", permanent=True) from None
+    except (TimeoutError, openai.APITimeoutError):
+        raise ProviderError(f"the server did not answer within {seconds:g} s", permanent=False) from None
+    except openai.APIStatusError as error:
+        raise _refused(error, key) from None
+    except openai.APIConnectionError as error:
+        raise _unreached(error) from None
+
+
+def decrypted_key(sealed_key: str) -> str:
+    """
+    Return the key of an endpoint, "" where it has none.
+
+    :raises ProviderError: permanent, if it cannot be opened.
+    """
+    try:
+        return decrypt(sealed_key) if sealed_key else ""
+    except SealBroken as error:
+        raise ProviderError(f"the key of the endpoint cannot be opened. {error}", permanent=True) from None
+
+
+def priced(prompt: int, completion: int, input_price: int | None, output_price: int | None) -> int:
+    """Return what tokens cost in micros, rounded up; prices are micros for a million, None for not known."""
+    millionths = prompt * (input_price or 0) + completion * (output_price or 0)
+    return -(-millionths // MILLION)
+
+
+def _refused(error: openai.APIStatusError, key: str) -> ProviderError:
+    status = error.status_code
+    said = error.body.get("message") if isinstance(error.body, dict) else None
+    told = f": {clean(str(said), hide=key)[:200]}" if said else ""
+    if 300 <= status < 400:
+        told = "; it sends calls elsewhere, which is not followed: give the address that answers"
+    passing = status in PASSING or status >= 500
+    wait = retry_after(error.response.headers.get("Retry-After"), now=datetime.now(UTC)) if passing else None
+    return ProviderError(
+        f"the server answered {status}{told}",
+        permanent=not passing,
+        retry_after_s=wait,
+        of_request=status in OF_REQUEST,
+        away=status in AWAY,
+    )
+
+
+def _unreached(error: Exception) -> ProviderError:
+    """Return why there was no reply; what is ours to say is kept, what the system says may hold addresses."""
+    from outtake.http.outbound import ClearTextRefused, ReplyTooLarge
+    from outtake.http.outbound import UrlNotAllowed as AddressRefused
+
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, AddressRefused | ClearTextRefused | ReplyTooLarge):
+            return ProviderError(str(cause), permanent=True)
+        cause = cause.__cause__ or cause.__context__
+    return ProviderError("the server could not be reached, or broke the connection", permanent=False, away=True)
+
+
+def retry_after(header: str | None, *, now: datetime) -> float | None:
+    """Return the seconds that a ``Retry-After`` asks for, as a number or as a date, at most `LONGEST_WAIT`."""
+    if not header:
+        return None
+    try:
+        seconds = float(header)
+    except ValueError:
+        try:
+            then = parsedate_to_datetime(header)
+        except ValueError:
+            return None
+        seconds = ((then if then.tzinfo else then.replace(tzinfo=UTC)) - now).total_seconds()
+    return min(max(seconds, 0.0), LONGEST_WAIT) if math.isfinite(seconds) else None

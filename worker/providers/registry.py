@@ -1,0 +1,138 @@
+"""A provider from its JSON, as a critic's parameters hold it. Each kind is loaded only when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.conf import settings
+
+from outtake.accounts.projects.models import Project
+from outtake.errors import Invalid
+from worker.engines.folders.files import DIGESTS
+from worker.engines.folders.qwen_folder import read_folder
+from worker.engines.folders.text_folders import read_sentence_folder, read_text_folder, sees
+from worker.providers.endpoints.models import Endpoint
+from worker.providers.local.vision import LocalFolder
+from worker.requests.contract import Provider
+
+
+def of(spec: Mapping[str, Any], project: Project | None = None) -> Provider:
+    """
+    Return a provider.
+
+    :param spec: ``{"kind": "openai", "endpoint": id}``, ``{"kind": "replay", "run": id}``, or
+        ``{"kind": "local", "folder": …, "dtype": …, "device": …}``; for texts alone also "openai embeddings",
+        "local text" and "local sentences", in the same two ways
+    :param project: where the endpoint or run has to be; None where the spec was checked when it was stored
+
+    :raises Invalid: naming the field, if there is no such kind, endpoint, run or folder.
+    """
+    kind = spec.get("kind")
+    if kind not in _KINDS:
+        raise Invalid.field("provider", f"{str(kind)[:60]!r} is none of {', '.join(_KINDS)}.")
+    return _KINDS[kind]({name: value for name, value in spec.items() if name != "kind"}, project)
+
+
+def register(kind: str, make: Callable[[dict[str, Any], Project | None], Provider]) -> None:
+    """Add a kind of provider that lies above this package."""
+    _KINDS[kind] = make
+
+
+def text_kind(folder: str) -> str:
+    """
+    Return which kind of provider asks the model of a folder with texts alone: one that sees is asked without a clip.
+
+    :raises Invalid: if it is no folder of a model.
+    """
+    return "local" if sees(folder) else "local text"
+
+
+def fingerprints_of(spec: Mapping[str, Any]) -> dict[str, str]:
+    """
+    Return the digests of what is in the folder of a local model.
+
+    :raises Invalid: if it is no folder of such a model.
+    """
+    return _FOLDERS[spec["kind"]](spec["folder"]).fingerprints(settings.HOME / DIGESTS)
+
+
+def _openai(spec: dict[str, Any], project: Project | None) -> Provider:
+    from worker.providers.openai.chat_completions import OpenAIProvider
+
+    endpoint = _endpoint(spec, project)
+    return OpenAIProvider(
+        address=endpoint.address,
+        model=endpoint.model,
+        family=endpoint.family,
+        sealed_key=endpoint.sealed_key,
+        input_price=endpoint.input_price,
+        output_price=endpoint.output_price,
+        json_schema=endpoint.json_schema,
+        probabilities=endpoint.probabilities,
+    )
+
+
+def _openai_embeddings(spec: dict[str, Any], project: Project | None) -> Provider:
+    from worker.providers.openai.embeddings import EmbeddingProvider
+
+    return EmbeddingProvider.of(_endpoint(spec, project))
+
+
+def _local(spec: dict[str, Any], project: Project | None) -> Provider:
+    from worker.providers.local.vision import LocalProvider
+
+    return LocalProvider(**_folder(spec))
+
+
+def _local_text(spec: dict[str, Any], project: Project | None) -> Provider:
+    from worker.providers.local.text import LocalTextProvider
+
+    return LocalTextProvider(**_folder(spec))
+
+
+def _local_sentences(spec: dict[str, Any], project: Project | None) -> Provider:
+    from worker.providers.local.sentences import SentenceProvider
+
+    return SentenceProvider(**_folder(spec))
+
+
+def _folder(spec: dict[str, Any]) -> dict[str, Any]:
+    """Return what a model on this machine is made from."""
+    if unknown := sorted(set(spec) - {"folder", "dtype", "device"}):
+        raise Invalid.field("provider", f"A local model takes no {unknown[0][:60]!r}.")
+    if not isinstance(spec.get("folder"), str):
+        raise Invalid.field("folder", "Name the folder of the model.")
+    return spec
+
+
+def _endpoint(spec: dict[str, Any], project: Project | None) -> Endpoint:
+    public_id = only_field(spec, "endpoint")
+    endpoint = within_project(Endpoint.objects.filter(public_id=public_id), "project", project).first()
+    if endpoint is None:
+        raise Invalid.field("endpoint", f"{public_id[:60]!r} is no endpoint of this project.")
+    return endpoint
+
+
+def within_project(rows: Any, path: str, project: Project | None) -> Any:
+    return rows if project is None else rows.filter(**{path: project})
+
+
+def only_field(spec: dict[str, Any], name: str) -> str:
+    if set(spec) != {name} or not isinstance(spec[name], str):
+        raise Invalid.field("provider", f"This kind of provider takes {name!r}, an id, and nothing else.")
+    return spec[name]
+
+
+_FOLDERS: dict[str, Callable[[str], LocalFolder]] = {
+    "local": read_folder,
+    "local text": read_text_folder,
+    "local sentences": read_sentence_folder,
+}
+_KINDS: dict[str, Callable[[dict[str, Any], Project | None], Provider]] = {
+    "openai": _openai,
+    "openai embeddings": _openai_embeddings,
+    "local": _local,
+    "local text": _local_text,
+    "local sentences": _local_sentences,
+}

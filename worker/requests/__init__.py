@@ -1,0 +1,1 @@
+"""What a provider is asked and what it answers."""

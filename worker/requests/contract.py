@@ -1,0 +1,166 @@
+"""
+What a provider is asked, and what it gives back.
+
+A provider sends requests about one footage to a model. It keeps nothing, retries nothing and parses nothing: the
+ledger books each call, tries again and stores the raw reply before anybody reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from worker.media.contract import Footage
+
+STOPPED, LENGTH, REFUSED = "stop", "length", "refusal"
+
+
+@dataclass(frozen=True)
+class Decoding:
+    """How a reply is drawn. Temperature 0 is greedy; None leaves a value to the model's own default."""
+
+    max_tokens: int = 1024
+    temperature: float | None = 0.0
+    top_p: float | None = None
+    seed: int | None = 0
+
+
+@dataclass(frozen=True)
+class Request:
+    """
+    One query about a footage: system, then the footage, then `head`, then `tail`.
+
+    Requests of one bundle share everything up to `head`, so that a model can read the footage once for all of them.
+    """
+
+    label: str  # which query of its strategy, such as an error type or a question's id
+    system: str
+    head: str
+    tail: str
+    template: str  # name@version of the prompt file, with the first digits of its hash
+    decoding: Decoding = Decoding()
+    schema: Mapping[str, Any] | None = None  # JSON schema of the reply, sent where the provider takes one
+    choices: tuple[str, ...] = ()  # words whose probabilities as first token are wanted, such as ("Yes", "No")
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What a model said, raw. Counts are None where the provider does not tell."""
+
+    text: str
+    finish: str = STOPPED  # STOPPED, LENGTH (cut off at max_tokens) or REFUSED
+    prompt_tokens: int | None = None
+    cached_tokens: int | None = None
+    completion_tokens: int | None = None
+    probabilities: Mapping[str, float] | None = None  # of the choices, which sum to at most 1
+    model: str = ""  # as the provider names itself
+    raw: Mapping[str, Any] = field(default_factory=dict)  # the whole body, for the ledger
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Capabilities:
+    """What a provider can do."""
+
+    json_schema: bool = False
+    probabilities: bool = False
+    shares_prefix: bool = False  # takes a bundle at once and reads the footage once for it
+    pixel_multiple: int = 32
+    max_frames: int = 768
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What a request will take, at most. Money in millionths of a US dollar; None where no price is known."""
+
+    prompt_tokens: int
+    visual_tokens: int
+    completion_tokens: int
+    cost_micros: int | None
+
+
+class ProviderError(Exception):
+    """
+    A call failed. A permanent error is not tried again; `retry_after_s` is what the server asked for.
+
+    An error `of_request` is about what was asked, such as a text that is too long: another request may be answered.
+    Where the provider is `away`, or takes nothing for now, no request would be.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        permanent: bool,
+        retry_after_s: float | None = None,
+        of_request: bool = False,
+        away: bool = False,
+    ) -> None:
+        super().__init__(message)
+        self.permanent = permanent
+        self.retry_after_s = retry_after_s
+        self.of_request = of_request
+        self.away = away
+
+
+class Provider(Protocol):
+    """Something that answers for one model."""
+
+    kind: str
+    queue: str  # of the workers that can carry it: `CRITICS` or `GPU` of `outtake.jobs.queues`
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """Return everything of the provider that can change an answer, as JSON: it goes into the request key."""
+        ...
+
+    def capabilities(self) -> Capabilities:
+        """Say what it can do, without a call."""
+        ...
+
+    def expected_visual_tokens(self, footage: Footage) -> int:
+        """Return how many tokens of a prompt the footage makes up; a reply that saw far fewer has lost it."""
+        ...
+
+    def estimate(self, footage: Footage, request: Request) -> Estimate:
+        """Say what a request will take, without a call."""
+        ...
+
+    def cost_micros(self, reply: Reply) -> int:
+        """Return what a reply cost, in millionths of a US dollar; 0 where no price is known."""
+        ...
+
+    def generate(self, footage: Footage, requests: Sequence[Request]) -> list[Reply]:
+        """
+        Ask, and return a reply for each request in their order.
+
+        Requests have `system` and `head` in common. Without `shares_prefix` the ledger sends one at a time.
+
+        :raises ProviderError: if there is no answer.
+        """
+        ...
+
+
+@dataclass(frozen=True)
+class ModelReply:
+    """A reply with what the ledger knows of it. `call` is its row, 0 in a trial without one."""
+
+    request: Request
+    reply: Reply
+    media_received: bool = True
+    call: int = 0
+
+
+class ModelError(Exception):
+    """
+    A critic could not answer. A permanent error is not tried again; one `of_request` says nothing about others.
+
+    Where what it asks is `away`, nothing is said of the clip: that was no attempt.
+    """
+
+    def __init__(self, message: str, *, permanent: bool, of_request: bool = False, away: bool = False) -> None:
+        super().__init__(message)
+        self.permanent = permanent
+        self.of_request = of_request
+        self.away = away

@@ -1,0 +1,1 @@
+"""Critic runs: estimated, started, paused, resumed, cancelled, and read."""

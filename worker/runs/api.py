@@ -1,0 +1,161 @@
+"""The HTTP side of critics and their runs."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from annotations.access.permissions import study_for
+from outtake.accounts.people.authentication import signed_in
+from outtake.accounts.people.limits import COSTLY
+from outtake.accounts.projects.models import Role
+from worker.critics import registry
+from worker.ledger.money import micros
+from worker.runs.estimates import estimate_run
+from worker.runs.operations import cancel_run, pause_run, resume_run, retry_run, start_run
+from worker.runs.parameters import parameters_of
+from worker.runs.queries import item_in, run_for, runs_of
+from worker.runs.representation import estimate_shape, item_detail_shape, item_shapes, run_shape
+from worker.runs.serializers import (
+    CriticListOutput,
+    EstimateInput,
+    EstimateOutput,
+    ItemDetailOutput,
+    ItemListOutput,
+    ResumeInput,
+    RunInput,
+    RunListOutput,
+    RunOutput,
+)
+
+
+class CriticsView(APIView):
+    """What can be run."""
+
+    @extend_schema(responses=CriticListOutput)
+    def get(self, request: Request) -> Response:
+        """List the critics that a page can start."""
+        return Response({"results": [each._asdict() for each in registry.catalogue()]})
+
+
+class EstimateView(APIView):
+    """What a run would take."""
+
+    limit = COSTLY
+
+    @extend_schema(request=EstimateInput, responses=EstimateOutput)
+    def post(self, request: Request, study: str) -> Response:
+        """Say what a run over the study's latest round would take, without a call (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = EstimateInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        parameters = parameters_of(found.project, asked.validated_data)
+        estimate = estimate_run(
+            round_=found.rounds.latest("n"), critic=asked.validated_data["critic"], parameters=parameters
+        )
+        return Response(estimate_shape(estimate))
+
+
+class RunsView(APIView):
+    """The runs over a study."""
+
+    @extend_schema(responses=RunListOutput, operation_id="runs_list")
+    def get(self, request: Request, study: str) -> Response:
+        """List the runs, newest first (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        return Response({"results": [run_shape(run) for run in runs_of(found)]})
+
+    @extend_schema(request=RunInput, responses={201: RunOutput})
+    def post(self, request: Request, study: str) -> Response:
+        """Start a critic over the study's latest round (researchers and admins)."""
+        found = study_for(signed_in(request), study, Role.RESEARCHER)
+        asked = RunInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        data, round_ = asked.validated_data, found.rounds.latest("n")
+        budget = micros(data["budget"], field="budget") if "budget" in data else None
+        parameters = parameters_of(found.project, data)
+        estimate = estimate_run(round_=round_, critic=data["critic"], parameters=parameters)
+        run = start_run(
+            round_=round_,
+            critic=data["critic"],
+            parameters=parameters,
+            by=signed_in(request),
+            budget_micros=budget,
+            estimate=estimate_shape(estimate),
+        )
+        return Response(run_shape(run_for(signed_in(request), run.public_id, Role.RESEARCHER)), status.HTTP_201_CREATED)
+
+
+class RunView(APIView):
+    """One run."""
+
+    @extend_schema(responses=RunOutput)
+    def get(self, request: Request, run: str) -> Response:
+        """Return a run and how far it is (researchers and admins)."""
+        return Response(run_shape(run_for(signed_in(request), run, Role.RESEARCHER)))
+
+
+class PauseRunView(APIView):
+    """A halt."""
+
+    @extend_schema(request=None, responses=RunOutput)
+    def post(self, request: Request, run: str) -> Response:
+        """Begin no further clip; those at work are finished (researchers and admins)."""
+        found = run_for(signed_in(request), run, Role.RESEARCHER)
+        return Response(run_shape(pause_run(run=found)))
+
+
+class ResumeRunView(APIView):
+    """The end of a halt."""
+
+    @extend_schema(request=ResumeInput, responses=RunOutput)
+    def post(self, request: Request, run: str) -> Response:
+        """Go on, perhaps with another budget (researchers and admins)."""
+        found = run_for(signed_in(request), run, Role.RESEARCHER)
+        asked = ResumeInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        budget = asked.validated_data.get("budget")
+        limit = None if budget is None else micros(budget, field="budget")
+        return Response(run_shape(resume_run(run=found, budget_micros=limit)))
+
+
+class CancelRunView(APIView):
+    """The end of a run."""
+
+    @extend_schema(request=None, responses=RunOutput)
+    def post(self, request: Request, run: str) -> Response:
+        """Stop a run; what is done stays (researchers and admins)."""
+        found = run_for(signed_in(request), run, Role.RESEARCHER)
+        return Response(run_shape(cancel_run(run=found)))
+
+
+class RetryRunView(APIView):
+    """Another chance for what failed."""
+
+    @extend_schema(request=None, responses=RunOutput)
+    def post(self, request: Request, run: str) -> Response:
+        """Try the failed clips again; a run that is over is at work again (researchers and admins)."""
+        found = run_for(signed_in(request), run, Role.RESEARCHER)
+        return Response(run_shape(retry_run(run=found)))
+
+
+class ItemsView(APIView):
+    """The clips of a run."""
+
+    @extend_schema(responses=ItemListOutput, operation_id="run_items_list")
+    def get(self, request: Request, run: str) -> Response:
+        """List the clips in the order of the tasks, and what became of each (researchers and admins)."""
+        return Response({"results": item_shapes(run_for(signed_in(request), run, Role.RESEARCHER))})
+
+
+class ItemView(APIView):
+    """One clip of a run."""
+
+    @extend_schema(responses=ItemDetailOutput)
+    def get(self, request: Request, run: str, task: str) -> Response:
+        """Return every reply, the frames that the model saw, and what came of them (researchers and admins)."""
+        found = run_for(signed_in(request), run, Role.RESEARCHER)
+        return Response(item_detail_shape(found, item_in(found, task), signed_in(request)))

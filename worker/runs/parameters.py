@@ -1,0 +1,57 @@
+"""What someone asks for, by page or prompt, as the parameters that a critic takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from outtake.accounts.projects.models import Project
+from outtake.errors import Invalid
+from worker.critics import registry
+from worker.critics.contract.values import Parameters
+from worker.providers.endpoints.models import Endpoint
+from worker.runs.models import CriticRun
+
+SAMPLING = ("fps",)
+DECODING = ("max_tokens", "temperature")
+
+
+def parameters_of(project: Project, asked: Mapping[str, Any]) -> Parameters:
+    """
+    Return a critic's parameters from plain fields.
+
+    :param asked: ``critic``, one of ``endpoint`` and ``replay`` and ``folder`` (with ``device``, ``dtype``) where it
+        asks a model, and perhaps ``fps``, ``max_tokens``, ``temperature``
+
+    :raises Invalid: naming the field, if the critic cannot take it, or the project has no such endpoint or run.
+    """
+    listed = next((each for each in registry.catalogue() if each.name == asked["critic"]), None)
+    given = {name: value for name, value in asked.items() if value is not None and name not in ("critic", "budget")}
+    if listed is None or not listed.asks_model:
+        if given:
+            raise Invalid.field(next(iter(given)), f"The critic {asked['critic']!r} takes none; leave it out.")
+        return {}
+    parameters: Parameters = {"provider": _provider(project, given)}
+    for part, names in (("sampling", SAMPLING), ("decoding", DECODING)):
+        if chosen := {name: given[name] for name in names if name in given}:
+            parameters[part] = chosen
+    return parameters
+
+
+def _provider(project: Project, given: Mapping[str, Any]) -> dict[str, Any]:
+    sources = [name for name in ("endpoint", "replay", "folder") if name in given]
+    if len(sources) != 1:
+        raise Invalid.field("endpoint", "Choose one thing that answers: an endpoint, or the replies of an earlier run.")
+    if "folder" in given:
+        options = {name: given[name] for name in ("device", "dtype") if name in given}
+        return {"kind": "local", "folder": str(given["folder"]), **options}
+    if "replay" in given:
+        run = CriticRun.objects.filter(public_id=given["replay"], round__study__project=project).first()
+        if run is None:
+            raise Invalid.field("replay", f"{given['replay']!r} is no run of this project.")
+        return {"kind": "replay", "run": run.public_id}
+    named = Endpoint.objects.filter(project=project)
+    found = named.filter(public_id=given["endpoint"]).first() or named.filter(name=given["endpoint"]).first()
+    if found is None:
+        raise Invalid.field("endpoint", f"{given['endpoint']!r} is no endpoint of this project; an admin can add it.")
+    return {"kind": "openai", "endpoint": found.public_id}
