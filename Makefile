@@ -31,8 +31,8 @@ demo: $(INSTALLED) $(BUILT) ## serve the demo study, and print its address and s
 serve: $(INSTALLED) $(BUILT) ## serve the app alone on HOST:PORT, as the environment configures it
 	@exec .venv/bin/gunicorn --config deploy/gunicorn.conf.py outtake.wsgi
 
-test: $(DEVELOPER) $(BUILT) ## run every test that this machine can run, and list what was left out
-	@exec $(PY) -m tools.test
+test: $(DEVELOPER) $(BUILT) ## run every test that this machine can run, and list what was left out; TEST=path runs a part
+	@exec $(PY) -m tools.test $(TEST)
 
 soak: $(DEVELOPER) ## run a critic over 300 clips while its storage is away for a minute: SOAK_CLIPS=300 SOAK_SECONDS=60
 	@SOAK_CLIPS=$${SOAK_CLIPS:-300} SOAK_SECONDS=$${SOAK_SECONDS:-60} \

@@ -1,6 +1,8 @@
 """
 ``make test``: every test that this machine can run, and a list of what was left out.
 
+``make test TEST=path`` runs the tests of a folder, a file or a single test alone, on SQLite.
+
 ``OUTTAKE_TEST_ALL=1`` makes a left-out test a failure, ``OUTTAKE_DATA`` says where the real clips are; set to nothing,
 there are none.
 """
@@ -29,7 +31,10 @@ OF_THE_USER = (
 
 
 def main() -> int:
-    """Run every part; return the exit status."""
+    """Run every part, or the tests that are named alone; return the exit status."""
+    if named := sys.argv[1:]:
+        env = {name: value for name, value in os.environ.items() if name not in OF_THE_USER}
+        return subprocess.run([sys.executable, "-m", "pytest", "-q", *named], cwd=ROOT, env=env).returncode
     began = time.monotonic()
     workers = min(4, max(2, os.cpu_count() or 2))
     with tempfile.TemporaryDirectory(prefix="outtake-results-") as folder:
