@@ -57,7 +57,7 @@ def require_role_at(person: Person, study: Study, needed: Role) -> Role:
 
 
 def clips_entered(person: Person) -> Q:
-    """Return the condition on clips that a study shows them which a person entered from a platform (`ALSO_WATCH`)."""
+    """Return the condition on clips of studies that a person entered from a platform, for `register_viewers`."""
     entries = CrowdEntry.objects.filter(annotator__person=person, state__in=WATCHES)
     studies = entries.values("recruitment__study")
     return Q(Exists(TaskPart.objects.filter(video__rendition=OuterRef("pk"), task__round__study__in=studies)))

@@ -11,9 +11,9 @@ import json
 import sys
 from pathlib import Path
 
-from outtake.measures.files.commands.commands import read_predictions, read_reference
-from outtake.measures.spotlight.scores.pairs.lexical_similarity import lexical_score
-from outtake.measures.spotlight.scores.pairs.pairing import pairs_to_judge
+from outtake.measures.files.commands import read_predictions, read_reference
+from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
+from outtake.measures.spotlight.pairs.pairing import pairs_to_judge
 
 reference, predictions = (Path(each) for each in sys.argv[1:])
 for pair in pairs_to_judge(read_reference(reference), read_predictions(predictions)):

@@ -1,4 +1,4 @@
-"""The smaller figures of a report, from the values of `outtake.measures.companions` to what JSON holds."""
+"""The smaller figures of a report, from the values of `outtake.measures.diagnostics` to what JSON holds."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """
 What operations raise when they refuse.
 
-Operations know nothing of HTTP; `outtake.web.problems` turns each of these into
+Operations know nothing of HTTP; `outtake.http.problems` turns each of these into
 one answer, and commands into one line and an exit status. Every error names the
 field, the value and the remedy.
 """

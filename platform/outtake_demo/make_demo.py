@@ -1,7 +1,7 @@
 """
 ``make demo``: everything on one machine, by one command.
 
-    python -m outtake.demo
+    python -m outtake_demo.make_demo
 
 Makes the embedded database, draws and loads the demo study, starts broker, worker and web, and prints the address and a
 one-time sign-in link for each role. Data stay in ``OUTTAKE_HOME``; Ctrl-C ends everything that was started.

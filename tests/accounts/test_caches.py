@@ -28,7 +28,7 @@ COUNT = """
 import sys
 sys.path.insert(1, "platform")
 from django.conf import settings
-settings.configure(CACHES={"default": {"BACKEND": "outtake.web.caches.SharedCache", "LOCATION": sys.argv[1]}})
+settings.configure(CACHES={"default": {"BACKEND": "outtake.http.caches.SharedCache", "LOCATION": sys.argv[1]}})
 from django.core.cache import cache
 for _ in range(100):
     cache.count("key", 60)

@@ -257,7 +257,7 @@ def test_a_clip_that_others_took_is_said_and_the_way_goes_on(site: MortalSite, a
     ana.mean("Something is wrong here, but it was seen too late.")
     ana.state("saved")
     site.run_python(LAPSE.format(seconds=-1))
-    site.run_python("from annotations.operations import release_expired; release_expired()")
+    site.run_python("from annotations.work.assignments.leases import release_expired; release_expired()")
     taken = site.call("POST", f"studies/{study}/next", token=site.accounts["bo"]["token"])
     assert taken["task"]["id"] == task
     _wait_for_next_clip(ana)

@@ -104,7 +104,7 @@ def _qualify(site: Site, study: str) -> None:
 
 def _open_rechecks(site: Site) -> None:
     """What the worker does every two minutes."""
-    lines = "from annotations.operations.rechecking import open_all_rechecks; open_all_rechecks()"
+    lines = "from annotations.quality.rechecks.operations import open_all_rechecks; open_all_rechecks()"
     subprocess.run([sys.executable, "manage.py", "shell", "-v0", "-c", lines], cwd=ROOT, env=site.env, check=True)
 
 

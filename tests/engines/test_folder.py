@@ -172,7 +172,7 @@ def test_without_torch_the_remedy_is_named(home: Path, monkeypatch: pytest.Monke
 def test_a_web_process_makes_a_provider_without_torch(home: Path) -> None:
     script = (
         "import os, sys; os.environ.setdefault('DJANGO_SETTINGS_MODULE', 'outtake.settings')\n"
-        "from worker.providers.local import LocalProvider\n"
+        "from worker.providers.local.vision import LocalProvider\n"
         f"provider = LocalProvider({str(home)!r})\n"
         "assert provider.folder.kind == 'qwen3_vl'\n"
         "assert provider.folder.fingerprints()\n"

@@ -37,10 +37,10 @@ def studies(project: Project) -> list[Study]:
 
 SWEEPS = {
     "rules": (apply, "apply_rules", apply.apply_due),
-    "checks": (create_checks, "plant_checks", create_checks.create_all_checks),
+    "checks": (create_checks, "create_checks", create_checks.create_all_checks),
     "rechecks": (operations, "open_rechecks", operations.open_all_rechecks),
     "entries": (consent_and_completion, "_end_overdue", consent_and_completion.time_out_overdue),
-    "disputes": (extra_annotators, "ask_more_where_disputed", extra_annotators.sweep),
+    "disputes": (extra_annotators, "request_extra_annotators", extra_annotators.sweep),
 }
 
 

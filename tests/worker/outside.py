@@ -11,7 +11,7 @@ import os
 import time
 from pathlib import Path
 
-from worker.critics.contract.values import CriticResponse, PredictedSegment
+from worker.critics.contract import CriticResponse, PredictedSegment
 
 
 class SlowCritic:
@@ -29,7 +29,7 @@ class SlowCritic:
             time.sleep(0.05)
         if brief.clip.external_id == os.environ.get("DEADLY_CLIP"):
             os.kill(os.getpid(), 9)
-        return CriticResponse(segments=(FoundSegment(0, 40, brief.type_keys[0], "Slowly found."),))
+        return CriticResponse(segments=(PredictedSegment(0, 40, brief.type_keys[0], "Slowly found."),))
 '''
 
 

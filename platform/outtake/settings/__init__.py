@@ -126,7 +126,6 @@ SENDS_MAIL: bool = PEOPLE["SENDS_MAIL"]
 OIDC_NAME: str = PEOPLE["OIDC_NAME"]
 OIDC_ORIGINS: frozenset[tuple[str, str, int]] = PEOPLE["OIDC_ORIGINS"]
 locals().update(PEOPLE)
-ALSO_WATCH = ["annotations.access.permissions.clips_entered"]  # which clips people may watch who are in no project
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"], "ip_address", "username"]

@@ -4,14 +4,15 @@ Media to browsers: addresses that are signed, short-lived and good for one perso
 An address is ``/media/TOKEN/NAME``. The token signs the name and the hour for one person, without saying who that is;
 the name is random and shows neither prompt nor generator. All others get the 404 of what never was, and so does a later
 request, one for a clip of which every video is held, and one of a person who is no longer in a project that has a video
-of it. Who comes from a platform is in no project: what rooms above this one show them is said by the functions that
-``settings.ALSO_WATCH`` names. Each takes the person and returns a condition on renditions.
+of it. A person who comes from a platform is in no project: what they are shown is registered from above
+(`register_viewers`).
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -21,7 +22,6 @@ from django.conf import settings
 from django.core import signing
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, StreamingHttpResponse
-from django.utils.module_loading import import_string
 from django.views.decorators.http import require_safe
 
 from outtake.accounts.people.authentication import person_of
@@ -62,6 +62,15 @@ class ByteRange(NamedTuple):
 
 class Unsatisfiable(ValueError):
     """The range lies outside the file."""
+
+
+_viewers: list[Callable[[Person], Q]] = []
+
+
+def register_viewers(condition: Callable[[Person], Q]) -> None:
+    """Let people watch renditions for a reason that an app above knows: from the person to a condition on renditions."""
+    if condition not in _viewers:
+        _viewers.append(condition)
 
 
 def media_url(rendition: Rendition, kind: str, person_id: int) -> str:
@@ -127,7 +136,7 @@ def _open_to(person: Person) -> Q:
     if person.is_installation_admin:
         return Q()
     of_theirs = Video.objects.filter(rendition=OuterRef("pk"), project__memberships__person=person)
-    conditions = (import_string(also)(person) for also in settings.ALSO_WATCH)
+    conditions = (condition(person) for condition in _viewers)
     return reduce(or_, conditions, Q(Exists(of_theirs)))
 
 

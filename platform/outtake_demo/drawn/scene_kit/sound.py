@@ -46,7 +46,9 @@ def synthesise(sound: str, seconds: float, rng: Generator) -> Wave:
         return 0.4 * _noise(rng, n, 5) * edges * (0.8 + 0.2 * np.sin(2 * np.pi * 7 * time))
     if sound == "rumble":
         return 0.5 * _noise(rng, n, 160) * edges
-    raise ValueError(f"sound {sound!r} cannot be made; see outtake.catalog.drawn.sound.synthesise for those that can")
+    raise ValueError(
+        f"sound {sound!r} cannot be made; see outtake_demo.drawn.scene_kit.sound.synthesise for those that can"
+    )
 
 
 def mix(cues: Sequence[Cue], edges_ms: Sequence[int], late_ms: int, rng: Generator) -> NDArray[np.int16]:
