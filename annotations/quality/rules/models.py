@@ -15,7 +15,8 @@ class Rule(models.Model):
     """
     What is to happen when a signal of an annotator passes a threshold.
 
-    ``document`` is ``{"condition": {"all": [one test of a collector each]}, "action"}``; `annotations.quality.rule_documents` reads it.
+    ``document`` is ``{"condition": {"all": [one test of a collector each]}, "action"}``, which
+    `annotations.quality.rule_documents` reads.
     """
 
     public_id = PublicIdField()

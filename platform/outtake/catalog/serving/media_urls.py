@@ -68,7 +68,7 @@ _viewers: list[Callable[[Person], Q]] = []
 
 
 def register_viewers(condition: Callable[[Person], Q]) -> None:
-    """Let people watch renditions for a reason that an app above knows: from the person to a condition on renditions."""
+    """Let people watch more renditions: those that a function of the person, of an app above, gives a condition on."""
     if condition not in _viewers:
         _viewers.append(condition)
 
