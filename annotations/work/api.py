@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 from drf_spectacular.types import OpenApiTypes
@@ -42,6 +43,7 @@ from outtake.accounts.people.authentication import signed_in
 from outtake.errors import Invalid, PreconditionRequired
 from outtake.numbers import whole_number
 
+NEVER = -1  # no draft has this version, so it is stale
 KEY_HEADER = OpenApiParameter(
     "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER, required=True, description="new for each body"
 )
@@ -58,6 +60,14 @@ def _key(request: Request) -> str:
     if (key := request.headers.get("Idempotency-Key")) is None:
         raise PreconditionRequired("Send Idempotency-Key, so that a retry cannot store the same work twice.")
     return key
+
+
+def _version(text: str) -> int | None:
+    """Return the version that a header names, `NEVER` for a number that none has; None for what is no number."""
+    if re.fullmatch(r"-?[0-9]+", text) is None:
+        return None
+    number = whole_number(text)
+    return NEVER if number is None else number
 
 
 def _stored(annotation: Annotation, body: AnnotationBody) -> Response:
@@ -127,7 +137,7 @@ class DraftView(WorkView):
         version = request.headers.get("If-Match")
         if version is None:
             raise PreconditionRequired("Send If-Match with the version of the draft that you change.")
-        number = whole_number(version.strip().removeprefix("W/").strip('"'))
+        number = _version(version.strip().removeprefix("W/").strip('"'))
         if number is None:
             raise Invalid.field("If-Match", f"{version[:40]!r} is no version; send the last one you were given.")
         draft = cast(dict, request.data)  # the parser lets nothing but an object through

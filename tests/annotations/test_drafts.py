@@ -41,14 +41,14 @@ def test_a_stale_draft_gets_the_stored_one(ana, scene):
     fields_of(late)
 
 
-@pytest.mark.parametrize("version", ["", "one", "1.0", '""', "٣", "1_0", "-1", "9" * 20, "9" * 5000])
+@pytest.mark.parametrize("version", ["", "one", "1.0", '""', "٣", "1_0", "--1"])
 def test_a_version_that_is_none_is_named(ana, scene, version: str):
     work = take(ana, scene)
     answer = work.draft(work.body(), version)
     assert (answer.status_code, fields_of(answer)) == (400, ["If-Match"])
 
 
-@pytest.mark.parametrize("version", ["7", "9" * 18])
+@pytest.mark.parametrize("version", ["7", "-1", "9" * 18, "9" * 20, "9" * 5000])
 def test_a_version_that_was_never_given_is_stale(ana, scene, version: str):
     work = take(ana, scene)
     assert work.draft(work.body(), version).status_code == 409
