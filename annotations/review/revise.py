@@ -1,7 +1,7 @@
 """
 Save a draft, submit, revise.
 
-A submission is idempotent: its key is unique for the annotator, and stands in the same row as what was said, so a retry
+A submission is idempotent: its key is unique for the annotator, and is in the same row as the annotation, so a retry
 finds the first answer whatever happened in between. The assignment's row is locked meanwhile, so one of fifty equal
 requests stores, and the others read.
 

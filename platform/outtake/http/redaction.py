@@ -13,7 +13,7 @@ import logging
 import re
 
 HIDDEN = "…"
-RUN = re.compile(r"[^\s\"'<>]+")  # what an address stands in
+RUN = re.compile(r"[^\s\"'<>]+")  # what a URL is part of
 # Behind /sign-in/ there may be a page instead: /sign-in/email, /sign-in/code, /sign-in/oidc.
 ONE_TIME = re.compile(r"/(sign-in|invitation|account/address|media)/(?!(?:email|code|oidc)(?:[/?#,:;)]|$))[^/?#]+")
 ESCAPED = re.compile("%[0-9A-Fa-f]{2}")

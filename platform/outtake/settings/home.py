@@ -59,8 +59,8 @@ def private_text(path: Path, text: str) -> str:
 def narrow_database(path: Path) -> None:
     """Make the file of an SQLite database private, and those next to it: the log (-wal, -shm, -journal) and copies."""
     private_file(path)  # SQLite gives its log the mode of the database
-    for beside in path.parent.glob(f"{path.name}?*"):
-        _narrow(beside, FILE)
+    for other in path.parent.glob(f"{path.name}?*"):
+        _narrow(other, FILE)
 
 
 def _narrow(path: Path, mode: int) -> None:

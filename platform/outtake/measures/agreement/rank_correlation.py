@@ -16,7 +16,7 @@ which is Lin's concordance (Biometrics 45, 1989), so that the mean of several ra
 *Bias* is the mean of judge minus people: above 0 the judge is the kinder one.
 
 Intervals are percentile intervals of the bootstrap (`outtake.measures.uncertainty.bootstrap`) over clusters: pairs of
-one video hang together, so a video is drawn with all its pairs.
+one video are correlated, so a video is drawn with all its pairs.
 """
 
 from __future__ import annotations

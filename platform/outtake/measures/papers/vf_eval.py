@@ -152,7 +152,7 @@ def interval(
     """
     Return the per cent of one cell with its interval by the bootstrap over videos.
 
-    Videos are drawn with all their questions, because these hang together (`outtake.measures.uncertainty.bootstrap`).
+    Videos are drawn with all their questions, because these are correlated (`outtake.measures.uncertainty.bootstrap`).
 
     :raises ValueError: as `cell` does, or if ``resamples`` is below 1, or ``confidence`` is not in 1..99
     """

@@ -23,7 +23,7 @@ from outtake.measures.spotlight.pairs.pair_scores import GREATEST_TAU, NEVER, Pa
 IntArray = NDArray[np.int64]
 
 NOT_JUDGED = -1
-"""Stands in `PairTable.similarity` for a pair whose reasons no one compared."""
+"""The value in `PairTable.similarity` of a pair whose reasons no one compared."""
 
 _TOLERANCE = (
     10**9
