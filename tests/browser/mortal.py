@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,7 @@ class MortalSite(Site):
     def said(self, study: str) -> list[dict[str, Any]]:
         """Return what was submitted in a study, the oldest first."""
         found = self.call("GET", f"studies/{study}/annotations/")["results"]
-        return sorted(found, key=lambda each: each["submitted_at"])
+        return sorted(found, key=lambda each: datetime.fromisoformat(each["submitted_at"]))  # a full second has no ".000"
 
 
 @contextmanager
