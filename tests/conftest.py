@@ -13,6 +13,7 @@ from django.core.cache import cache
 
 import outtake.celery  # noqa: F401  another app would look for a broker that is no one's, six seconds long
 from outtake.accounts.people import limits
+from tests.support.described import validating_answers
 from tests.support.logs import Watch, watching
 from tools.machine import ROOT, find_chromium, find_real_data, look_around
 from tools.parts import SERVERS, files_naming, missing_program
@@ -52,6 +53,13 @@ def no_secret_is_logged(log_watch: Watch) -> Iterator[None]:
     """Fail a test that logs a secret."""
     yield
     assert log_watch.take() == []
+
+
+@pytest.fixture(scope="session", autouse=True)
+def answers_are_as_described() -> Iterator[None]:
+    """Hold each answer of the API against its description."""
+    with validating_answers():
+        yield
 
 
 @pytest.fixture(autouse=True)

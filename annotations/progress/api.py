@@ -19,6 +19,7 @@ from annotations.work.assignments.queries import eligibility_of
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
+from outtake.http.resources import serializer_for
 
 ROUND = OpenApiParameter(
     "round", int, description="of whose instrument the document is, as next gave it; 0 for the training"
@@ -28,7 +29,7 @@ ROUND = OpenApiParameter(
 class StudiesView(APIView):
     """The studies that one may see; make one."""
 
-    @extend_schema(responses=StudyListOutput, operation_id="studies_list")
+    @extend_schema(responses=serializer_for(StudyListOutput), operation_id="studies_list")
     def get(self, request: Request) -> Response:
         """List the studies of one's projects, newest first."""
         results = [
@@ -37,7 +38,7 @@ class StudiesView(APIView):
         ]
         return Response({"results": results, "next": None})
 
-    @extend_schema(request=StudyInput, responses={201: IdOutput})
+    @extend_schema(request=StudyInput, responses={201: serializer_for(IdOutput)})
     def post(self, request: Request) -> Response:
         """Make a study with its first round (admins)."""
         asked = StudyInput(data=request.data)
@@ -51,7 +52,7 @@ class StudiesView(APIView):
 class StudyView(APIView):
     """One study."""
 
-    @extend_schema(responses=StudyDetailOutput, parameters=[ROUND])
+    @extend_schema(responses=serializer_for(StudyDetailOutput), parameters=[ROUND])
     def get(self, request: Request, study: str) -> Response:
         """
         Return a study as one of its rounds asks it; its counts and annotators for researchers and admins alone.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal, TypedDict
 
-from rest_framework import serializers
+from typing_extensions import Doc
 
 from annotations.progress.study_progress import StudyCounts
 from annotations.studies.models import Round, Study
@@ -12,64 +12,64 @@ from annotations.studies.queries import instrument_of
 from annotations.studies.serializers import InstrumentRefOutput, RefOutput
 
 
-class StudyOutput(serializers.Serializer):
+class StudyOutput(TypedDict):
     """A study in a list."""
 
-    id = serializers.CharField()
-    name = serializers.CharField()
-    project = RefOutput()
-    instrument = InstrumentRefOutput()
-    role = serializers.CharField()
-    tasks = serializers.IntegerField()
-    done = serializers.IntegerField(allow_null=True, help_text="by all annotators asked for; null for annotators")
-    mine = serializers.IntegerField()
+    id: str
+    name: str
+    project: RefOutput
+    instrument: InstrumentRefOutput
+    role: str
+    tasks: int
+    done: Annotated[int | None, Doc("by all annotators asked for; null for annotators")]
+    mine: int
 
 
-class StudyListOutput(serializers.Serializer):
+class StudyListOutput(TypedDict):
     """The studies that one may see."""
 
-    results = StudyOutput(many=True)
-    next = serializers.CharField(allow_null=True)
+    results: list[StudyOutput]
+    next: str | None
 
 
-class RoundOutput(serializers.Serializer):
+class RoundOutput(TypedDict):
     """The round at work."""
 
-    n = serializers.IntegerField()
-    overlap = serializers.IntegerField()
+    n: int
+    overlap: int
 
 
-class CountsOutput(serializers.Serializer):
+class CountsOutput(TypedDict):
     """Tasks by state."""
 
-    tasks = serializers.IntegerField()
-    open = serializers.IntegerField()
-    leased = serializers.IntegerField()
-    submitted = serializers.IntegerField()
-    done = serializers.IntegerField()
-    held = serializers.IntegerField(help_text="a video of theirs is held")
+    tasks: int
+    open: int
+    leased: int
+    submitted: int
+    done: int
+    held: Annotated[int, Doc("a video of theirs is held")]
 
 
-class AnnotatorOutput(serializers.Serializer):
+class AnnotatorOutput(TypedDict):
     """An annotator and how much they said."""
 
-    id = serializers.CharField()
-    name = serializers.CharField()
-    kind = serializers.ChoiceField(choices=["person", "critic"])
-    simulated = serializers.BooleanField()
-    annotations = serializers.IntegerField()
-    segments = serializers.IntegerField()
+    id: str
+    name: str
+    kind: Literal["person", "critic"]
+    simulated: bool
+    annotations: int
+    segments: int
 
 
 class StudyDetailOutput(StudyOutput):
     """A study, whole. Counts and annotators are for researchers and admins; null and empty for others."""
 
-    content_warning = serializers.CharField(allow_blank=True, help_text="of this study, beside its instrument's")
-    instrument_document = serializers.DictField()
-    round = RoundOutput()
-    counts = CountsOutput(allow_null=True)
-    annotators = AnnotatorOutput(many=True)
-    recruits = serializers.BooleanField(help_text="people come in from a platform; always false for annotators")
+    content_warning: Annotated[str, Doc("of this study, beside its instrument's")]
+    instrument_document: dict[str, Any]
+    round: RoundOutput
+    counts: CountsOutput | None
+    annotators: list[AnnotatorOutput]
+    recruits: Annotated[bool, Doc("people come in from a platform; always false for annotators")]
 
 
 def study_shape(study: Study, round_: Round, role: str, *, done: int | None, mine: int) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
@@ -20,6 +20,15 @@ class BoxInput(StrictSerializer):
     y = StrictNumber()
     w = StrictNumber()
     h = StrictNumber()
+
+
+class BoxOutput(TypedDict):
+    """A box on the frame, in shares of the picture: 0 to 1."""
+
+    x: float
+    y: float
+    w: float
+    h: float
 
 
 class TimeSegmentInput(StrictSerializer):

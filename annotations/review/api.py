@@ -35,12 +35,13 @@ from annotations.work.submissions.queries import own_annotation
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.http.pagination import KeysetPages
+from outtake.http.resources import serializer_class_for, serializer_for
 
 
 class ReviseView(WorkView):
     """A correction of one's own."""
 
-    @extend_schema(request=RevisionInput, parameters=[KEY_HEADER], responses={201: SubmittedOutput})
+    @extend_schema(request=RevisionInput, parameters=[KEY_HEADER], responses={201: serializer_for(SubmittedOutput)})
     def post(self, request: Request, annotation: str) -> Response:
         """Store the next revision of one's own annotation."""
         found = own_annotation(signed_in(request), annotation)
@@ -71,7 +72,7 @@ class WorstFirst(KeysetPages):
 class ReviewsView(generics.ListAPIView):
     """What is to be settled in a study, and what was."""
 
-    serializer_class = ReviewItemOutput
+    serializer_class = serializer_class_for(ReviewItemOutput)
     queryset = ReviewItem.objects.none()  # for the schema alone
     pagination_class = WorstFirst
 
@@ -92,7 +93,7 @@ class ReviewsView(generics.ListAPIView):
 class ReviewView(APIView):
     """One review."""
 
-    @extend_schema(responses=ReviewOutput)
+    @extend_schema(responses=serializer_for(ReviewOutput))
     def get(self, request: Request, review: str) -> Response:
         """Return all lanes of the clip, what they disagree about, and how it was settled (researchers and admins)."""
         return Response(review_shape(review_for(signed_in(request), review), signed_in(request)))
@@ -101,7 +102,7 @@ class ReviewView(APIView):
 class SettleView(APIView):
     """The expert's word."""
 
-    @extend_schema(request=SettleInput, responses={201: SettledOutput})
+    @extend_schema(request=SettleInput, responses={201: serializer_for(SettledOutput)})
     def post(self, request: Request, review: str) -> Response:
         """Settle the clip (researchers and admins); 409 where `revision` is not the last one."""
         found = review_for(signed_in(request), review)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, Literal, TypedDict
 
 from rest_framework import serializers
+from typing_extensions import Doc
 
 from annotations.instruments.question_forms import KINDS, TEXT
 from annotations.responses.serializers import LONGEST_REASON, AnswerInput, TimeSegmentInput
@@ -21,6 +23,7 @@ from annotations.tasks.serializers import StripOutput, VideoOutput, video_shape
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.serializers import segment_shape
 from outtake.accounts.people.models import Person
+from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictString
 
 MOST_NAMED = 10_000  # segments: far more than any clip has
@@ -65,183 +68,183 @@ def verdict_of(data: dict[str, Any]) -> AdjudicationInput:
     )
 
 
-class ReviewReasonOutput(serializers.Serializer):
+class ReviewReasonOutput(TypedDict):
     """Why a clip is to be settled."""
 
-    kind = serializers.ChoiceField(choices=disagreement_kinds.KINDS)
-    text = serializers.CharField()
+    kind: Annotated[str, Choices(disagreement_kinds.KINDS)]
+    text: str
 
 
-class ReviewItemOutput(serializers.Serializer):
+class ReviewItemOutput(TypedDict):
     """A review in the queue."""
 
-    id = serializers.CharField()
-    task = serializers.CharField()
-    video = serializers.CharField(help_text="its external id")
-    generator = serializers.CharField()
-    prompt = serializers.CharField()
-    strip = StripOutput()
-    duration_ms = serializers.IntegerField()
-    state = serializers.ChoiceField(choices=["open", "settled"])
-    reasons = ReviewReasonOutput(many=True)
-    groups = serializers.IntegerField(help_text="how many things were spoken of")
-    settled = serializers.BooleanField(help_text="there is an adjudication, also where the review is open again")
+    id: str
+    task: str
+    video: Annotated[str, Doc("its external id")]
+    generator: str
+    prompt: str
+    strip: StripOutput
+    duration_ms: int
+    state: Literal["open", "settled"]
+    reasons: list[ReviewReasonOutput]
+    groups: Annotated[int, Doc("how many things were spoken of")]
+    settled: Annotated[bool, Doc("there is an adjudication, also where the review is open again")]
 
 
-class ReviewAnnotatorOutput(serializers.Serializer):
+class ReviewAnnotatorOutput(TypedDict):
     """Whose lane it is; a person by a random name."""
 
-    id = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]  # the field's name is the API's
-    kind = serializers.ChoiceField(choices=["person", "critic"])
-    simulated = serializers.BooleanField()
+    id: str
+    label: str
+    kind: Literal["person", "critic"]
+    simulated: bool
 
 
-class LaneSegmentOutput(serializers.Serializer):
+class LaneSegmentOutput(TypedDict):
     """A segment of a lane; an invalid one of a critic says why it is, and need not be named."""
 
-    id = serializers.CharField()
-    start_ms = serializers.IntegerField()
-    end_ms = serializers.IntegerField()
-    type = serializers.CharField()
-    severity = serializers.IntegerField(allow_null=True)
-    reason = serializers.CharField()
-    invalid_reason = serializers.CharField()
-    confidence = serializers.FloatField(allow_null=True)
+    id: str
+    start_ms: int
+    end_ms: int
+    type: str
+    severity: int | None
+    reason: str
+    invalid_reason: str
+    confidence: float | None
 
 
-class LaneAnswerOutput(serializers.Serializer):
+class LaneAnswerOutput(TypedDict):
     """An answer of a lane; `p_yes` of a critic that tells it."""
 
-    question = serializers.CharField()
-    value = serializers.CharField(allow_null=True)
-    unclear = serializers.BooleanField()
-    note = serializers.CharField()
-    p_yes = serializers.FloatField(allow_null=True)
+    question: str
+    value: str | None
+    unclear: bool
+    note: str
+    p_yes: float | None
 
 
-class LaneOutput(serializers.Serializer):
+class LaneOutput(TypedDict):
     """What one annotator says of the clip: the revision that counts."""
 
-    annotator = ReviewAnnotatorOutput()
-    status = serializers.CharField()
-    clean = serializers.BooleanField(allow_null=True)
-    revision = serializers.IntegerField()
-    segments = LaneSegmentOutput(many=True)
-    answers = LaneAnswerOutput(many=True)
+    annotator: ReviewAnnotatorOutput
+    status: str
+    clean: bool | None
+    revision: int
+    segments: list[LaneSegmentOutput]
+    answers: list[LaneAnswerOutput]
 
 
-class ReviewGroupOutput(serializers.Serializer):
+class ReviewGroupOutput(TypedDict):
     """Segments that speak of the same thing, and what is disagreed about them."""
 
-    segments = serializers.ListField(child=serializers.CharField())
-    reasons = serializers.ListField(child=serializers.CharField())
-    text = serializers.CharField()
+    segments: list[str]
+    reasons: list[str]
+    text: str
 
 
-class ReviewLinkOutput(serializers.Serializer):
+class ReviewLinkOutput(TypedDict):
     """A pair of segments: IoU from 0 to 1, and likeness of their reasons from 0 to 10, by the lexical baseline."""
 
-    a = serializers.CharField()
-    b = serializers.CharField()
-    iou = serializers.FloatField()
-    reasons = serializers.IntegerField()
+    a: str
+    b: str
+    iou: float
+    reasons: int
 
 
-class AnswerCountsOutput(serializers.Serializer):
+class AnswerCountsOutput(TypedDict):
     """How many lanes said yes, no and unclear; a question in another form has neither yes nor no."""
 
-    yes = serializers.IntegerField()
-    no = serializers.IntegerField()
-    unclear = serializers.IntegerField()
+    yes: int
+    no: int
+    unclear: int
 
 
-class ReviewQuestionOutput(serializers.Serializer):
+class ReviewQuestionOutput(TypedDict):
     """A question that applies to the clip."""
 
-    id = serializers.CharField()
-    text = serializers.CharField()
-    dimension = serializers.CharField()
-    form = serializers.ChoiceField(choices=KINDS)
-    key = serializers.CharField(allow_null=True)
-    values = AnswerCountsOutput()
-    disagree = serializers.BooleanField(help_text="two lanes gave different answers; never of texts")
+    id: str
+    text: str
+    dimension: str
+    form: Annotated[str, Choices(KINDS)]
+    key: str | None
+    values: AnswerCountsOutput
+    disagree: Annotated[bool, Doc("two lanes gave different answers; never of texts")]
 
 
-class SettledSegmentOutput(serializers.Serializer):
+class SettledSegmentOutput(TypedDict):
     """An error that is true, what was done to its sources, and which those are."""
 
-    start_ms = serializers.IntegerField()
-    end_ms = serializers.IntegerField()
-    type = serializers.CharField()
-    severity = serializers.IntegerField(allow_null=True)
-    reason = serializers.CharField()
-    action = serializers.ChoiceField(choices=["taken", "adjusted", "merged", "added"])
-    sources = serializers.ListField(child=serializers.CharField())
+    start_ms: int
+    end_ms: int
+    type: str
+    severity: int | None
+    reason: str
+    action: Literal["taken", "adjusted", "merged", "added"]
+    sources: list[str]
 
 
-class SettledAnswerOutput(serializers.Serializer):
+class SettledAnswerOutput(TypedDict):
     """An answer that is true."""
 
-    question = serializers.CharField()
-    value = serializers.CharField(allow_null=True)
-    unclear = serializers.BooleanField()
-    note = serializers.CharField()
+    question: str
+    value: str | None
+    unclear: bool
+    note: str
 
 
-class AdjudicationOutput(serializers.Serializer):
+class AdjudicationOutput(TypedDict):
     """An expert's annotation of the clip; `made_by` is the expert's random id."""
 
-    id = serializers.CharField()
-    revision = serializers.IntegerField()
-    made_by = serializers.CharField(allow_null=True)
-    jointly = serializers.BooleanField(help_text="its annotators agreed on it among themselves; nobody made it")
-    clean = serializers.BooleanField(allow_null=True)
-    note = serializers.CharField()
-    created_at = serializers.DateTimeField()
-    segments = SettledSegmentOutput(many=True)
-    dropped = serializers.ListField(child=serializers.CharField())
-    answers = SettledAnswerOutput(many=True)
+    id: str
+    revision: int
+    made_by: str | None
+    jointly: Annotated[bool, Doc("its annotators agreed on it among themselves; nobody made it")]
+    clean: bool | None
+    note: str
+    created_at: datetime
+    segments: list[SettledSegmentOutput]
+    dropped: list[str]
+    answers: list[SettledAnswerOutput]
 
 
-class SettledOutput(serializers.Serializer):
+class SettledOutput(TypedDict):
     """What was stored."""
 
-    adjudication = AdjudicationOutput()
+    adjudication: AdjudicationOutput
 
 
-class InstrumentOutput(serializers.Serializer):
+class InstrumentOutput(TypedDict):
     """What was asked."""
 
-    document = serializers.DictField()
+    document: dict[str, Any]
 
 
-class JointStateOutput(serializers.Serializer):
+class JointStateOutput(TypedDict):
     """A joint review, and how far it is."""
 
-    id = serializers.CharField()
-    state = serializers.ChoiceField(choices=["open", "agreed", "closed"])
+    id: str
+    state: Literal["open", "agreed", "closed"]
 
 
-class ReviewOutput(serializers.Serializer):
+class ReviewOutput(TypedDict):
     """A review, whole."""
 
-    id = serializers.CharField()
-    state = serializers.ChoiceField(choices=["open", "settled"])
-    task = serializers.CharField()
-    external_id = serializers.CharField()
-    prompt = serializers.CharField()
-    generator = serializers.CharField()
-    video = VideoOutput()
-    instrument = InstrumentOutput()
-    reasons = ReviewReasonOutput(many=True)
-    lanes = LaneOutput(many=True)
-    groups = ReviewGroupOutput(many=True)
-    links = ReviewLinkOutput(many=True)
-    questions = ReviewQuestionOutput(many=True)
-    adjudication = AdjudicationOutput(allow_null=True)
-    joint = JointStateOutput(allow_null=True, help_text="null where it was never put before its annotators")
-    flags = serializers.IntegerField(help_text="how often the guideline was flagged as unclear here")
+    id: str
+    state: Literal["open", "settled"]
+    task: str
+    external_id: str
+    prompt: str
+    generator: str
+    video: VideoOutput
+    instrument: InstrumentOutput
+    reasons: list[ReviewReasonOutput]
+    lanes: list[LaneOutput]
+    groups: list[ReviewGroupOutput]
+    links: list[ReviewLinkOutput]
+    questions: list[ReviewQuestionOutput]
+    adjudication: AdjudicationOutput | None
+    joint: Annotated[JointStateOutput | None, Doc("null where it was never put before its annotators")]
+    flags: Annotated[int, Doc("how often the guideline was flagged as unclear here")]
 
 
 def review_item_shape(review: ReviewItem, person: Person) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -19,6 +20,7 @@ from annotations.studies.queries import instrument_of, round_of
 from annotations.studies.serializers import RoundInstrumentOutput
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
+from outtake.http.resources import Choices, serializer_for
 from outtake.http.strict_input import ListJSONParser, StrictInteger, StrictSerializer, StrictString
 
 MOST_FLAGS = 1000
@@ -47,25 +49,25 @@ class RoundChangeInput(StrictSerializer):
     admits = StrictString(max_length=10, help_text="everyone or qualified")
 
 
-class StudyRoundOutput(serializers.Serializer):
+class StudyRoundOutput(TypedDict):
     """A round; 0 is the training, of which nothing is counted."""
 
-    n = serializers.IntegerField()
-    training = serializers.BooleanField()
-    instrument = RoundInstrumentOutput()
-    overlap = serializers.IntegerField()
-    admits = serializers.ChoiceField(choices=Round.ADMITS)
-    extra_on_dispute = serializers.IntegerField()
-    recheck_percent = serializers.IntegerField()
-    tasks = serializers.IntegerField()
-    counts = CountsOutput(allow_null=True)
-    created_at = serializers.DateTimeField()
+    n: int
+    training: bool
+    instrument: RoundInstrumentOutput
+    overlap: int
+    admits: Annotated[str, Choices(Round.ADMITS)]
+    extra_on_dispute: int
+    recheck_percent: int
+    tasks: int
+    counts: CountsOutput | None
+    created_at: datetime
 
 
-class StudyRoundsOutput(serializers.Serializer):
+class StudyRoundsOutput(TypedDict):
     """All rounds of a study, the first one first."""
 
-    results = StudyRoundOutput(many=True)
+    results: list[StudyRoundOutput]
 
 
 class RoundsView(APIView):
@@ -73,13 +75,13 @@ class RoundsView(APIView):
 
     parser_classes = [ListJSONParser]
 
-    @extend_schema(responses=StudyRoundsOutput)
+    @extend_schema(responses=serializer_for(StudyRoundsOutput))
     def get(self, request: Request, study: str) -> Response:
         """List them with how far each is (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         return Response({"results": [_round_shape(each) for each in found.rounds.order_by("n")]})
 
-    @extend_schema(request=RoundInput, responses={201: StudyRoundOutput})
+    @extend_schema(request=RoundInput, responses={201: serializer_for(StudyRoundOutput)})
     def post(self, request: Request, study: str) -> Response:
         """Open a further round, perhaps with a new version of the instrument (admins)."""
         found = study_for(signed_in(request), study, Role.ADMIN)
@@ -92,7 +94,7 @@ class RoundsView(APIView):
 class RoundView(APIView):
     """One round of a study."""
 
-    @extend_schema(request=RoundChangeInput, responses=StudyRoundOutput)
+    @extend_schema(request=RoundChangeInput, responses=serializer_for(StudyRoundOutput))
     def put(self, request: Request, study: str, n: str) -> Response:
         """Say whom a round admits from now on (admins). Those whom it admits no longer finish what they have."""
         found = round_of(study_for(signed_in(request), study, Role.ADMIN), n)

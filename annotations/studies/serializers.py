@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from typing import Any, TypedDict
 
 from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictString
 
@@ -17,36 +17,36 @@ class StudyInput(StrictSerializer):
     content_warning = StrictString(max_length=2000, allow_blank=True, default="")
 
 
-class IdOutput(serializers.Serializer):
+class IdOutput(TypedDict):
     """The id of what was made."""
 
-    id = serializers.CharField()
+    id: str
 
 
-class RefOutput(serializers.Serializer):
+class RefOutput(TypedDict):
     """An id with its name."""
 
-    id = serializers.CharField()
-    name = serializers.CharField()
+    id: str
+    name: str
 
 
-class InstrumentRefOutput(serializers.Serializer):
+class InstrumentRefOutput(TypedDict):
     """Which instrument."""
 
-    key = serializers.CharField()
-    version = serializers.IntegerField()
-    title = serializers.CharField()
+    key: str
+    version: int
+    title: str
 
 
-class RoundInstrumentOutput(serializers.Serializer):
+class RoundInstrumentOutput(TypedDict):
     """The version that is asked in a round."""
 
-    key = serializers.CharField()
-    version = serializers.IntegerField()
-    title = serializers.CharField()
+    key: str
+    version: int
+    title: str
 
 
-class AskedInstrumentOutput(serializers.Serializer):
+class AskedInstrumentOutput(TypedDict):
     """What was asked in the round that the annotation was made in."""
 
-    document = serializers.DictField()
+    document: dict[str, Any]

@@ -18,6 +18,7 @@ from annotations.tasks.create import AddedTasks
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.errors import Invalid
+from outtake.http.resources import serializer_for
 from outtake.http.strict_input import ListJSONParser
 
 
@@ -26,7 +27,7 @@ class TasksView(APIView):
 
     parser_classes = [ListJSONParser]
 
-    @extend_schema(request=TasksInput, responses={201: AddedOutput})
+    @extend_schema(request=TasksInput, responses={201: serializer_for(AddedOutput)})
     def post(self, request: Request, study: str) -> Response:
         """Add a task a video, or a task an object (admins); what has one is left alone."""
         found = study_for(signed_in(request), study, Role.ADMIN)

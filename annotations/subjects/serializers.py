@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from rest_framework import serializers
 
 from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString
@@ -19,8 +21,8 @@ class TasksInput(StrictSerializer):
     training = StrictBoolean(default=False, help_text="for the training, each with its key")
 
 
-class AddedOutput(serializers.Serializer):
+class AddedOutput(TypedDict):
     """How many tasks were made, and how many were there."""
 
-    created = serializers.IntegerField()
-    existing = serializers.IntegerField()
+    created: int
+    existing: int

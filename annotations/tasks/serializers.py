@@ -2,105 +2,103 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
-from rest_framework import serializers
+from typing_extensions import Doc
 
 from annotations.instruments.documents import SUBJECTS
 from annotations.instruments.question_forms import KINDS
-from annotations.responses.serializers import BoxInput
+from annotations.responses.serializers import BoxOutput
 from annotations.tasks.content import ClipContent
 from annotations.tasks.models import Task
 from outtake.accounts.people.models import Person
 from outtake.catalog.serving.queries import player_video
 from outtake.catalog.texts.models import Passage
+from outtake.http.resources import Choices
 
 
-class PromptOutput(serializers.Serializer):
+class PromptOutput(TypedDict):
     """The text that the clip was made from."""
 
-    text = serializers.CharField()
+    text: str
 
 
-class QuestionOutput(serializers.Serializer):
+class QuestionOutput(TypedDict):
     """A question of a task. What its options, steps or lengths are says the instrument, under its key."""
 
-    id = serializers.CharField()
-    text = serializers.CharField()
-    dimension = serializers.CharField()
-    order = serializers.IntegerField()
-    applicable = serializers.BooleanField()
-    form = serializers.ChoiceField(choices=KINDS)
-    key = serializers.CharField(allow_null=True, help_text="null for a question that was written for the prompt")
+    id: str
+    text: str
+    dimension: str
+    order: int
+    applicable: bool
+    form: Annotated[str, Choices(KINDS)]
+    key: Annotated[str | None, Doc("null for a question that was written for the prompt")]
 
 
-class PassageOutput(serializers.Serializer):
+class PassageOutput(TypedDict):
     """A reasoning chain or a text alone, blind: nothing that tells where it came from."""
 
-    question = serializers.CharField(allow_blank=True)
-    options = serializers.ListField(child=serializers.CharField())
-    text = serializers.CharField()
-    sentences = serializers.ListField(
-        child=serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2),
-        help_text="[from, to) of each in Unicode code points",
-    )
+    question: str
+    options: list[str]
+    text: str
+    sentences: Annotated[list[tuple[int, int]], Doc("[from, to) of each in Unicode code points")]
 
 
-class JudgedQuestionOutput(serializers.Serializer):
+class JudgedQuestionOutput(TypedDict):
     """A question that is judged itself."""
 
-    text = serializers.CharField()
-    dimension = serializers.CharField()
+    text: str
+    dimension: str
 
 
-class MarkedErrorOutput(serializers.Serializer):
+class MarkedErrorOutput(TypedDict):
     """An error that someone marked."""
 
-    start_ms = serializers.IntegerField()
-    end_ms = serializers.IntegerField()
-    type = serializers.CharField()
-    type_label = serializers.CharField()
-    type_letter = serializers.CharField()
-    type_definition = serializers.CharField()
-    severity = serializers.IntegerField(allow_null=True)
-    reason = serializers.CharField()
-    box = BoxInput(allow_null=True)
+    start_ms: int
+    end_ms: int
+    type: str
+    type_label: str
+    type_letter: str
+    type_definition: str
+    severity: int | None
+    reason: str
+    box: BoxOutput | None
 
 
-class TaskOutput(serializers.Serializer):
+class TaskOutput(TypedDict):
     """A task, blind: nothing that tells who made the clip or what others said."""
 
-    id = serializers.CharField()
-    subject = serializers.ChoiceField(choices=SUBJECTS)
-    training = serializers.BooleanField(help_text="whether a submission is answered with feedback")
-    prompt = PromptOutput(allow_null=True, help_text="null where there is none, or one clip of a pair has another")
-    questions = QuestionOutput(many=True)
-    passage = PassageOutput(allow_null=True, help_text="of a chain, or a text alone")
-    question = JudgedQuestionOutput(allow_null=True, help_text="of a question")
-    error = MarkedErrorOutput(allow_null=True, help_text="of a marked error")
+    id: str
+    subject: Annotated[str, Choices(SUBJECTS)]
+    training: Annotated[bool, Doc("whether a submission is answered with feedback")]
+    prompt: Annotated[PromptOutput | None, Doc("null where there is none, or one clip of a pair has another")]
+    questions: list[QuestionOutput]
+    passage: Annotated[PassageOutput | None, Doc("of a chain, or a text alone")]
+    question: Annotated[JudgedQuestionOutput | None, Doc("of a question")]
+    error: Annotated[MarkedErrorOutput | None, Doc("of a marked error")]
 
 
-class StripOutput(serializers.Serializer):
+class StripOutput(TypedDict):
     """A row of thumbnails in one picture."""
 
-    url = serializers.CharField()
-    tiles = serializers.IntegerField()
-    tile_width = serializers.IntegerField()
-    tile_height = serializers.IntegerField()
+    url: str
+    tiles: int
+    tile_width: int
+    tile_height: int
 
 
-class VideoOutput(serializers.Serializer):
+class VideoOutput(TypedDict):
     """A clip to be played. Addresses are signed for this person and end after some hours."""
 
-    id = serializers.CharField()
-    url = serializers.CharField()
-    duration_ms = serializers.IntegerField()
-    frame_times_url = serializers.CharField()
-    width = serializers.IntegerField()
-    height = serializers.IntegerField()
-    has_audio = serializers.BooleanField()
-    peaks_url = serializers.CharField(allow_null=True)
-    strip = StripOutput()
+    id: str
+    url: str
+    duration_ms: int
+    frame_times_url: str
+    width: int
+    height: int
+    has_audio: bool
+    peaks_url: str | None
+    strip: StripOutput
 
 
 def passage_shape(passage: Passage) -> dict[str, Any]:

@@ -41,6 +41,7 @@ from annotations.work.training.queries import feedback_on
 from annotations.work.training.training_tasks import lease_next_at, upcoming_at
 from outtake.accounts.people.authentication import signed_in
 from outtake.errors import Invalid, PreconditionRequired
+from outtake.http.resources import serializer_for
 from outtake.numbers import whole_number
 
 NEVER = -1  # no draft has this version, so it is stale
@@ -86,7 +87,8 @@ class NextView(WorkView):
     """The next task."""
 
     @extend_schema(
-        request=None, responses={200: NextOutput, 204: OpenApiResponse(description="nothing for this annotator")}
+        request=None,
+        responses={200: serializer_for(NextOutput), 204: OpenApiResponse(description="nothing for this annotator")},
     )
     def post(self, request: Request, study: str) -> Response:
         """Lease the next task; again while one is open, that one."""
@@ -105,7 +107,7 @@ class NextView(WorkView):
 class StandingView(WorkView):
     """Where one stands in a study."""
 
-    @extend_schema(responses=StandingOutput)
+    @extend_schema(responses=serializer_for(StandingOutput))
     def get(self, request: Request, study: str) -> Response:
         """Tell the round that one works in, how far one is, and why there is no task where one is stopped."""
         return Response(standing_shape(eligibility_of(signed_in(request), study)))
@@ -114,7 +116,12 @@ class StandingView(WorkView):
 class UpcomingView(WorkView):
     """The task after the one at hand."""
 
-    @extend_schema(responses={200: UpcomingOutput, 204: OpenApiResponse(description="nothing that can be foreseen")})
+    @extend_schema(
+        responses={
+            200: serializer_for(UpcomingOutput),
+            204: OpenApiResponse(description="nothing that can be foreseen"),
+        }
+    )
     def get(self, request: Request, study: str) -> Response:
         """Tell which task will most likely be next, so that its clip can be fetched. Nothing is leased by it."""
         person = signed_in(request)
@@ -130,7 +137,7 @@ class UpcomingView(WorkView):
 class DraftView(WorkView):
     """Unfinished work."""
 
-    @extend_schema(request=SubmissionInput, parameters=[VERSION_HEADER], responses=VersionOutput)
+    @extend_schema(request=SubmissionInput, parameters=[VERSION_HEADER], responses=serializer_for(VersionOutput))
     def put(self, request: Request, assignment: str) -> Response:
         """Keep a draft on top of the version in If-Match; 409 with the stored draft when that is stale."""
         found = assignment_for(signed_in(request), assignment)
@@ -151,7 +158,7 @@ class DraftView(WorkView):
 class SubmitView(WorkView):
     """Finished work."""
 
-    @extend_schema(request=SubmissionInput, parameters=[KEY_HEADER], responses={201: SubmittedOutput})
+    @extend_schema(request=SubmissionInput, parameters=[KEY_HEADER], responses={201: serializer_for(SubmittedOutput)})
     def post(self, request: Request, assignment: str) -> Response:
         """Store an annotation, once for each Idempotency-Key; a retry gets the same answer."""
         found = assignment_for(signed_in(request), assignment)
@@ -167,7 +174,7 @@ class SubmitView(WorkView):
 class RenewView(WorkView):
     """A lease that is to last."""
 
-    @extend_schema(request=RenewInput, responses=ExpiryOutput)
+    @extend_schema(request=RenewInput, responses=serializer_for(ExpiryOutput))
     def post(self, request: Request, assignment: str) -> Response:
         """Make the lease last its full time again."""
         found = assignment_for(signed_in(request), assignment)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
 
-from rest_framework import serializers
+from typing_extensions import Doc
 
 from annotations.responses.values import SegmentBody, TextSegmentBody
 from annotations.tasks.content import TaskContent
@@ -15,145 +16,145 @@ from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.operations import stored_draft
 from annotations.work.training.feedback import Feedback
 from outtake.accounts.people.models import Person
+from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictSerializer, StrictString
 
 
-class AssignmentOutput(serializers.Serializer):
+class AssignmentOutput(TypedDict):
     """A lease on a task."""
 
-    id = serializers.CharField()
-    lease_token = serializers.CharField()
-    expires_at = serializers.DateTimeField()
-    version = serializers.IntegerField()
+    id: str
+    lease_token: str
+    expires_at: datetime
+    version: int
 
 
-class ProgressOutput(serializers.Serializer):
+class ProgressOutput(TypedDict):
     """How many tasks this annotator has submitted, of how many in the round."""
 
-    mine = serializers.IntegerField()
-    of = serializers.IntegerField()
+    mine: int
+    of: int
 
 
-class SentBackOutput(serializers.Serializer):
+class SentBackOutput(TypedDict):
     """What someone who looked at one's work asks to be done otherwise; what was said is the draft."""
 
-    note = serializers.CharField()
+    note: str
 
 
-class NextOutput(serializers.Serializer):
+class NextOutput(TypedDict):
     """Everything that one task takes."""
 
-    assignment = AssignmentOutput()
-    task = TaskOutput()
-    round = serializers.IntegerField(help_text="whose document the study has under ?round=; 0 for the training")
-    video = VideoOutput(allow_null=True, help_text="of a pair the left one; null for a prompt or a question alone")
-    right = VideoOutput(allow_null=True, help_text="of a pair")
-    draft = serializers.DictField(allow_null=True)
-    sent_back = SentBackOutput(allow_null=True, help_text="null where it comes for the first time")
-    progress = ProgressOutput()
+    assignment: AssignmentOutput
+    task: TaskOutput
+    round: Annotated[int, Doc("whose document the study has under ?round=; 0 for the training")]
+    video: Annotated[VideoOutput | None, Doc("of a pair the left one; null for a prompt or a question alone")]
+    right: Annotated[VideoOutput | None, Doc("of a pair")]
+    draft: dict[str, Any] | None
+    sent_back: Annotated[SentBackOutput | None, Doc("null where it comes for the first time")]
+    progress: ProgressOutput
 
 
-class UpcomingOutput(serializers.Serializer):
+class UpcomingOutput(TypedDict):
     """What can be fetched before it is leased."""
 
-    task = TaskOutput()
-    round = serializers.IntegerField(help_text="0 for the training")
-    video = VideoOutput(allow_null=True)
-    right = VideoOutput(allow_null=True)
+    task: TaskOutput
+    round: Annotated[int, Doc("0 for the training")]
+    video: VideoOutput | None
+    right: VideoOutput | None
 
 
-class StoppedOutput(serializers.Serializer):
+class StoppedOutput(TypedDict):
     """Why someone gets no task now."""
 
-    kind = serializers.ChoiceField(choices=STOPS)
-    text = serializers.CharField(help_text="for the annotator to read")
-    until = serializers.DateTimeField(allow_null=True, help_text="when a pause is over")
+    kind: Annotated[str, Choices(STOPS)]
+    text: Annotated[str, Doc("for the annotator to read")]
+    until: Annotated[datetime | None, Doc("when a pause is over")]
 
 
-class StandingOutput(serializers.Serializer):
+class StandingOutput(TypedDict):
     """Where an annotator stands in a study."""
 
-    stopped = StoppedOutput(allow_null=True, help_text="null while there may be a task for them")
-    round = serializers.IntegerField(allow_null=True, help_text="the highest that admits them; null for none")
-    mine = serializers.IntegerField(help_text="tasks submitted, of the training while they do it")
-    of = serializers.IntegerField()
-    entry = serializers.CharField(allow_null=True, help_text="id of their participation; null for a member without")
+    stopped: Annotated[StoppedOutput | None, Doc("null while there may be a task for them")]
+    round: Annotated[int | None, Doc("the highest that admits them; null for none")]
+    mine: Annotated[int, Doc("tasks submitted, of the training while they do it")]
+    of: int
+    entry: Annotated[str | None, Doc("id of their participation; null for a member without")]
 
 
-class VersionOutput(serializers.Serializer):
+class VersionOutput(TypedDict):
     """The version of the stored draft, for the next If-Match."""
 
-    version = serializers.IntegerField()
+    version: int
 
 
-class ExpiryOutput(serializers.Serializer):
+class ExpiryOutput(TypedDict):
     """When the lease ends now."""
 
-    expires_at = serializers.DateTimeField()
+    expires_at: datetime
 
 
-class StoredOutput(serializers.Serializer):
+class StoredOutput(TypedDict):
     """What a submission stored."""
 
-    id = serializers.CharField()
-    revision = serializers.IntegerField()
-    task = serializers.CharField()
-    clean = serializers.BooleanField(allow_null=True)
-    submitted_at = serializers.DateTimeField()
+    id: str
+    revision: int
+    task: str
+    clean: bool | None
+    submitted_at: datetime
 
 
-class KnownErrorOutput(serializers.Serializer):
+_From = TypedDict("_From", {"from": int | None})
+
+
+class KnownErrorOutput(_From):
     """An error that the key of a training task holds: of a clip with times, of a passage with a span."""
 
-    start_ms = serializers.IntegerField(allow_null=True)
-    end_ms = serializers.IntegerField(allow_null=True)
-    part = serializers.CharField(allow_null=True)
-    to = serializers.IntegerField(allow_null=True)
-    type = serializers.CharField()
-    severity = serializers.IntegerField(allow_null=True)
-    reason = serializers.CharField(allow_blank=True)
-
-    def get_fields(self) -> dict[str, serializers.Field]:
-        """Return the fields, with the one whose name is a word of Python."""
-        return {"from": serializers.IntegerField(allow_null=True), **super().get_fields()}
+    start_ms: int | None
+    end_ms: int | None
+    part: str | None
+    to: int | None
+    type: str
+    severity: int | None
+    reason: str
 
 
-class FoundOutput(serializers.Serializer):
+class FoundOutput(TypedDict):
     """A known error that was found, and how well."""
 
-    error = serializers.IntegerField(help_text="place in `known`")
-    segment = serializers.IntegerField(help_text="place among the submitted segments")
-    iou = serializers.FloatField(help_text="0 to 1")
-    start_off = serializers.IntegerField(help_text="ms, or code points; below 0: too early")
-    end_off = serializers.IntegerField(help_text="ms, or code points; below 0: too early")
-    same_type = serializers.BooleanField()
+    error: Annotated[int, Doc("place in `known`")]
+    segment: Annotated[int, Doc("place among the submitted segments")]
+    iou: Annotated[float, Doc("0 to 1")]
+    start_off: Annotated[int, Doc("ms, or code points; below 0: too early")]
+    end_off: Annotated[int, Doc("ms, or code points; below 0: too early")]
+    same_type: bool
 
 
-class KnownAnswerOutput(serializers.Serializer):
+class KnownAnswerOutput(TypedDict):
     """The known answer to a question."""
 
-    question = serializers.CharField()
-    value = serializers.CharField(allow_null=True)
-    unclear = serializers.BooleanField()
-    right = serializers.BooleanField(allow_null=True, help_text="whether the same was said; null for a text")
+    question: str
+    value: str | None
+    unclear: bool
+    right: Annotated[bool | None, Doc("whether the same was said; null for a text")]
 
 
-class FeedbackOutput(serializers.Serializer):
+class FeedbackOutput(TypedDict):
     """What was right and what was not in a training task."""
 
-    clean = serializers.BooleanField(allow_null=True, help_text="what the key says; null where nothing is marked")
-    known = KnownErrorOutput(many=True)
-    found = FoundOutput(many=True)
-    missed = serializers.ListField(child=serializers.IntegerField(), help_text="places in `known`")
-    over_marked = serializers.ListField(child=serializers.IntegerField(), help_text="places among the segments")
-    answers = KnownAnswerOutput(many=True)
+    clean: Annotated[bool | None, Doc("what the key says; null where nothing is marked")]
+    known: list[KnownErrorOutput]
+    found: list[FoundOutput]
+    missed: Annotated[list[int], Doc("places in `known`")]
+    over_marked: Annotated[list[int], Doc("places among the segments")]
+    answers: list[KnownAnswerOutput]
 
 
-class SubmittedOutput(serializers.Serializer):
+class SubmittedOutput(TypedDict):
     """The answer to a submission, the same for each retry."""
 
-    annotation = StoredOutput()
-    feedback = FeedbackOutput(allow_null=True, help_text="of a training task")
+    annotation: StoredOutput
+    feedback: Annotated[FeedbackOutput | None, Doc("of a training task")]
 
 
 class SkipInput(StrictSerializer):

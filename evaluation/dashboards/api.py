@@ -14,6 +14,7 @@ from evaluation.dashboards.serializers import AgreementOverTimeOutput, Dashboard
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
+from outtake.http.resources import serialize, serializer_for
 
 
 class DashboardView(APIView):
@@ -21,11 +22,11 @@ class DashboardView(APIView):
 
     limit = COSTLY
 
-    @extend_schema(responses=DashboardOutput)
+    @extend_schema(responses=serializer_for(DashboardOutput))
     def get(self, request: Request, study: str) -> Response:
         """Count tasks, speed, people, rules that fired and cost (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        return Response(DashboardOutput(dashboard(found)).data)
+        return Response(serialize(DashboardOutput, dashboard(found)))
 
 
 class DashboardAgreementView(APIView):
@@ -33,8 +34,8 @@ class DashboardAgreementView(APIView):
 
     limit = COSTLY
 
-    @extend_schema(responses=AgreementOverTimeOutput)
+    @extend_schema(responses=serializer_for(AgreementOverTimeOutput))
     def get(self, request: Request, study: str) -> Response:
         """Compare people in a sample of tasks, from the study's beginning to now (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        return Response(AgreementOverTimeOutput(agreement_over_time(found)).data)
+        return Response(serialize(AgreementOverTimeOutput, agreement_over_time(found)))

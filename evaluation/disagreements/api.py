@@ -14,6 +14,7 @@ from evaluation.disagreements.serializers import FindInput, QueueOutput
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
+from outtake.http.resources import serializer_for
 
 
 class FindView(APIView):
@@ -21,7 +22,7 @@ class FindView(APIView):
 
     limit = COSTLY
 
-    @extend_schema(request=FindInput, responses=QueueOutput)
+    @extend_schema(request=FindInput, responses=serializer_for(QueueOutput))
     def post(self, request: Request, study: str) -> Response:
         """Make the open reviews those of the clips that are disagreed about now (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)

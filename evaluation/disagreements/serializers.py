@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from rest_framework import serializers
 
 from outtake.http.strict_input import StrictSerializer, StrictString
 
 
-class QueueOutput(serializers.Serializer):
+class QueueOutput(TypedDict):
     """How many reviews a search opened, and how many there are now."""
 
-    opened = serializers.IntegerField()
-    open = serializers.IntegerField()
-    settled = serializers.IntegerField()
+    opened: int
+    open: int
+    settled: int
 
 
 class FindInput(StrictSerializer):

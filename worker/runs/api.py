@@ -12,6 +12,7 @@ from annotations.access.permissions import study_for
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
+from outtake.http.resources import serializer_for
 from worker.critics import registry
 from worker.ledger.money import micros
 from worker.runs.estimates import estimate_run
@@ -35,7 +36,7 @@ from worker.runs.serializers import (
 class CriticsView(APIView):
     """What can be run."""
 
-    @extend_schema(responses=CriticListOutput)
+    @extend_schema(responses=serializer_for(CriticListOutput))
     def get(self, request: Request) -> Response:
         """List the critics that a page can start."""
         return Response({"results": [each._asdict() for each in registry.catalogue()]})
@@ -46,7 +47,7 @@ class EstimateView(APIView):
 
     limit = COSTLY
 
-    @extend_schema(request=EstimateInput, responses=EstimateOutput)
+    @extend_schema(request=EstimateInput, responses=serializer_for(EstimateOutput))
     def post(self, request: Request, study: str) -> Response:
         """Say what a run over the study's latest round would take, without a call (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
@@ -62,13 +63,13 @@ class EstimateView(APIView):
 class RunsView(APIView):
     """The runs over a study."""
 
-    @extend_schema(responses=RunListOutput, operation_id="runs_list")
+    @extend_schema(responses=serializer_for(RunListOutput), operation_id="runs_list")
     def get(self, request: Request, study: str) -> Response:
         """List the runs, newest first (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         return Response({"results": [run_shape(run) for run in runs_of(found)]})
 
-    @extend_schema(request=RunInput, responses={201: RunOutput})
+    @extend_schema(request=RunInput, responses={201: serializer_for(RunOutput)})
     def post(self, request: Request, study: str) -> Response:
         """Start a critic over the study's latest round (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
@@ -92,7 +93,7 @@ class RunsView(APIView):
 class RunView(APIView):
     """One run."""
 
-    @extend_schema(responses=RunOutput)
+    @extend_schema(responses=serializer_for(RunOutput))
     def get(self, request: Request, run: str) -> Response:
         """Return a run and how far it is (researchers and admins)."""
         return Response(run_shape(run_for(signed_in(request), run, Role.RESEARCHER)))
@@ -101,7 +102,7 @@ class RunView(APIView):
 class PauseRunView(APIView):
     """A halt."""
 
-    @extend_schema(request=None, responses=RunOutput)
+    @extend_schema(request=None, responses=serializer_for(RunOutput))
     def post(self, request: Request, run: str) -> Response:
         """Begin no further clip; those at work are finished (researchers and admins)."""
         found = run_for(signed_in(request), run, Role.RESEARCHER)
@@ -111,7 +112,7 @@ class PauseRunView(APIView):
 class ResumeRunView(APIView):
     """The end of a halt."""
 
-    @extend_schema(request=ResumeInput, responses=RunOutput)
+    @extend_schema(request=ResumeInput, responses=serializer_for(RunOutput))
     def post(self, request: Request, run: str) -> Response:
         """Go on, perhaps with another budget (researchers and admins)."""
         found = run_for(signed_in(request), run, Role.RESEARCHER)
@@ -125,7 +126,7 @@ class ResumeRunView(APIView):
 class CancelRunView(APIView):
     """The end of a run."""
 
-    @extend_schema(request=None, responses=RunOutput)
+    @extend_schema(request=None, responses=serializer_for(RunOutput))
     def post(self, request: Request, run: str) -> Response:
         """Stop a run; what is done stays (researchers and admins)."""
         found = run_for(signed_in(request), run, Role.RESEARCHER)
@@ -135,7 +136,7 @@ class CancelRunView(APIView):
 class RetryRunView(APIView):
     """Another chance for what failed."""
 
-    @extend_schema(request=None, responses=RunOutput)
+    @extend_schema(request=None, responses=serializer_for(RunOutput))
     def post(self, request: Request, run: str) -> Response:
         """Try the failed clips again; a run that is over is at work again (researchers and admins)."""
         found = run_for(signed_in(request), run, Role.RESEARCHER)
@@ -145,7 +146,7 @@ class RetryRunView(APIView):
 class ItemsView(APIView):
     """The clips of a run."""
 
-    @extend_schema(responses=ItemListOutput, operation_id="run_items_list")
+    @extend_schema(responses=serializer_for(ItemListOutput), operation_id="run_items_list")
     def get(self, request: Request, run: str) -> Response:
         """List the clips in the order of the tasks, and what became of each (researchers and admins)."""
         return Response({"results": item_shapes(run_for(signed_in(request), run, Role.RESEARCHER))})
@@ -154,7 +155,7 @@ class ItemsView(APIView):
 class ItemView(APIView):
     """One clip of a run."""
 
-    @extend_schema(responses=ItemDetailOutput)
+    @extend_schema(responses=serializer_for(ItemDetailOutput))
     def get(self, request: Request, run: str, task: str) -> Response:
         """Return every reply, the frames that the model saw, and what came of them (researchers and admins)."""
         found = run_for(signed_in(request), run, Role.RESEARCHER)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from rest_framework import serializers
+from datetime import datetime
+from typing import Annotated, Literal, TypedDict
+
+from typing_extensions import Doc
 
 from annotations.studies.serializers import RefOutput
 from annotations.tasks.serializers import VideoOutput
+from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString
 from worker.ledger.models import ModelCall
 from worker.runs.models import CriticRun, RunItem
@@ -34,201 +38,201 @@ class ResumeInput(StrictSerializer):
     budget = StrictString(max_length=40, required=False, help_text="a new limit in US dollars, as decimal text")
 
 
-class CriticOutput(serializers.Serializer):
+class CriticOutput(TypedDict):
     """A critic that can be started from a page."""
 
-    name = serializers.CharField()
-    version = serializers.CharField()
-    title = serializers.CharField()
-    description = serializers.CharField()
-    takes = serializers.ChoiceField(choices=["segments", "answers"], help_text="what it gives")
-    asks_model = serializers.BooleanField(help_text="it needs an endpoint, or the replies of an earlier run")
+    name: str
+    version: str
+    title: str
+    description: str
+    takes: Annotated[Literal["segments", "answers"], Doc("what it gives")]
+    asks_model: Annotated[bool, Doc("it needs an endpoint, or the replies of an earlier run")]
 
 
-class CriticListOutput(serializers.Serializer):
+class CriticListOutput(TypedDict):
     """The critics."""
 
-    results = CriticOutput(many=True)
+    results: list[CriticOutput]
 
 
-class EstimateOutput(serializers.Serializer):
+class EstimateOutput(TypedDict):
     """What a run will take at most. Calls that are answered already cost nothing, and are not summed."""
 
-    clips = serializers.IntegerField()
-    calls = serializers.IntegerField()
-    cached_calls = serializers.IntegerField()
-    prompt_tokens = serializers.IntegerField()
-    visual_tokens = serializers.IntegerField(help_text="of the prompt tokens")
-    completion_tokens = serializers.IntegerField()
-    cost = serializers.CharField(allow_null=True, help_text="US dollars; null where no price is known")
+    clips: int
+    calls: int
+    cached_calls: int
+    prompt_tokens: int
+    visual_tokens: Annotated[int, Doc("of the prompt tokens")]
+    completion_tokens: int
+    cost: Annotated[str | None, Doc("US dollars; null where no price is known")]
 
 
-class CriticVersionOutput(serializers.Serializer):
+class CriticVersionOutput(TypedDict):
     """Which critic ran."""
 
-    name = serializers.CharField()
-    version = serializers.CharField()
+    name: str
+    version: str
 
 
-class ItemCountsOutput(serializers.Serializer):
+class ItemCountsOutput(TypedDict):
     """The items of a run by state."""
 
-    waiting = serializers.IntegerField()
-    running = serializers.IntegerField()
-    done = serializers.IntegerField()
-    failed = serializers.IntegerField()
-    cancelled = serializers.IntegerField()
+    waiting: int
+    running: int
+    done: int
+    failed: int
+    cancelled: int
 
 
-class StatusCountsOutput(serializers.Serializer):
+class StatusCountsOutput(TypedDict):
     """What became of the clips: only ``ok`` without segments means "no errors"."""
 
-    ok = serializers.IntegerField()
-    failed = serializers.IntegerField()
-    refused = serializers.IntegerField()
-    media_not_received = serializers.IntegerField()
+    ok: int
+    failed: int
+    refused: int
+    media_not_received: int
 
 
 class ParseCountsOutput(StatusCountsOutput):
     """How the replies were read."""
 
-    repaired = serializers.IntegerField()
-    truncated = serializers.IntegerField()
+    repaired: int
+    truncated: int
 
 
 class RunEndpointOutput(RefOutput):
     """The endpoint that answers."""
 
-    model = serializers.CharField()
+    model: str
 
 
-class RunOutput(serializers.Serializer):
+class RunOutput(TypedDict):
     """A run and how far it is."""
 
-    id = serializers.CharField()
-    study = RefOutput()
-    critic = CriticVersionOutput()
-    title = serializers.CharField()
-    annotator = serializers.CharField(help_text="the annotator that this run is")
-    state = serializers.ChoiceField(choices=CriticRun.STATES)
-    paused_because = serializers.CharField()
-    held_up_since = serializers.DateTimeField(
-        allow_null=True, help_text="when what it needs, such as the storage, first did not answer; null where it does"
-    )
-    held_up_because = serializers.CharField(help_text="what did not answer")
-    endpoint = RunEndpointOutput(allow_null=True)
-    replay = RefOutput(allow_null=True, help_text="the run whose recorded replies answer")
-    model = serializers.CharField(help_text="what answers, or answered; empty for a critic without a model")
-    counts = ItemCountsOutput()
-    statuses = StatusCountsOutput()
-    parses = ParseCountsOutput()
-    segments = serializers.IntegerField()
-    answers = serializers.IntegerField()
-    calls = serializers.IntegerField()
-    tokens = serializers.IntegerField()
-    seconds = serializers.FloatField()
-    spent = serializers.CharField(help_text="US dollars")
-    budget = serializers.CharField(allow_null=True, help_text="US dollars; null for no limit of its own")
-    estimate = EstimateOutput(allow_null=True)
-    errors = serializers.ListField(child=serializers.CharField())  # type: ignore[assignment]
-    created_at = serializers.DateTimeField()
-    finished_at = serializers.DateTimeField(allow_null=True)
+    id: str
+    study: RefOutput
+    critic: CriticVersionOutput
+    title: str
+    annotator: Annotated[str, Doc("the annotator that this run is")]
+    state: Annotated[str, Choices(CriticRun.STATES)]
+    paused_because: str
+    held_up_since: Annotated[
+        datetime | None, Doc("when what it needs, such as the storage, first did not answer; null where it does")
+    ]
+    held_up_because: Annotated[str, Doc("what did not answer")]
+    endpoint: RunEndpointOutput | None
+    replay: Annotated[RefOutput | None, Doc("the run whose recorded replies answer")]
+    model: Annotated[str, Doc("what answers, or answered; empty for a critic without a model")]
+    counts: ItemCountsOutput
+    statuses: StatusCountsOutput
+    parses: ParseCountsOutput
+    segments: int
+    answers: int
+    calls: int
+    tokens: int
+    seconds: float
+    spent: Annotated[str, Doc("US dollars")]
+    budget: Annotated[str | None, Doc("US dollars; null for no limit of its own")]
+    estimate: EstimateOutput | None
+    errors: list[str]
+    created_at: datetime
+    finished_at: datetime | None
 
 
-class RunListOutput(serializers.Serializer):
+class RunListOutput(TypedDict):
     """The runs over a study."""
 
-    results = RunOutput(many=True)
+    results: list[RunOutput]
 
 
-class ItemOutput(serializers.Serializer):
+class ItemOutput(TypedDict):
     """One clip of a run."""
 
-    task = serializers.CharField()
-    video = serializers.CharField()
-    prompt = serializers.CharField()
-    state = serializers.ChoiceField(choices=RunItem.STATES)
-    status = serializers.CharField(allow_null=True, help_text="of what was said; null until then")
-    segments = serializers.IntegerField()
-    answers = serializers.IntegerField()
-    error = serializers.CharField()
-    seconds = serializers.FloatField()
+    task: str
+    video: str
+    prompt: str
+    state: Annotated[str, Choices(RunItem.STATES)]
+    status: Annotated[str | None, Doc("of what was said; null until then")]
+    segments: int
+    answers: int
+    error: str
+    seconds: float
 
 
-class ItemListOutput(serializers.Serializer):
+class ItemListOutput(TypedDict):
     """The clips of a run."""
 
-    results = ItemOutput(many=True)
+    results: list[ItemOutput]
 
 
-class SeenFrameOutput(serializers.Serializer):
+class SeenFrameOutput(TypedDict):
     """A frame that the model was shown."""
 
-    index = serializers.IntegerField()
-    at_ms = serializers.IntegerField()
+    index: int
+    at_ms: int
 
 
-class CallOutput(serializers.Serializer):
+class CallOutput(TypedDict):
     """One request to a model, its raw reply, and how the reply was read."""
 
-    id = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]
-    state = serializers.ChoiceField(choices=ModelCall.STATES)
-    status = serializers.CharField(allow_null=True, help_text="of the reading; null where nothing was read")
-    edits = serializers.ListField(child=serializers.CharField())
-    text = serializers.CharField()
-    system = serializers.CharField()
-    head = serializers.CharField()
-    tail = serializers.CharField()
-    template = serializers.CharField()
-    model = serializers.CharField()
-    finish = serializers.CharField()
-    frames = SeenFrameOutput(many=True)
-    width = serializers.IntegerField(allow_null=True)
-    height = serializers.IntegerField(allow_null=True)
-    prompt_tokens = serializers.IntegerField(allow_null=True)
-    cached_tokens = serializers.IntegerField(allow_null=True)
-    completion_tokens = serializers.IntegerField(allow_null=True)
-    visual_tokens = serializers.IntegerField(help_text="that the frames should make up")
-    media_received = serializers.BooleanField(allow_null=True)
-    cost = serializers.CharField(help_text="US dollars")
-    tries = serializers.IntegerField()
-    seconds = serializers.FloatField()
-    error = serializers.CharField()
-    reused = serializers.BooleanField(help_text="answered for an earlier run, and not asked again")
+    id: str
+    label: str
+    state: Annotated[str, Choices(ModelCall.STATES)]
+    status: Annotated[str | None, Doc("of the reading; null where nothing was read")]
+    edits: list[str]
+    text: str
+    system: str
+    head: str
+    tail: str
+    template: str
+    model: str
+    finish: str
+    frames: list[SeenFrameOutput]
+    width: int | None
+    height: int | None
+    prompt_tokens: int | None
+    cached_tokens: int | None
+    completion_tokens: int | None
+    visual_tokens: Annotated[int, Doc("that the frames should make up")]
+    media_received: bool | None
+    cost: Annotated[str, Doc("US dollars")]
+    tries: int
+    seconds: float
+    error: str
+    reused: Annotated[bool, Doc("answered for an earlier run, and not asked again")]
 
 
-class FoundSegmentOutput(serializers.Serializer):
+class FoundSegmentOutput(TypedDict):
     """An error that the critic named."""
 
-    start_ms = serializers.IntegerField()
-    end_ms = serializers.IntegerField()
-    type = serializers.CharField()
-    reason = serializers.CharField()
-    confidence = serializers.FloatField(allow_null=True)
-    invalid_reason = serializers.CharField()
+    start_ms: int
+    end_ms: int
+    type: str
+    reason: str
+    confidence: float | None
+    invalid_reason: str
 
 
-class FoundAnswerOutput(serializers.Serializer):
+class FoundAnswerOutput(TypedDict):
     """What the critic answered."""
 
-    question = serializers.CharField()
-    text = serializers.CharField()
-    value = serializers.CharField(allow_null=True)
-    unclear = serializers.BooleanField()
-    p_yes = serializers.FloatField(allow_null=True)
+    question: str
+    text: str
+    value: str | None
+    unclear: bool
+    p_yes: float | None
 
 
-class ItemDetailOutput(serializers.Serializer):
+class ItemDetailOutput(TypedDict):
     """One clip of a run with everything that was asked and said."""
 
-    task = serializers.CharField()
-    external_id = serializers.CharField()
-    prompt = serializers.CharField()
-    video = VideoOutput()
-    state = serializers.ChoiceField(choices=RunItem.STATES)
-    status = serializers.CharField(allow_null=True)
-    error = serializers.CharField()
-    segments = FoundSegmentOutput(many=True)
-    answers = FoundAnswerOutput(many=True)
-    calls = CallOutput(many=True)
+    task: str
+    external_id: str
+    prompt: str
+    video: VideoOutput
+    state: Annotated[str, Choices(RunItem.STATES)]
+    status: str | None
+    error: str
+    segments: list[FoundSegmentOutput]
+    answers: list[FoundAnswerOutput]
+    calls: list[CallOutput]

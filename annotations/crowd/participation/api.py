@@ -25,12 +25,13 @@ from annotations.crowd.participation.serializers import (
 from annotations.crowd.queries import entries_in, own_entry
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
+from outtake.http.resources import serializer_class_for, serializer_for
 
 
 class EntriesView(generics.ListAPIView):
     """Who came in."""
 
-    serializer_class = EntryOutput
+    serializer_class = serializer_class_for(EntryOutput)
     queryset = CrowdEntry.objects.none()  # for the schema alone
 
     def list(self, request: Request, *args: object, **kwargs: object) -> Response:
@@ -44,7 +45,7 @@ class EntriesView(generics.ListAPIView):
 class EntryView(APIView):
     """One's own participation."""
 
-    @extend_schema(responses=OwnEntryOutput)
+    @extend_schema(responses=serializer_for(OwnEntryOutput))
     def get(self, request: Request, entry: str) -> Response:
         """Return it; after its end with the code that belongs to it."""
         return Response(own_entry_shape(own_entry(signed_in(request), entry)))
@@ -53,7 +54,7 @@ class EntryView(APIView):
 class ConsentView(APIView):
     """One's consent."""
 
-    @extend_schema(request=ConsentInput, responses=OwnEntryOutput)
+    @extend_schema(request=ConsentInput, responses=serializer_for(OwnEntryOutput))
     def post(self, request: Request, entry: str) -> Response:
         """Agree to the text that was read, or decline; 409 if the text has another version by now."""
         found = own_entry(signed_in(request), entry)
@@ -65,7 +66,7 @@ class ConsentView(APIView):
 class DeviceView(APIView):
     """One's device."""
 
-    @extend_schema(request=DeviceInput, responses=OwnEntryOutput)
+    @extend_schema(request=DeviceInput, responses=serializer_for(OwnEntryOutput))
     def post(self, request: Request, entry: str) -> Response:
         """Say what the browser found; if it will do, the work begins, and with it the clock."""
         found = own_entry(signed_in(request), entry)
@@ -77,7 +78,7 @@ class DeviceView(APIView):
 class CompleteView(APIView):
     """The end of one's work."""
 
-    @extend_schema(request=None, responses=OwnEntryOutput)
+    @extend_schema(request=None, responses=serializer_for(OwnEntryOutput))
     def post(self, request: Request, entry: str) -> Response:
         """End the participation if there is nothing more to do; the state says whether it did."""
         found = own_entry(signed_in(request), entry)
@@ -87,7 +88,7 @@ class CompleteView(APIView):
 class WithdrawView(APIView):
     """One's withdrawal."""
 
-    @extend_schema(request=WithdrawInput, responses=OwnEntryOutput)
+    @extend_schema(request=WithdrawInput, responses=serializer_for(OwnEntryOutput))
     def post(self, request: Request, entry: str) -> Response:
         """
         Take back the consent; with ``erase`` the account goes too, and this is the last answer.

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, Literal, TypedDict
 
-from rest_framework import serializers
+from typing_extensions import Doc
 
 from annotations.annotators.models import CrowdEntry, CrowdIdentity
 from annotations.crowd.participation.consent_and_completion import device_faults
 from annotations.crowd.queries import counts_of_entry, exit_from
 from annotations.crowd.recruitment.serializers import MOST
+from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer
 
 
@@ -34,70 +36,70 @@ class WithdrawInput(StrictSerializer):
     erase = StrictBoolean()
 
 
-class EntryOutput(serializers.Serializer):
+class EntryOutput(TypedDict):
     """One person's participation. Ids of the platform are for admins, and null for all others and once erased."""
 
-    id = serializers.CharField()
-    annotator = serializers.CharField()
-    annotator_name = serializers.CharField()
-    state = serializers.ChoiceField(choices=CrowdEntry.STATES)
-    tasks_done = serializers.IntegerField()
-    tasks_each = serializers.IntegerField()
-    entered_at = serializers.DateTimeField()
-    ends_by = serializers.DateTimeField(allow_null=True)
-    ended_at = serializers.DateTimeField(allow_null=True)
-    ended_because = serializers.CharField()
-    consent_version = serializers.IntegerField(allow_null=True)
-    reward_minor = serializers.IntegerField()
-    bonus_minor = serializers.IntegerField()
-    unpaid_minor = serializers.IntegerField(help_text="in no file for the platform yet")
-    currency = serializers.CharField()
-    person = serializers.CharField(allow_null=True)
-    submission = serializers.CharField(allow_null=True)
+    id: str
+    annotator: str
+    annotator_name: str
+    state: Annotated[str, Choices(CrowdEntry.STATES)]
+    tasks_done: int
+    tasks_each: int
+    entered_at: datetime
+    ends_by: datetime | None
+    ended_at: datetime | None
+    ended_because: str
+    consent_version: int | None
+    reward_minor: int
+    bonus_minor: int
+    unpaid_minor: Annotated[int, Doc("in no file for the platform yet")]
+    currency: str
+    person: str | None
+    submission: str | None
 
 
-class ExitOutput(serializers.Serializer):
+class ExitOutput(TypedDict):
     """The code of one's end, and where to take it; null: it is typed in."""
 
-    kind = serializers.CharField()
-    code = serializers.CharField()
-    url = serializers.CharField(allow_null=True)
+    kind: str
+    code: str
+    url: str | None
 
 
-class DeviceOutput(serializers.Serializer):
+class DeviceOutput(TypedDict):
     """What the last check found."""
 
-    width_px = serializers.IntegerField()
-    keyboard = serializers.BooleanField()
-    sound = serializers.BooleanField()
+    width_px: int
+    keyboard: bool
+    sound: bool
 
 
-class OwnEntryOutput(serializers.Serializer):
+class OwnEntryOutput(TypedDict):
     """One's own participation. The code is told at its end, and not before."""
 
-    id = serializers.CharField()
-    state = serializers.ChoiceField(choices=CrowdEntry.STATES)
-    study = serializers.CharField()
-    study_name = serializers.CharField()
-    content_warning = serializers.CharField()
-    platform = serializers.CharField()
-    consent = serializers.CharField()
-    consent_version = serializers.IntegerField()
-    consented_version = serializers.IntegerField(allow_null=True)
-    min_width_px = serializers.IntegerField()
-    needs_sound = serializers.BooleanField()
-    device = DeviceOutput(allow_null=True)
-    device_faults = serializers.ListField(child=serializers.ChoiceField(["narrow", "no_keyboard", "no_sound"]))
-    tasks_done = serializers.IntegerField()
-    tasks_each = serializers.IntegerField()
-    reward_minor = serializers.IntegerField(help_text="for the whole participation")
-    bonus_minor = serializers.IntegerField()
-    unpaid_minor = serializers.IntegerField(help_text="owed, and gone to the platform in no file yet")
-    currency = serializers.CharField()
-    max_minutes = serializers.IntegerField()
-    ends_by = serializers.DateTimeField(allow_null=True)
-    ended_at = serializers.DateTimeField(allow_null=True)
-    exit = ExitOutput(allow_null=True)
+    id: str
+    state: Annotated[str, Choices(CrowdEntry.STATES)]
+    study: str
+    study_name: str
+    content_warning: str
+    platform: str
+    consent: str
+    consent_version: int
+    consented_version: int | None
+    min_width_px: int
+    needs_sound: bool
+    device: DeviceOutput | None
+    device_faults: list[Literal["narrow", "no_keyboard", "no_sound"]]
+    tasks_done: int
+    tasks_each: int
+    reward_minor: Annotated[int, Doc("for the whole participation")]
+    bonus_minor: int
+    unpaid_minor: Annotated[int, Doc("owed, and gone to the platform in no file yet")]
+    currency: str
+    max_minutes: int
+    ends_by: datetime | None
+    ended_at: datetime | None
+    exit: ExitOutput | None
 
 
 def entry_shape(entry: CrowdEntry, *, with_ids: bool) -> dict[str, Any]:

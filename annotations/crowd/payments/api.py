@@ -25,6 +25,7 @@ from annotations.crowd.platforms.files import PaymentRow, bulk_lines, payment_ta
 from annotations.crowd.queries import entry_for
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
+from outtake.http.resources import serializer_for
 from outtake.http.strict_input import ListJSONParser
 
 CSV = {(200, "text/csv"): OpenApiTypes.STR}
@@ -42,7 +43,7 @@ class StatusesView(APIView):
 
     parser_classes = [ListJSONParser]
 
-    @extend_schema(request=StatusesInput, responses=StatusesOutput)
+    @extend_schema(request=StatusesInput, responses=serializer_for(StatusesOutput))
     def post(self, request: Request, study: str) -> Response:
         """End what was returned or timed out on the platform, as its CSV says (admins)."""
         found = study_for(signed_in(request), study, Role.ADMIN)
@@ -54,7 +55,7 @@ class StatusesView(APIView):
 class BonusView(APIView):
     """A bonus."""
 
-    @extend_schema(request=BonusInput, responses={201: BonusOutput})
+    @extend_schema(request=BonusInput, responses={201: serializer_for(BonusOutput)})
     def post(self, request: Request, entry: str) -> Response:
         """Note that someone is owed a bonus (admins); the same reason twice is a 409."""
         found = entry_for(signed_in(request), entry, Role.ADMIN)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from rest_framework import serializers
 
@@ -33,29 +33,29 @@ class PaymentsInput(StrictSerializer):
     layout = serializers.ChoiceField(choices=["table", "bulk"], default="table")
 
 
-class BonusOutput(serializers.Serializer):
+class BonusOutput(TypedDict):
     """A bonus that was noted."""
 
-    id = serializers.CharField()
-    amount_minor = serializers.IntegerField()
-    because = serializers.CharField()
+    id: str
+    amount_minor: int
+    because: str
 
 
-class UnclearRowOutput(serializers.Serializer):
+class UnclearRowOutput(TypedDict):
     """A row of the platform's list that changed nothing, and should be looked at."""
 
-    line = serializers.IntegerField()
-    message = serializers.CharField()
+    line: int
+    message: str
 
 
-class StatusesOutput(serializers.Serializer):
+class StatusesOutput(TypedDict):
     """What the platform's list came to."""
 
-    rows = serializers.IntegerField()
-    returned = serializers.IntegerField()
-    timed_out = serializers.IntegerField()
-    unchanged = serializers.IntegerField()
-    unclear = UnclearRowOutput(many=True)
+    rows: int
+    returned: int
+    timed_out: int
+    unchanged: int
+    unclear: list[UnclearRowOutput]
 
 
 def statuses_shape(read: StatusesRead) -> dict[str, Any]:

@@ -25,19 +25,20 @@ from annotations.crowd.recruitment.serializers import (
 )
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
+from outtake.http.resources import serializer_for
 
 
 class RecruitmentView(APIView):
     """How a study finds its people."""
 
-    @extend_schema(responses=RecruitmentPageOutput)
+    @extend_schema(responses=serializer_for(RecruitmentPageOutput))
     def get(self, request: Request, study: str) -> Response:
         """Return the recruitment, null before there is one, and what each platform begins with (admins)."""
         found = Recruitment.objects.filter(study=study_for(signed_in(request), study, Role.ADMIN)).first()
         shape = recruitment_shape(found) if found else None
         return Response({"recruitment": shape, "platforms": platform_shapes()})
 
-    @extend_schema(request=RecruitmentInput, responses=RecruitmentOutput)
+    @extend_schema(request=RecruitmentInput, responses=serializer_for(RecruitmentOutput))
     def put(self, request: Request, study: str) -> Response:
         """Say it, or say it again (admins); 409 where people were promised something else."""
         found = study_for(signed_in(request), study, Role.ADMIN)
@@ -49,7 +50,7 @@ class RecruitmentView(APIView):
 class RecruitmentStateView(APIView):
     """Whether people may come in."""
 
-    @extend_schema(request=RecruitmentStateInput, responses=RecruitmentOutput)
+    @extend_schema(request=RecruitmentStateInput, responses=serializer_for(RecruitmentOutput))
     def post(self, request: Request, study: str) -> Response:
         """Open, pause or close (admins)."""
         found = recruitment_of(study_for(signed_in(request), study, Role.ADMIN))
@@ -61,7 +62,7 @@ class RecruitmentStateView(APIView):
 class CostView(APIView):
     """What it will cost."""
 
-    @extend_schema(parameters=[CostInput], responses=CostOutput)
+    @extend_schema(parameters=[CostInput], responses=serializer_for(CostOutput))
     def get(self, request: Request, study: str) -> Response:
         """Reckon people, money and wage, with the study's own numbers or others; without a recruitment with others."""
         own = study_for(signed_in(request), study, Role.RESEARCHER)

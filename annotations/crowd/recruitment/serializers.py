@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from django.conf import settings
 from rest_framework import serializers
+from typing_extensions import Doc
 
 from annotations.crowd.models import Recruitment
 from annotations.crowd.platforms.cost import Cost, Plan
 from annotations.crowd.platforms.platforms import PLATFORMS, study_link
 from annotations.crowd.queries import Measured, parameters_of, states_of_entries
+from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString, WholeNumberText
 
 MOST = 2**31 - 1
@@ -57,72 +59,81 @@ class CostInput(StrictSerializer):
     least_hourly_minor = WholeNumberText(required=False, min_value=0, max_value=MOST, help_text="wage")
 
 
-class PlatformOutput(serializers.Serializer):
+class PlatformOutput(TypedDict):
     """What a recruitment on a platform begins with."""
 
-    name = serializers.CharField()
-    person_parameter = serializers.CharField()
-    submission_parameter = serializers.CharField()
-    study_parameter = serializers.CharField()
-    return_url = serializers.CharField()
-    currency = serializers.CharField()
-    fee_percent = serializers.IntegerField()
+    name: str
+    person_parameter: str
+    submission_parameter: str
+    study_parameter: str
+    return_url: str
+    currency: str
+    fee_percent: int
 
 
-class RecruitmentOutput(RecruitmentInput):
-    """A recruitment, for admins: its codes are told here."""
+class RecruitmentOutput(TypedDict):
+    """A recruitment with its codes, for admins."""
 
-    id = serializers.CharField()
-    state = serializers.ChoiceField(choices=Recruitment.STATES)
-    consent_version = serializers.IntegerField()
-    join_url = serializers.CharField(help_text="to be pasted into the platform")
-    entries = serializers.DictField(child=serializers.IntegerField(), help_text="how many, by state")
+    platform: Annotated[str, Choices(Recruitment.PLATFORMS)]
+    person_parameter: str
+    submission_parameter: str
+    study_parameter: str
+    consent: str
+    min_width_px: int
+    needs_sound: bool
+    tasks_each: int
+    max_minutes: int
+    reward_minor: Annotated[int, Doc("in hundredths of the currency")]
+    currency: str
+    fee_percent: int
+    completion_code: str
+    screen_out_code: str
+    attention_code: str
+    return_url: str
+    id: str
+    state: Annotated[str, Choices(Recruitment.STATES)]
+    consent_version: int
+    join_url: Annotated[str, Doc("to be pasted into the platform")]
+    entries: Annotated[dict[str, int], Doc("how many, by state")]
 
-    def get_fields(self) -> dict[str, serializers.Field]:
-        """Return the fields, all of which are there in an answer."""
-        fields = super().get_fields()
-        for field in fields.values():
-            field.required = True
-        return fields
 
-
-class RecruitmentPageOutput(serializers.Serializer):
+class RecruitmentPageOutput(TypedDict):
     """The recruitment of a study, null before there is one, and the platforms."""
 
-    recruitment = RecruitmentOutput(allow_null=True)
-    platforms = PlatformOutput(many=True)
+    recruitment: RecruitmentOutput | None
+    platforms: list[PlatformOutput]
 
 
-class CostWarningOutput(serializers.Serializer):
+class CostWarningOutput(TypedDict):
     """Something to think about before launch."""
 
-    kind = serializers.CharField()
-    message = serializers.CharField()
+    kind: str
+    message: str
 
 
-class CostOutput(serializers.Serializer):
+class CostOutput(TypedDict):
     """What it will cost; money in hundredths of the currency."""
 
-    tasks = serializers.IntegerField()
-    overlap = serializers.IntegerField()
-    tasks_each = serializers.IntegerField()
-    people = serializers.IntegerField(help_text="needed")
-    hired = serializers.IntegerField(help_text="reckoned with: the places, or else as many as are needed")
-    slots = serializers.IntegerField(help_text="annotations wanted")
-    slots_short = serializers.IntegerField(help_text="of them, those that nobody is there for")
-    currency = serializers.CharField()
-    reward_minor = serializers.IntegerField(help_text="of one person")
-    rewards_minor = serializers.IntegerField()
-    fee_percent = serializers.IntegerField()
-    fee_minor = serializers.IntegerField()
-    total_minor = serializers.IntegerField()
-    seconds = serializers.IntegerField(allow_null=True, help_text="of a participation")
-    seconds_measured_n = serializers.IntegerField(allow_null=True, help_text="null where the time is assumed")
-    hourly_minor = serializers.IntegerField(allow_null=True)
-    hourly_reason = serializers.CharField(allow_null=True)
-    least_hourly_minor = serializers.IntegerField(allow_null=True)
-    places = serializers.IntegerField(allow_null=True, help_text="people let in; null for as many as are needed")
-    warnings = CostWarningOutput(many=True)
+    tasks: int
+    overlap: int
+    tasks_each: int
+    people: Annotated[int, Doc("needed")]
+    hired: Annotated[int, Doc("reckoned with: the places, or else as many as are needed")]
+    slots: Annotated[int, Doc("annotations wanted")]
+    slots_short: Annotated[int, Doc("of them, those that nobody is there for")]
+    currency: str
+    reward_minor: Annotated[int, Doc("of one person")]
+    rewards_minor: int
+    fee_percent: int
+    fee_minor: int
+    total_minor: int
+    seconds: Annotated[int | None, Doc("of a participation")]
+    seconds_measured_n: Annotated[int | None, Doc("null where the time is assumed")]
+    hourly_minor: int | None
+    hourly_reason: str | None
+    least_hourly_minor: int | None
+    places: Annotated[int | None, Doc("people let in; null for as many as are needed")]
+    warnings: list[CostWarningOutput]
 
 
 COLUMNS = (

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+from typing_extensions import Doc
 
 from annotations.access.permissions import study_for
 from annotations.quality.checks.models import Mixing
@@ -18,6 +18,7 @@ from annotations.studies.models import Round
 from annotations.studies.queries import round_of
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
+from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer
 
 COLUMNS = (
@@ -39,19 +40,19 @@ class MixingInput(StrictSerializer):
     seed = StrictInteger(required=False, help_text="another one draws other turns")
 
 
-class MixingOutput(serializers.Serializer):
+class MixingOutput(TypedDict):
     """What is mixed in, and what there is for it."""
 
-    gold_first_percent = serializers.IntegerField()
-    first_tasks = serializers.IntegerField()
-    gold_later_percent = serializers.IntegerField()
-    repeat_percent = serializers.IntegerField()
-    repeat_after = serializers.IntegerField()
-    min_iou = serializers.IntegerField()
-    needs_type = serializers.BooleanField()
-    seed = serializers.IntegerField()
-    gold = serializers.IntegerField(help_text="checks with a known answer")
-    repeatable = serializers.IntegerField(help_text="checks of tasks of this round, known or not")
+    gold_first_percent: int
+    first_tasks: int
+    gold_later_percent: int
+    repeat_percent: int
+    repeat_after: int
+    min_iou: int
+    needs_type: bool
+    seed: int
+    gold: Annotated[int, Doc("checks with a known answer")]
+    repeatable: Annotated[int, Doc("checks of tasks of this round, known or not")]
 
 
 def mixing_shape(round_: Round) -> dict[str, Any]:
@@ -63,12 +64,12 @@ def mixing_shape(round_: Round) -> dict[str, Any]:
 class MixingView(APIView):
     """What is mixed into a round."""
 
-    @extend_schema(responses=MixingOutput)
+    @extend_schema(responses=serializer_for(MixingOutput))
     def get(self, request: Request, study: str, n: str) -> Response:
         """Tell how often gold and repeats come (researchers and admins)."""
         return Response(mixing_shape(round_of(study_for(signed_in(request), study, Role.RESEARCHER), n)))
 
-    @extend_schema(request=MixingInput, responses=MixingOutput)
+    @extend_schema(request=MixingInput, responses=serializer_for(MixingOutput))
     def put(self, request: Request, study: str, n: str) -> Response:
         """Say how often gold and repeats come (admins), and make the checks for it."""
         round_ = round_of(study_for(signed_in(request), study, Role.ADMIN), n)

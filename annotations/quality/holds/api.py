@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+from typing_extensions import Doc
 
 from annotations.quality.holds.operations import HeldTasks, hold_video, lift_video
 from annotations.quality.holds.queries import find_videos, held_in
@@ -17,6 +19,7 @@ from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.catalog.holds.operations import visible_with_same_media
 from outtake.catalog.serving.queries import video_for
+from outtake.http.resources import serialize, serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString
 
 
@@ -32,55 +35,55 @@ class FindInput(StrictSerializer):
     named = StrictString(max_length=500, help_text="part of its external id")
 
 
-class HeldVideoOutput(serializers.Serializer):
+class HeldVideoOutput(TypedDict):
     """A video that is held now."""
 
-    id = serializers.CharField()
-    video = serializers.CharField(help_text="external id")
-    reason = serializers.CharField()
-    placed_at = serializers.DateTimeField()
-    placed_by = serializers.CharField(help_text="empty for who held it at the prompt, or is erased")
-    tasks = serializers.IntegerField(help_text="with a part of it; none of them is in a queue")
-    same_clip = serializers.ListField(
-        child=serializers.CharField(),
-        help_text="other videos of the project with the very same clip that are not held; with one, it is still served",
-    )
+    id: str
+    video: Annotated[str, Doc("external id")]
+    reason: str
+    placed_at: datetime
+    placed_by: Annotated[str, Doc("empty for who held it at the prompt, or is erased")]
+    tasks: Annotated[int, Doc("with a part of it; none of them is in a queue")]
+    same_clip: Annotated[
+        list[str],
+        Doc("other videos of the project with the very same clip that are not held; with one, it is still served"),
+    ]
 
 
-class HeldVideosOutput(serializers.Serializer):
+class HeldVideosOutput(TypedDict):
     """The held videos of a project, the last held first."""
 
-    results = HeldVideoOutput(many=True)
+    results: list[HeldVideoOutput]
 
 
-class VideoFoundOutput(serializers.Serializer):
+class VideoFoundOutput(TypedDict):
     """A video, and whether it is held."""
 
-    id = serializers.CharField()
-    video = serializers.CharField(help_text="external id")
-    held = serializers.BooleanField()
+    id: str
+    video: Annotated[str, Doc("external id")]
+    held: bool
 
 
-class VideosFoundOutput(serializers.Serializer):
+class VideosFoundOutput(TypedDict):
     """The first 20 of the videos that were looked for, by external id, and how many there are."""
 
-    results = VideoFoundOutput(many=True)
-    n = serializers.IntegerField()
+    results: list[VideoFoundOutput]
+    n: int
 
 
-class HoldOutput(serializers.Serializer):
+class HoldOutput(TypedDict):
     """A hold, and what it came to."""
 
-    video = serializers.CharField(help_text="external id")
-    reason = serializers.CharField()
-    placed_at = serializers.DateTimeField()
-    lifted_at = serializers.DateTimeField(allow_null=True)
-    tasks = serializers.IntegerField(help_text="taken out of the queues, or put back")
-    leases = serializers.IntegerField(help_text="of people who had it open, ended; their drafts are kept")
-    same_clip = serializers.ListField(
-        child=serializers.CharField(),
-        help_text="other videos of the project with the very same clip that are not held; with one, it is still served",
-    )
+    video: Annotated[str, Doc("external id")]
+    reason: str
+    placed_at: datetime
+    lifted_at: datetime | None
+    tasks: Annotated[int, Doc("taken out of the queues, or put back")]
+    leases: Annotated[int, Doc("of people who had it open, ended; their drafts are kept")]
+    same_clip: Annotated[
+        list[str],
+        Doc("other videos of the project with the very same clip that are not held; with one, it is still served"),
+    ]
 
 
 def hold_shape(done: HeldTasks) -> dict[str, Any]:
@@ -100,29 +103,29 @@ def hold_shape(done: HeldTasks) -> dict[str, Any]:
 class HoldsView(APIView):
     """What is held."""
 
-    @extend_schema(responses=HeldVideosOutput)
+    @extend_schema(responses=serializer_for(HeldVideosOutput))
     def get(self, request: Request, project: str) -> Response:
         """List the videos of a project that are held now (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
-        return Response(HeldVideosOutput({"results": held_in(found)}).data)
+        return Response(serialize(HeldVideosOutput, {"results": held_in(found)}))
 
 
 class VideosView(APIView):
     """The videos of a project."""
 
-    @extend_schema(parameters=[FindInput], responses=VideosFoundOutput)
+    @extend_schema(parameters=[FindInput], responses=serializer_for(VideosFoundOutput))
     def get(self, request: Request, project: str) -> Response:
         """Find videos by a part of their external id (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
         asked = FindInput(data=request.query_params.dict())
         asked.is_valid(raise_exception=True)
-        return Response(VideosFoundOutput(find_videos(found, **asked.validated_data)).data)
+        return Response(serialize(VideosFoundOutput, find_videos(found, **asked.validated_data)))
 
 
 class HoldView(APIView):
     """A video that is to be taken down."""
 
-    @extend_schema(request=HoldInput, responses={201: HoldOutput})
+    @extend_schema(request=HoldInput, responses={201: serializer_for(HoldOutput)})
     def post(self, request: Request, video: str) -> Response:
         """Take a video out of the queues, and its clip offline (admins); 409 where it is held already."""
         found = video_for(signed_in(request), video, Role.ADMIN)
@@ -135,7 +138,7 @@ class HoldView(APIView):
 class LiftView(APIView):
     """A video that is to be shown again."""
 
-    @extend_schema(request=None, responses=HoldOutput)
+    @extend_schema(request=None, responses=serializer_for(HoldOutput))
     def post(self, request: Request, video: str) -> Response:
         """End the hold of a video (admins); 409 where there is none."""
         found = video_for(signed_in(request), video, Role.ADMIN)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+from typing_extensions import Doc
 
 from annotations.access.permissions import study_for
 from annotations.annotators.operations import annotator_of
@@ -31,39 +32,40 @@ from annotations.work.submissions.storage import to_body
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
+from outtake.http.resources import As, Choices, serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString
 
 NOBODY = "nobody has decided about any"
 
 
-class RecheckOutput(serializers.Serializer):
+class RecheckOutput(TypedDict):
     """A look at someone's annotation."""
 
-    id = serializers.CharField()
-    state = serializers.ChoiceField(choices=Recheck.STATES)
+    id: str
+    state: Annotated[str, Choices(Recheck.STATES)]
 
 
-class SaidOutput(serializers.Serializer):
+class SaidOutput(TypedDict):
     """What an annotation says, as its annotator sent it; a correction is sent in the same form."""
 
-    lease_token = serializers.CharField(allow_blank=True, help_text="always empty")
-    clean = serializers.BooleanField(allow_null=True)
-    active_ms = serializers.IntegerField()
-    plays = serializers.IntegerField()
-    segments = serializers.ListField(child=SegmentInput())
-    answers = AnswerInput(many=True)
+    lease_token: Annotated[str, Doc("always empty")]
+    clean: bool | None
+    active_ms: int
+    plays: int
+    segments: list[Annotated[dict[str, Any], As(SegmentInput)]]
+    answers: list[Annotated[dict[str, Any], As(AnswerInput)]]
 
 
-class NextRecheckOutput(serializers.Serializer):
+class NextRecheckOutput(TypedDict):
     """All that it takes to look at someone's annotation; nothing that tells whose it is."""
 
-    recheck = RecheckOutput()
-    task = TaskOutput()
-    video = VideoOutput(allow_null=True)
-    right = VideoOutput(allow_null=True, help_text="of a pair; its sides are as the annotator saw them")
-    instrument = AskedInstrumentOutput()
-    said = SaidOutput()
-    left = serializers.IntegerField(help_text="how many wait for this reviewer, this one included")
+    recheck: RecheckOutput
+    task: TaskOutput
+    video: VideoOutput | None
+    right: Annotated[VideoOutput | None, Doc("of a pair; its sides are as the annotator saw them")]
+    instrument: AskedInstrumentOutput
+    said: SaidOutput
+    left: Annotated[int, Doc("how many wait for this reviewer, this one included")]
 
 
 class DecisionInput(StrictSerializer):
@@ -74,42 +76,42 @@ class DecisionInput(StrictSerializer):
     body = RevisionInput(required=False, help_text="the correction")
 
 
-class DecidedOutput(serializers.Serializer):
+class DecidedOutput(TypedDict):
     """What was decided."""
 
-    recheck = RecheckOutput()
+    recheck: RecheckOutput
 
 
-class RecheckCountsOutput(serializers.Serializer):
+class RecheckCountsOutput(TypedDict):
     """Rechecks by state."""
 
-    open = serializers.IntegerField()
-    accepted = serializers.IntegerField()
-    corrected = serializers.IntegerField()
-    sent_back = serializers.IntegerField()
+    open: int
+    accepted: int
+    corrected: int
+    sent_back: int
 
 
 class RecheckedOutput(RecheckCountsOutput):
     """What became of one annotator's; the share is of those that were decided."""
 
-    annotator = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]  # the field's name is the API's
-    decided = serializers.IntegerField()
-    accepted_share = serializers.FloatField(allow_null=True, help_text="0 to 1")
-    undefined_because = serializers.CharField(allow_null=True)
+    annotator: str
+    label: str
+    decided: int
+    accepted_share: Annotated[float | None, Doc("0 to 1")]
+    undefined_because: str | None
 
 
-class RechecksOutput(serializers.Serializer):
+class RechecksOutput(TypedDict):
     """All rechecks of a study. Each look counts, also a second one at what was sent back."""
 
-    counts = RecheckCountsOutput()
-    annotators = RecheckedOutput(many=True)
+    counts: RecheckCountsOutput
+    annotators: list[RecheckedOutput]
 
 
 class RechecksView(APIView):
     """The rechecks of a study."""
 
-    @extend_schema(responses=RechecksOutput)
+    @extend_schema(responses=serializer_for(RechecksOutput))
     def get(self, request: Request, study: str) -> Response:
         """Count them by state, in all and for each annotator (researchers and admins)."""
         found = rechecked_in(study_for(signed_in(request), study, Role.RESEARCHER))
@@ -120,7 +122,10 @@ class RechecksView(APIView):
 class NextRecheckView(APIView):
     """The next one to look at."""
 
-    @extend_schema(request=None, responses={200: NextRecheckOutput, 204: OpenApiResponse(description="nothing waits")})
+    @extend_schema(
+        request=None,
+        responses={200: serializer_for(NextRecheckOutput), 204: OpenApiResponse(description="nothing waits")},
+    )
     def post(self, request: Request, study: str) -> Response:
         """Give the next annotation of someone else's (researchers, admins, annotators who are qualified for it)."""
         person = signed_in(request)
@@ -136,7 +141,7 @@ class NextRecheckView(APIView):
 class DecideView(APIView):
     """The word on one."""
 
-    @extend_schema(request=DecisionInput, responses=DecidedOutput)
+    @extend_schema(request=DecisionInput, responses=serializer_for(DecidedOutput))
     def post(self, request: Request, recheck: str) -> Response:
         """Accept, correct or send back; 409 where someone else has decided, or it was revised meanwhile."""
         person = signed_in(request)

@@ -45,6 +45,7 @@ from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
 from outtake.errors import Invalid
 from outtake.http.pagination import KeysetPages
+from outtake.http.resources import serializer_class_for, serializer_for
 
 
 class NewestFirst(KeysetPages):
@@ -56,7 +57,7 @@ class NewestFirst(KeysetPages):
 class RulesView(APIView):
     """The rules of a study."""
 
-    @extend_schema(responses=serializers.RulesOutput)
+    @extend_schema(responses=serializer_for(serializers.RulesOutput))
     def get(self, request: Request, study: str) -> Response:
         """List them, and the presets and collectors that there are (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
@@ -68,7 +69,7 @@ class RulesView(APIView):
             }
         )
 
-    @extend_schema(request=serializers.RuleInput, responses={201: serializers.AddedRulesOutput})
+    @extend_schema(request=serializers.RuleInput, responses={201: serializer_for(serializers.AddedRulesOutput)})
     def post(self, request: Request, study: str) -> Response:
         """Add a rule, or those of a preset (researchers and admins); 409 where the name is taken."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
@@ -95,7 +96,7 @@ def _added(
 class RuleView(APIView):
     """One rule."""
 
-    @extend_schema(request=serializers.RuleChangeInput, responses=serializers.RuleOutput)
+    @extend_schema(request=serializers.RuleChangeInput, responses=serializer_for(serializers.RuleOutput))
     def put(self, request: Request, rule: str) -> Response:
         """Change its name, document or whether it is active (researchers and admins); what it did stays."""
         found = rule_for(signed_in(request), rule)
@@ -116,7 +117,7 @@ class ApplyView(APIView):
 
     limit = COSTLY
 
-    @extend_schema(request=None, responses=serializers.AppliedOutput)
+    @extend_schema(request=None, responses=serializer_for(serializers.AppliedOutput))
     def post(self, request: Request, study: str) -> Response:
         """Let the active rules act now (researchers and admins); they also do so by themselves, each minute."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
@@ -134,7 +135,7 @@ class ApplyView(APIView):
 class EventsView(generics.ListAPIView):
     """What was done to annotators."""
 
-    serializer_class = serializers.EventOutput
+    serializer_class = serializer_class_for(serializers.EventOutput)
     queryset = RuleEvent.objects.none()  # for the schema alone
     pagination_class = NewestFirst
 
@@ -150,7 +151,7 @@ class EventsView(generics.ListAPIView):
         page: list[Any] = self.paginate_queryset(self.get_queryset()) or []
         return self.get_paginated_response([event_shape(each) for each in page])
 
-    @extend_schema(request=serializers.OwnActionInput, responses={201: serializers.EventOutput})
+    @extend_schema(request=serializers.OwnActionInput, responses={201: serializer_for(serializers.EventOutput)})
     def post(self, request: Request, study: str) -> Response:
         """Act on an annotator without a rule (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
@@ -168,7 +169,7 @@ class EventsView(generics.ListAPIView):
 class OwnEventsView(APIView):
     """What was done to oneself."""
 
-    @extend_schema(responses=serializers.OwnEventsOutput)
+    @extend_schema(responses=serializer_for(serializers.OwnEventsOutput))
     def get(self, request: Request, study: str) -> Response:
         """Return all that was done to oneself in a study, newest first, with the numbers that may be told."""
         return Response({"results": [own_event_shape(each) for each in own_events(signed_in(request), study)]})
@@ -177,7 +178,7 @@ class OwnEventsView(APIView):
 class UndoView(APIView):
     """An event that is to be undone."""
 
-    @extend_schema(request=serializers.UndoInput, responses=serializers.EventOutput)
+    @extend_schema(request=serializers.UndoInput, responses=serializer_for(serializers.EventOutput))
     def post(self, request: Request, event: str) -> Response:
         """Undo an event with all that it did (researchers and admins); 409 where it is undone."""
         found = event_for(signed_in(request), event)
@@ -189,7 +190,7 @@ class UndoView(APIView):
 class AppealView(APIView):
     """A word against an event."""
 
-    @extend_schema(request=serializers.AppealInput, responses={201: serializers.OwnEventOutput})
+    @extend_schema(request=serializers.AppealInput, responses={201: serializer_for(serializers.OwnEventOutput)})
     def post(self, request: Request, event: str) -> Response:
         """Say, once, what speaks against what was done to oneself."""
         found = own_event(signed_in(request), event)
@@ -203,7 +204,7 @@ class AppealView(APIView):
 class AnswerView(APIView):
     """The word on an appeal."""
 
-    @extend_schema(request=serializers.AppealAnswerInput, responses=serializers.EventOutput)
+    @extend_schema(request=serializers.AppealAnswerInput, responses=serializer_for(serializers.EventOutput))
     def post(self, request: Request, event: str) -> Response:
         """Answer an appeal, and uphold the event or undo it (researchers and admins); 409 where there is none."""
         found = event_for(signed_in(request), event)
@@ -217,7 +218,7 @@ class SignalsView(APIView):
 
     limit = COSTLY
 
-    @extend_schema(responses=serializers.SignalsOutput)
+    @extend_schema(responses=serializer_for(serializers.SignalsOutput))
     def get(self, request: Request, study: str) -> Response:
         """
         Return every annotator's signals next to the median of the others' (researchers and admins).

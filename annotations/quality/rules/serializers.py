@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, Literal, TypedDict
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from typing_extensions import Doc
 
 from annotations.annotators.models import RuleEvent
 from annotations.quality.rule_documents.documents import KINDS, decimal, exact, read_rule
@@ -16,6 +18,7 @@ from annotations.quality.rules.models import Rule
 from annotations.quality.signals.cache import Shown
 from annotations.quality.signals.compute import Others, peer_medians
 from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS, Signal
+from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString
 
 MAX_NAME_CHARS = 200
@@ -72,179 +75,182 @@ class AppealAnswerInput(StrictSerializer):
     undo = StrictBoolean()
 
 
-class RuleOutput(serializers.Serializer):
+class RuleOutput(TypedDict):
     """A rule; `sentence` says what it does."""
 
-    id = serializers.CharField()
-    name = serializers.CharField()
-    document = serializers.DictField()
-    sentence = serializers.CharField()
-    active = serializers.BooleanField()
-    created_at = serializers.DateTimeField()
-    fired = serializers.IntegerField(help_text="how often it acted")
-    standing = serializers.IntegerField(help_text="how many of these events hold")
+    id: str
+    name: str
+    document: dict[str, Any]
+    sentence: str
+    active: bool
+    created_at: datetime
+    fired: Annotated[int, Doc("how often it acted")]
+    standing: Annotated[int, Doc("how many of these events hold")]
 
 
-class PresetRuleOutput(serializers.Serializer):
+class PresetRuleOutput(TypedDict):
     """A rule of a preset."""
 
-    name = serializers.CharField()
-    document = serializers.DictField()
-    sentence = serializers.CharField()
+    name: str
+    document: dict[str, Any]
+    sentence: str
 
 
-class PresetOutput(serializers.Serializer):
+class PresetOutput(TypedDict):
     """Rules that belong together, with where they come from."""
 
-    key = serializers.CharField()
-    title = serializers.CharField()
-    source = serializers.CharField()  # type: ignore[assignment]  # the field's name is the API's
-    notes = serializers.CharField()
-    rules = PresetRuleOutput(many=True)
+    key: str
+    title: str
+    source: str
+    notes: str
+    rules: list[PresetRuleOutput]
 
 
-class CollectorOutput(serializers.Serializer):
+class CollectorOutput(TypedDict):
     """What can be asked about how someone works."""
 
-    name = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]
-    unit = serializers.ChoiceField(choices=["share", "number"])
-    counts = serializers.CharField(help_text="what its n are")
-    looks = serializers.ListField(child=serializers.CharField(), help_text="the windows it takes: last, round")
+    name: str
+    label: str
+    unit: Literal["share", "number"]
+    counts: Annotated[str, Doc("what its n are")]
+    looks: Annotated[list[str], Doc("the windows it takes: last, round")]
 
 
-class RulesOutput(serializers.Serializer):
+class RulesOutput(TypedDict):
     """A study's rules, and what they can be made of."""
 
-    results = RuleOutput(many=True)
-    presets = PresetOutput(many=True)
-    collectors = CollectorOutput(many=True)
+    results: list[RuleOutput]
+    presets: list[PresetOutput]
+    collectors: list[CollectorOutput]
 
 
-class AddedRulesOutput(serializers.Serializer):
+class AddedRulesOutput(TypedDict):
     """The rules that there are now."""
 
-    results = RuleOutput(many=True)
+    results: list[RuleOutput]
 
 
-class NumbersOutput(serializers.Serializer):
+class NumbersOutput(TypedDict):
     """What a signal was when a rule went by it. `exact` is the value as a fraction."""
 
-    collector = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]
-    counts = serializers.CharField()
-    value = serializers.FloatField()
-    exact = serializers.CharField()
-    n = serializers.IntegerField()
-    op = serializers.CharField()
-    threshold = serializers.FloatField()
+    collector: str
+    label: str
+    counts: str
+    value: float
+    exact: str
+    n: int
+    op: str
+    threshold: float
 
 
 class AllNumbersOutput(NumbersOutput):
     """The same, with the rest that researchers read."""
 
-    threshold_exact = serializers.CharField()
-    at_least_n = serializers.IntegerField()
-    seen = serializers.IntegerField()
-    round = serializers.IntegerField(allow_null=True)
-    last = serializers.IntegerField(allow_null=True)
+    threshold_exact: str
+    at_least_n: int
+    seen: int
+    round: int | None
+    last: int | None
 
 
-class OwnEventOutput(serializers.Serializer):
+class _EventFields(TypedDict):
+    id: str
+    action: Annotated[str, Choices(KINDS)]
+    round: Annotated[int | None, Doc("that a qualification admits to")]
+    message: str
+    until: datetime | None
+    stands: Annotated[bool, Doc("neither undone nor over")]
+    undone: bool
+    created_at: datetime
+    appeal: str
+    appealed_at: datetime | None
+    appeal_answer: str
+    appeal_answered_at: datetime | None
+
+
+class OwnEventOutput(_EventFields):
     """What was done to oneself."""
 
-    id = serializers.CharField()
-    action = serializers.ChoiceField(choices=KINDS)
-    round = serializers.IntegerField(allow_null=True, help_text="that a qualification admits to")
-    message = serializers.CharField()
-    numbers = NumbersOutput(many=True)
-    until = serializers.DateTimeField(allow_null=True)
-    stands = serializers.BooleanField(help_text="neither undone nor over")
-    undone = serializers.BooleanField()
-    created_at = serializers.DateTimeField()
-    appeal = serializers.CharField()
-    appealed_at = serializers.DateTimeField(allow_null=True)
-    appeal_answer = serializers.CharField()
-    appeal_answered_at = serializers.DateTimeField(allow_null=True)
+    numbers: list[NumbersOutput]
 
 
-class OwnEventsOutput(serializers.Serializer):
+class OwnEventsOutput(TypedDict):
     """All that was done to oneself in a study, newest first."""
 
-    results = OwnEventOutput(many=True)
+    results: list[OwnEventOutput]
 
 
-class EventAnnotatorOutput(serializers.Serializer):
+class EventAnnotatorOutput(TypedDict):
     """On whom; a person by a random name."""
 
-    id = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]
+    id: str
+    label: str
 
 
-class EventRuleOutput(serializers.Serializer):
+class EventRuleOutput(TypedDict):
     """The rule that did it."""
 
-    id = serializers.CharField()
-    name = serializers.CharField()
+    id: str
+    name: str
 
 
-class EventOutput(OwnEventOutput):
+class EventOutput(_EventFields):
     """What was done to an annotator, by a rule or by a researcher."""
 
-    annotator = EventAnnotatorOutput()
-    rule = EventRuleOutput(allow_null=True)
-    numbers = AllNumbersOutput(many=True)
-    sets_aside = serializers.BooleanField()
-    ends_entry = serializers.CharField(allow_null=True)
-    made_by = serializers.CharField(allow_null=True)
-    undone_at = serializers.DateTimeField(allow_null=True)
-    undone_by = serializers.CharField(allow_null=True)
-    undone_because = serializers.CharField()
+    annotator: EventAnnotatorOutput
+    rule: EventRuleOutput | None
+    numbers: list[AllNumbersOutput]
+    sets_aside: bool
+    ends_entry: str | None
+    made_by: str | None
+    undone_at: datetime | None
+    undone_by: str | None
+    undone_because: str
 
 
-class AppliedOutput(serializers.Serializer):
+class AppliedOutput(TypedDict):
     """What the rules did now."""
 
-    results = EventOutput(many=True)
+    results: list[EventOutput]
 
 
-class SignalOutput(serializers.Serializer):
+class SignalOutput(TypedDict):
     """A signal next to the others'; without a value, `reason` says why."""
 
-    collector = serializers.CharField()
-    value = serializers.FloatField(allow_null=True)
-    exact = serializers.CharField(allow_null=True, help_text="the value as a fraction")
-    n = serializers.IntegerField()
-    reason = serializers.CharField(allow_null=True)
-    others_median = serializers.FloatField(allow_null=True)
-    others_n = serializers.IntegerField(help_text="how many others have a value")
+    collector: str
+    value: float | None
+    exact: Annotated[str | None, Doc("the value as a fraction")]
+    n: int
+    reason: str | None
+    others_median: float | None
+    others_n: Annotated[int, Doc("how many others have a value")]
 
 
-class AnnotatorStandingOutput(serializers.Serializer):
+class AnnotatorStandingOutput(TypedDict):
     """Whether someone may work, and what they are qualified for."""
 
-    state = serializers.ChoiceField(choices=["active", "paused", "excluded"])
-    until = serializers.DateTimeField(allow_null=True)
-    rounds = serializers.ListField(child=serializers.IntegerField())
+    state: Literal["active", "paused", "excluded"]
+    until: datetime | None
+    rounds: list[int]
 
 
-class AnnotatorSignalsOutput(serializers.Serializer):
+class AnnotatorSignalsOutput(TypedDict):
     """How one annotator works."""
 
-    id = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]
-    simulated = serializers.BooleanField()
-    standing = AnnotatorStandingOutput()
-    signals = SignalOutput(many=True)
+    id: str
+    label: str
+    simulated: bool
+    standing: AnnotatorStandingOutput
+    signals: list[SignalOutput]
 
 
-class SignalsOutput(serializers.Serializer):
+class SignalsOutput(TypedDict):
     """How everyone works, and what the numbers are."""
 
-    collectors = CollectorOutput(many=True)
-    results = AnnotatorSignalsOutput(many=True)
-    as_of = serializers.DateTimeField(allow_null=True, help_text="when they were counted; null: now")
-    renewing = serializers.BooleanField(help_text="whether newer ones are being counted: ask again in some seconds")
+    collectors: list[CollectorOutput]
+    results: list[AnnotatorSignalsOutput]
+    as_of: Annotated[datetime | None, Doc("when they were counted; null: now")]
+    renewing: Annotated[bool, Doc("whether newer ones are being counted: ask again in some seconds")]
 
 
 def rule_shape(rule: Rule) -> dict[str, Any]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
 
 from django.db.models import QuerySet
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import generics, serializers, status
+from rest_framework import generics, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+from typing_extensions import Doc
 
 from annotations.access.permissions import study_for
 from annotations.review.flags.operations import flag_guideline
@@ -19,6 +21,7 @@ from annotations.review.queries import flags_of, review_for
 from annotations.studies.serializers import RoundInstrumentOutput
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
+from outtake.http.resources import serializer_class_for, serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString
 
 
@@ -28,22 +31,22 @@ class FlagInput(StrictSerializer):
     note = StrictString(max_length=20_000, allow_blank=True)
 
 
-class FlagOutput(serializers.Serializer):
+class FlagOutput(TypedDict):
     """A case about which the guideline is unclear."""
 
-    id = serializers.CharField()
-    note = serializers.CharField()
-    review = serializers.CharField(allow_null=True, help_text="null where the review is gone")
-    video = serializers.CharField(allow_null=True, help_text="its external id")
-    raised_by = serializers.CharField(allow_null=True)
-    created_at = serializers.DateTimeField()
-    resolved_in = RoundInstrumentOutput(allow_null=True, help_text="the version that answers it; null while it waits")
+    id: str
+    note: str
+    review: Annotated[str | None, Doc("null where the review is gone")]
+    video: Annotated[str | None, Doc("its external id")]
+    raised_by: str | None
+    created_at: datetime
+    resolved_in: Annotated[RoundInstrumentOutput | None, Doc("the version that answers it; null while it waits")]
 
 
 class FlagView(APIView):
     """A flag on one review."""
 
-    @extend_schema(request=FlagInput, responses={201: FlagOutput})
+    @extend_schema(request=FlagInput, responses={201: serializer_for(FlagOutput)})
     def post(self, request: Request, review: str) -> Response:
         """Say that the guideline is unclear about this case (researchers and admins)."""
         person = signed_in(request)
@@ -58,7 +61,7 @@ class FlagView(APIView):
 class FlagsView(generics.ListAPIView):
     """The flags of a study."""
 
-    serializer_class = FlagOutput
+    serializer_class = serializer_class_for(FlagOutput)
     queryset = GuidelineFlag.objects.none()  # for the schema alone
 
     def get_queryset(self) -> QuerySet[GuidelineFlag]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
 
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+from typing_extensions import Doc
 
 from annotations.access.permissions import study_for
 from annotations.instruments.question_forms import KINDS
@@ -34,84 +36,85 @@ from annotations.work.serializers import upcoming_shape
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
+from outtake.http.resources import Choices, serializer_for
 from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString
 
 MAX_CHARS = 20_000  # the instrument's own limits are far below; this one keeps the error short
 
 
-class JointItemOutput(serializers.Serializer):
+class JointItemOutput(TypedDict):
     """A joint review in a list."""
 
-    id = serializers.CharField()
-    state = serializers.ChoiceField(choices=JointReview.STATES)
-    task = serializers.CharField()
-    prompt = serializers.CharField(allow_null=True)
-    review = serializers.CharField(allow_null=True, help_text="for researchers")
-    created_at = serializers.DateTimeField()
-    ended_at = serializers.DateTimeField(allow_null=True)
+    id: str
+    state: Annotated[str, Choices(JointReview.STATES)]
+    task: str
+    prompt: str | None
+    review: Annotated[str | None, Doc("for researchers")]
+    created_at: datetime
+    ended_at: datetime | None
 
 
-class JointListOutput(serializers.Serializer):
+class JointListOutput(TypedDict):
     """The joint reviews that one may see, open ones first."""
 
-    results = JointItemOutput(many=True)
+    results: list[JointItemOutput]
 
 
-class JointAnswerOutput(serializers.Serializer):
+class JointAnswerOutput(TypedDict):
     """What one of them answered by themself; `who` is a number from 1 on."""
 
-    who = serializers.IntegerField()
-    value = serializers.CharField(allow_null=True)
-    unclear = serializers.BooleanField()
-    at_ms = serializers.IntegerField(allow_null=True)
-    note = serializers.CharField(allow_blank=True)
+    who: int
+    value: str | None
+    unclear: bool
+    at_ms: int | None
+    note: str
 
 
-class JointNoteOutput(serializers.Serializer):
+class JointNoteOutput(TypedDict):
     """What one of them wrote to the others."""
 
-    who = serializers.IntegerField(allow_null=True, help_text="null for one whose answers count no more")
-    text = serializers.CharField()
-    created_at = serializers.DateTimeField()
+    who: Annotated[int | None, Doc("null for one whose answers count no more")]
+    text: str
+    created_at: datetime
 
 
-class JointVoteOutput(serializers.Serializer):
+class JointVoteOutput(TypedDict):
     """On what one of them would settle now."""
 
-    who = serializers.IntegerField()
-    value = serializers.CharField(allow_null=True)
-    unclear = serializers.BooleanField()
+    who: int
+    value: str | None
+    unclear: bool
 
 
-class JointQuestionOutput(serializers.Serializer):
+class JointQuestionOutput(TypedDict):
     """A question that applies to the clip, and where they stand on it."""
 
-    id = serializers.CharField()
-    text = serializers.CharField()
-    dimension = serializers.CharField()
-    form = serializers.ChoiceField(choices=KINDS)
-    key = serializers.CharField(allow_null=True)
-    disputed = serializers.BooleanField(help_text="they are to agree on it")
-    agreed = serializers.BooleanField(help_text="all have voted, and the same; true where it is not disputed")
-    said = JointAnswerOutput(many=True)
-    notes = JointNoteOutput(many=True)
-    votes = JointVoteOutput(many=True)
+    id: str
+    text: str
+    dimension: str
+    form: Annotated[str, Choices(KINDS)]
+    key: str | None
+    disputed: Annotated[bool, Doc("they are to agree on it")]
+    agreed: Annotated[bool, Doc("all have voted, and the same; true where it is not disputed")]
+    said: list[JointAnswerOutput]
+    notes: list[JointNoteOutput]
+    votes: list[JointVoteOutput]
 
 
-class JointOutput(serializers.Serializer):
+class JointOutput(TypedDict):
     """A joint review, whole."""
 
-    id = serializers.CharField()
-    state = serializers.ChoiceField(choices=JointReview.STATES)
-    people = serializers.IntegerField(help_text="how many they are, numbered from 1 on")
-    me = serializers.IntegerField(allow_null=True, help_text="one's own number; null for who only looks on")
-    task = TaskOutput()
-    video = VideoOutput(allow_null=True)
-    right = VideoOutput(allow_null=True)
-    instrument = AskedInstrumentOutput()
-    questions = JointQuestionOutput(many=True)
-    created_at = serializers.DateTimeField()
-    ended_at = serializers.DateTimeField(allow_null=True)
+    id: str
+    state: Annotated[str, Choices(JointReview.STATES)]
+    people: Annotated[int, Doc("how many they are, numbered from 1 on")]
+    me: Annotated[int | None, Doc("one's own number; null for who only looks on")]
+    task: TaskOutput
+    video: VideoOutput | None
+    right: VideoOutput | None
+    instrument: AskedInstrumentOutput
+    questions: list[JointQuestionOutput]
+    created_at: datetime
+    ended_at: datetime | None
 
 
 class JointNoteInput(StrictSerializer):
@@ -132,7 +135,7 @@ class JointVoteInput(StrictSerializer):
 class OpenJointView(APIView):
     """Put a review before its annotators."""
 
-    @extend_schema(request=None, responses={201: JointItemOutput})
+    @extend_schema(request=None, responses={201: serializer_for(JointItemOutput)})
     def post(self, request: Request, review: str) -> Response:
         """Let its annotators settle it among themselves (researchers and admins)."""
         person = signed_in(request)
@@ -143,7 +146,7 @@ class OpenJointView(APIView):
 class JointsView(APIView):
     """Those of a study."""
 
-    @extend_schema(responses=JointListOutput, operation_id="studies_joint_list")
+    @extend_schema(responses=serializer_for(JointListOutput), operation_id="studies_joint_list")
     def get(self, request: Request, study: str) -> Response:
         """List the joint reviews that one takes part in; researchers and admins see all."""
         person = signed_in(request)
@@ -154,7 +157,7 @@ class JointsView(APIView):
 class JointView(APIView):
     """One of them."""
 
-    @extend_schema(responses=JointOutput)
+    @extend_schema(responses=serializer_for(JointOutput))
     def get(self, request: Request, joint: str) -> Response:
         """Return what all of its annotators answered, wrote and voted (they, researchers and admins)."""
         person = signed_in(request)
@@ -164,7 +167,7 @@ class JointView(APIView):
 class JointNotesView(APIView):
     """What they write to each other."""
 
-    @extend_schema(request=JointNoteInput, responses={201: JointOutput})
+    @extend_schema(request=JointNoteInput, responses={201: serializer_for(JointOutput)})
     def post(self, request: Request, joint: str) -> Response:
         """Write to the others about a question (its annotators)."""
         person = signed_in(request)
@@ -178,7 +181,7 @@ class JointNotesView(APIView):
 class JointVotesView(APIView):
     """What they would settle on."""
 
-    @extend_schema(request=JointVoteInput, responses={201: JointOutput})
+    @extend_schema(request=JointVoteInput, responses={201: serializer_for(JointOutput)})
     def post(self, request: Request, joint: str) -> Response:
         """Vote on a disputed question (its annotators); the vote that makes all the same settles the review."""
         person = signed_in(request)
@@ -192,7 +195,7 @@ class JointVotesView(APIView):
 class CloseJointView(APIView):
     """The end of one."""
 
-    @extend_schema(request=None, responses=JointItemOutput)
+    @extend_schema(request=None, responses=serializer_for(JointItemOutput))
     def post(self, request: Request, joint: str) -> Response:
         """End it without an agreement; the review stays open (researchers and admins)."""
         found = joint_for(signed_in(request), joint)

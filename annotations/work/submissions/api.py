@@ -14,12 +14,13 @@ from annotations.work.submissions.queries import annotations_in
 from annotations.work.submissions.serializers import AnnotationOutput, annotation_shape
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
+from outtake.http.resources import serializer_class_for
 
 
 class AnnotationsView(generics.ListAPIView):
     """What was said in a study."""
 
-    serializer_class = AnnotationOutput
+    serializer_class = serializer_class_for(AnnotationOutput)
     queryset = Annotation.objects.none()  # for the schema alone
 
     def get_queryset(self) -> QuerySet[Annotation]:

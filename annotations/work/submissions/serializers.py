@@ -2,83 +2,74 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
 
-from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
-from rest_framework import serializers
+from typing_extensions import Doc
 
-from annotations.responses.serializers import BoxInput
+from annotations.responses.serializers import BoxOutput
 from annotations.tasks.serializers import parts_shape
 from annotations.work.submissions.models import Annotation, Segment, TextSegment
+from outtake.http.resources import OneOf
 
 
-class SegmentOutput(serializers.Serializer):
+class SegmentOutput(TypedDict):
     """A stored segment; an invalid one of a critic says why it is."""
 
-    id = serializers.CharField()
-    start_ms = serializers.IntegerField()
-    end_ms = serializers.IntegerField()
-    type = serializers.CharField()
-    severity = serializers.IntegerField(allow_null=True)
-    reason = serializers.CharField()
-    box = BoxInput(allow_null=True)
-    confidence = serializers.FloatField(allow_null=True)
-    invalid_reason = serializers.CharField()
+    id: str
+    start_ms: int
+    end_ms: int
+    type: str
+    severity: int | None
+    reason: str
+    box: BoxOutput | None
+    confidence: float | None
+    invalid_reason: str
 
 
-class TextSegmentOutput(serializers.Serializer):
+_From = TypedDict("_From", {"from": int})
+
+
+class TextSegmentOutput(_From):
     """A stored span of a passage, in Unicode code points."""
 
-    id = serializers.CharField()
-    part = serializers.CharField()
-    to = serializers.IntegerField()
-    type = serializers.CharField()
-    severity = serializers.IntegerField(allow_null=True)
-    reason = serializers.CharField(allow_blank=True)
-
-    def get_fields(self) -> dict[str, serializers.Field]:
-        """Return the fields, with the one whose name is a word of Python."""
-        return {"from": serializers.IntegerField(), **super().get_fields()}
+    id: str
+    part: str
+    to: int
+    type: str
+    severity: int | None
+    reason: str
 
 
-class AnswerOutput(serializers.Serializer):
+class AnswerOutput(TypedDict):
     """A stored answer."""
 
-    question = serializers.CharField()
-    value = serializers.CharField(allow_null=True)
-    unclear = serializers.BooleanField()
-    at_ms = serializers.IntegerField(allow_null=True)
-    note = serializers.CharField()
+    question: str
+    value: str | None
+    unclear: bool
+    at_ms: int | None
+    note: str
 
 
-@extend_schema_field(
-    PolymorphicProxySerializer(
-        component_name="AnySegmentOutput",
-        serializers=[SegmentOutput, TextSegmentOutput],
-        resource_type_field_name=None,
-        many=True,
-    )
-)
-class SegmentsOutput(serializers.ListField):
-    """Segments of a clip, or spans of a passage."""
+AnySegment = Annotated[SegmentOutput | TextSegmentOutput, OneOf("AnySegmentOutput")]
 
 
-class AnnotationOutput(serializers.Serializer):
+class AnnotationOutput(TypedDict):
     """An annotation that counts: the highest revision of its assignment."""
 
-    id = serializers.CharField()
-    task = serializers.CharField()
-    video = serializers.CharField(allow_null=True, help_text="null where the task has not one clip")
-    parts = serializers.DictField(child=serializers.CharField(), help_text="what the task is made of, by role")
-    annotator = serializers.CharField()
-    round = serializers.IntegerField()
-    revision = serializers.IntegerField()
-    status = serializers.CharField()
-    swapped = serializers.BooleanField(allow_null=True, help_text="of a pair: whether b was shown on the left")
-    clean = serializers.BooleanField(allow_null=True)
-    segments = SegmentsOutput()
-    answers = AnswerOutput(many=True)
-    submitted_at = serializers.DateTimeField()
+    id: str
+    task: str
+    video: Annotated[str | None, Doc("null where the task has not one clip")]
+    parts: Annotated[dict[str, str], Doc("what the task is made of, by role")]
+    annotator: str
+    round: int
+    revision: int
+    status: str
+    swapped: Annotated[bool | None, Doc("of a pair: whether b was shown on the left")]
+    clean: bool | None
+    segments: list[AnySegment]
+    answers: list[AnswerOutput]
+    submitted_at: datetime
 
 
 def segment_shape(segment: Segment, annotation_id: str) -> dict[str, Any]:

@@ -31,6 +31,7 @@ from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
 from outtake.errors import Invalid
+from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString, WholeNumberText
 
 
@@ -52,7 +53,7 @@ class TruthDiffView(APIView):
 
     limit = COSTLY
 
-    @extend_schema(responses=TruthDiffOutput, operation_id="ground_truths_diff")
+    @extend_schema(responses=serializer_for(TruthDiffOutput), operation_id="ground_truths_diff")
     def get(self, request: Request, truth: str, later: str) -> Response:
         """Return what changed from the first to the second version (researchers and admins)."""
         old = truth_for(signed_in(request), truth, Role.RESEARCHER)
@@ -69,7 +70,7 @@ class MergePreviewView(APIView):
             OpenApiParameter("annotators", str, description="ids with commas between them; else all people"),
             OpenApiParameter("skip", int, description="groups that were told before; 100 come at most"),
         ],
-        responses=MergePreviewOutput,
+        responses=serializer_for(MergePreviewOutput),
         operation_id="merge_preview",
     )
     def get(self, request: Request, study: str) -> Response:
@@ -88,7 +89,7 @@ class MergePreviewView(APIView):
 class KeptApartView(APIView):
     """Segments that are never merged."""
 
-    @extend_schema(request=ApartInput, responses={201: KeptApartOutput}, operation_id="kept_apart_add")
+    @extend_schema(request=ApartInput, responses={201: serializer_for(KeptApartOutput)}, operation_id="kept_apart_add")
     def post(self, request: Request, study: str) -> Response:
         """Keep two segments apart in every later version (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
@@ -112,7 +113,7 @@ class QualityView(APIView):
 
     limit = COSTLY
 
-    @extend_schema(responses=QualityOutput, operation_id="quality")
+    @extend_schema(responses=serializer_for(QualityOutput), operation_id="quality")
     def get(self, request: Request, study: str) -> Response:
         """Return the shares of a study of marked errors, with intervals (researchers and admins)."""
         return Response(quality(study_for(signed_in(request), study, Role.RESEARCHER)))
@@ -130,13 +131,13 @@ def _judging(study: Study, public_id: str | None) -> Study | None:
 class TruthsView(APIView):
     """The ground truth of a study."""
 
-    @extend_schema(responses=TruthListOutput, operation_id="ground_truths_list")
+    @extend_schema(responses=serializer_for(TruthListOutput), operation_id="ground_truths_list")
     def get(self, request: Request, study: str) -> Response:
         """List the versions, newest first (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         return Response({"results": [truth_shape(truth) for truth in truths_of(found.pk)]})
 
-    @extend_schema(request=TruthInput, responses={201: TruthOutput})
+    @extend_schema(request=TruthInput, responses={201: serializer_for(TruthOutput)})
     def post(self, request: Request, study: str) -> Response:
         """Make the next version from what annotators said (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)

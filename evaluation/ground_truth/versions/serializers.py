@@ -2,300 +2,305 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Annotated, TypedDict
+
 from rest_framework import serializers
+from typing_extensions import Doc
 
 from annotations.studies.serializers import RefOutput
 from evaluation.ground_truth.models import TruthItem
 from evaluation.ground_truth.policies.answers import READINGS
+from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictSerializer, StrictString
 
 
-class ProvenanceShareOutput(serializers.Serializer):
+class ProvenanceShareOutput(TypedDict):
     """How many of the items or answers of a truth rest on what."""
 
-    provenance = serializers.ChoiceField(choices=TruthItem.PROVENANCES)
-    n = serializers.IntegerField()
-    share = serializers.FloatField()
+    provenance: Annotated[str, Choices(TruthItem.PROVENANCES)]
+    n: int
+    share: float
 
 
-class ProvenanceSharesOutput(serializers.Serializer):
+class ProvenanceSharesOutput(TypedDict):
     """What the items and the answers of a truth rest on; those made before it was kept are in neither."""
 
-    items = ProvenanceShareOutput(many=True)
-    answers = ProvenanceShareOutput(many=True)
+    items: list[ProvenanceShareOutput]
+    answers: list[ProvenanceShareOutput]
 
 
-class YesShareOutput(serializers.Serializer):
+class YesShareOutput(TypedDict):
     """The share of yes among the true answers to questions of yes and no."""
 
-    unclear = serializers.ChoiceField(choices=READINGS, help_text="what an answer 'unclear' is taken for")
-    yes = serializers.IntegerField()
-    n = serializers.IntegerField()
-    share = serializers.FloatField(allow_null=True)
+    unclear: Annotated[str, Doc("what an answer 'unclear' is taken for"), Choices(READINGS)]
+    yes: int
+    n: int
+    share: float | None
 
 
-class TruthAnswersOutput(serializers.Serializer):
+class TruthAnswersOutput(TypedDict):
     """The true answers, and how many questions have none."""
 
-    n = serializers.IntegerField()
-    unclear = serializers.IntegerField(help_text="answers that somebody found unclear")
-    tied = serializers.IntegerField(help_text="questions without an answer, as several are as frequent")
-    discarded = serializers.IntegerField(help_text="questions on which they do not agree; of the policy 'exact'")
-    yes = YesShareOutput(many=True)
+    n: int
+    unclear: Annotated[int, Doc("answers that somebody found unclear")]
+    tied: Annotated[int, Doc("questions without an answer, as several are as frequent")]
+    discarded: Annotated[int, Doc("questions on which they do not agree; of the policy 'exact'")]
+    yes: list[YesShareOutput]
 
 
-class ConfirmedErrorsOutput(serializers.Serializer):
+class ConfirmedErrorsOutput(TypedDict):
     """The critics' errors that people judged in another study."""
 
-    study = serializers.CharField()
-    confirmed = serializers.IntegerField()
-    refused = serializers.IntegerField()
+    study: str
+    confirmed: int
+    refused: int
 
 
-class TruthOutput(serializers.Serializer):
+class TruthOutput(TypedDict):
     """A version of the ground truth."""
 
-    id = serializers.CharField()
-    version = serializers.IntegerField()
-    policy = serializers.CharField()
-    annotators = RefOutput(many=True)
-    errors = serializers.IntegerField()  # type: ignore[assignment]  # the field's name is the API's
-    clips = serializers.IntegerField()
-    proposed = serializers.IntegerField(help_text="errors that a critic marked and no person did")
-    settled = serializers.IntegerField(help_text="clips that an expert settled")
-    left_out = serializers.IntegerField(help_text="clips still disputed; of the policy 'settled'")
-    held = serializers.IntegerField(help_text="clips left out because their video was held")
-    discarded = serializers.IntegerField(help_text="tasks on which they do not agree; of the policy 'exact'")
-    provenance = ProvenanceSharesOutput()
-    answers = TruthAnswersOutput()
-    confirmed_errors = ConfirmedErrorsOutput(allow_null=True)
-    created_at = serializers.DateTimeField()
+    id: str
+    version: int
+    policy: str
+    annotators: list[RefOutput]
+    errors: int
+    clips: int
+    proposed: Annotated[int, Doc("errors that a critic marked and no person did")]
+    settled: Annotated[int, Doc("clips that an expert settled")]
+    left_out: Annotated[int, Doc("clips still disputed; of the policy 'settled'")]
+    held: Annotated[int, Doc("clips left out because their video was held")]
+    discarded: Annotated[int, Doc("tasks on which they do not agree; of the policy 'exact'")]
+    provenance: ProvenanceSharesOutput
+    answers: TruthAnswersOutput
+    confirmed_errors: ConfirmedErrorsOutput | None
+    created_at: datetime
 
 
-class TruthListOutput(serializers.Serializer):
+class TruthListOutput(TypedDict):
     """The versions of a study's ground truth."""
 
-    results = TruthOutput(many=True)
+    results: list[TruthOutput]
 
 
 CHANGES = ("added", "removed", "changed")
 
 
-class JudgeNameOutput(serializers.Serializer):
+class JudgeNameOutput(TypedDict):
     """Which judge; a baseline compares words, not meanings."""
 
-    name = serializers.CharField()
-    version = serializers.CharField()
-    baseline = serializers.BooleanField()
+    name: str
+    version: str
+    baseline: bool
 
 
-class TruthVersionOutput(serializers.Serializer):
+class TruthVersionOutput(TypedDict):
     """Which version of the ground truth."""
 
-    id = serializers.CharField()
-    version = serializers.IntegerField()
-    policy = serializers.CharField()
+    id: str
+    version: int
+    policy: str
 
 
-class ChangeCountOutput(serializers.Serializer):
+class ChangeCountOutput(TypedDict):
     """How many of what both versions have."""
 
-    added = serializers.IntegerField()
-    removed = serializers.IntegerField()
-    changed = serializers.IntegerField()
-    same = serializers.IntegerField()
+    added: int
+    removed: int
+    changed: int
+    same: int
 
 
-class ChangeCountsOutput(serializers.Serializer):
+class ChangeCountsOutput(TypedDict):
     """How much changed."""
 
-    tasks = ChangeCountOutput()
-    segments = ChangeCountOutput()
-    answers = ChangeCountOutput()
+    tasks: ChangeCountOutput
+    segments: ChangeCountOutput
+    answers: ChangeCountOutput
 
 
-class TrueErrorOutput(serializers.Serializer):
+class TrueErrorOutput(TypedDict):
     """A true error."""
 
-    start_ms = serializers.IntegerField()
-    end_ms = serializers.IntegerField()
-    type = serializers.CharField()
-    severity = serializers.IntegerField(allow_null=True)
-    reason = serializers.CharField()
+    start_ms: int
+    end_ms: int
+    type: str
+    severity: int | None
+    reason: str
 
 
-class ChangedSegmentOutput(serializers.Serializer):
+class ChangedSegmentOutput(TypedDict):
     """A true error that changed; `differs` names the fields that did."""
 
-    change = serializers.ChoiceField(choices=CHANGES)
-    before = TrueErrorOutput(allow_null=True)
-    after = TrueErrorOutput(allow_null=True)
-    differs = serializers.ListField(child=serializers.CharField())
+    change: Annotated[str, Choices(CHANGES)]
+    before: TrueErrorOutput | None
+    after: TrueErrorOutput | None
+    differs: list[str]
 
 
-class TrueAnswerOutput(serializers.Serializer):
+class TrueAnswerOutput(TypedDict):
     """A true answer; without a value where it was found unclear."""
 
-    value = serializers.CharField(allow_null=True)
-    unclear = serializers.BooleanField()
-    provenance = serializers.CharField()
+    value: str | None
+    unclear: bool
+    provenance: str
 
 
-class ChangedAnswerOutput(serializers.Serializer):
+class ChangedAnswerOutput(TypedDict):
     """A true answer that changed."""
 
-    change = serializers.ChoiceField(choices=CHANGES)
-    question = serializers.CharField()
-    text = serializers.CharField()
-    before = TrueAnswerOutput(allow_null=True)
-    after = TrueAnswerOutput(allow_null=True)
+    change: Annotated[str, Choices(CHANGES)]
+    question: str
+    text: str
+    before: TrueAnswerOutput | None
+    after: TrueAnswerOutput | None
 
 
-class ChangedProvenanceOutput(serializers.Serializer):
+class ChangedProvenanceOutput(TypedDict):
     """What a task's truth rests on in both versions; null where it is in one alone."""
 
-    before = serializers.CharField(allow_null=True)
-    after = serializers.CharField(allow_null=True)
+    before: str | None
+    after: str | None
 
 
-class ChangedTaskOutput(serializers.Serializer):
+class ChangedTaskOutput(TypedDict):
     """A task whose truth changed, with what changed in it."""
 
-    task = serializers.CharField()
-    video = serializers.CharField(allow_null=True, help_text="its external id; of a pair the first")
-    duration_ms = serializers.IntegerField(allow_null=True, help_text="of the clip; null for words alone")
-    change = serializers.ChoiceField(choices=CHANGES)
-    provenance = ChangedProvenanceOutput()
-    segments = ChangedSegmentOutput(many=True)
-    answers = ChangedAnswerOutput(many=True)
+    task: str
+    video: Annotated[str | None, Doc("its external id; of a pair the first")]
+    duration_ms: Annotated[int | None, Doc("of the clip; null for words alone")]
+    change: Annotated[str, Choices(CHANGES)]
+    provenance: ChangedProvenanceOutput
+    segments: list[ChangedSegmentOutput]
+    answers: list[ChangedAnswerOutput]
 
 
-class TruthDiffOutput(serializers.Serializer):
+class TruthDiffOutput(TypedDict):
     """What changed from one version to another."""
 
-    study = RefOutput()
-    before = TruthVersionOutput()
-    after = TruthVersionOutput()
-    counts = ChangeCountsOutput()
-    tasks = ChangedTaskOutput(many=True)
+    study: RefOutput
+    before: TruthVersionOutput
+    after: TruthVersionOutput
+    counts: ChangeCountsOutput
+    tasks: list[ChangedTaskOutput]
 
 
-class MergeSourceOutput(serializers.Serializer):
+class MergeSourceOutput(TypedDict):
     """A segment that would be merged with others."""
 
-    id = serializers.CharField()
-    annotator = RefOutput()
-    start_ms = serializers.IntegerField()
-    end_ms = serializers.IntegerField()
-    type = serializers.CharField()
-    severity = serializers.IntegerField(allow_null=True)
-    reason = serializers.CharField()
-    words = serializers.IntegerField(help_text="of the reason")
+    id: str
+    annotator: RefOutput
+    start_ms: int
+    end_ms: int
+    type: str
+    severity: int | None
+    reason: str
+    words: Annotated[int, Doc("of the reason")]
 
 
-class MergePairOutput(serializers.Serializer):
+class MergePairOutput(TypedDict):
     """Two of them that are close enough, and what the judge says of their reasons."""
 
-    a = serializers.CharField()
-    b = serializers.CharField()
-    iou = serializers.FloatField()
-    score = serializers.IntegerField(help_text="0 to 10")
-    same = serializers.BooleanField()
+    a: str
+    b: str
+    iou: float
+    score: Annotated[int, Doc("0 to 10")]
+    same: bool
 
 
-class MergeGroupOutput(serializers.Serializer):
+class MergeGroupOutput(TypedDict):
     """Segments that would become one."""
 
-    task = serializers.CharField()
-    video = serializers.CharField()
-    duration_ms = serializers.IntegerField(allow_null=True, help_text="of the clip")
-    kept = serializers.CharField(help_text="the source whose times, type, severity and reason are kept")
-    severities = serializers.ListField(child=serializers.IntegerField(allow_null=True), help_text="one a source")
-    sources = MergeSourceOutput(many=True)
-    pairs = MergePairOutput(many=True)
+    task: str
+    video: str
+    duration_ms: Annotated[int | None, Doc("of the clip")]
+    kept: Annotated[str, Doc("the source whose times, type, severity and reason are kept")]
+    severities: Annotated[list[int | None], Doc("one a source")]
+    sources: list[MergeSourceOutput]
+    pairs: list[MergePairOutput]
 
 
-class KeptApartOutput(serializers.Serializer):
+class KeptApartOutput(TypedDict):
     """Two segments that are never merged."""
 
-    task = serializers.CharField()
-    video = serializers.CharField()
-    duration_ms = serializers.IntegerField(allow_null=True, help_text="of the clip")
-    first = serializers.CharField()
-    second = serializers.CharField()
-    sources = MergeSourceOutput(many=True, help_text="the first and the second")
-    created_at = serializers.DateTimeField()
+    task: str
+    video: str
+    duration_ms: Annotated[int | None, Doc("of the clip")]
+    first: str
+    second: str
+    sources: Annotated[list[MergeSourceOutput], Doc("the first and the second")]
+    created_at: datetime
 
 
-class MergePreviewOutput(serializers.Serializer):
+class MergePreviewOutput(TypedDict):
     """What the policy "merged" would put together."""
 
-    groups = MergeGroupOutput(many=True, help_text="some of them, in the order of the tasks")
-    merges = serializers.IntegerField(help_text="how many groups there are in all")
-    skipped = serializers.IntegerField(help_text="groups before those that are told")
-    before = serializers.IntegerField(help_text="segments of the tasks with several words")
-    after = serializers.IntegerField(help_text="of them, after the merge")
-    same_iou_percent = serializers.IntegerField()
-    same_from = serializers.IntegerField(help_text="the judge's score, of 10")
-    judge = JudgeNameOutput()
-    kept_apart = KeptApartOutput(many=True)
+    groups: Annotated[list[MergeGroupOutput], Doc("some of them, in the order of the tasks")]
+    merges: Annotated[int, Doc("how many groups there are in all")]
+    skipped: Annotated[int, Doc("groups before those that are told")]
+    before: Annotated[int, Doc("segments of the tasks with several words")]
+    after: Annotated[int, Doc("of them, after the merge")]
+    same_iou_percent: int
+    same_from: Annotated[int, Doc("the judge's score, of 10")]
+    judge: JudgeNameOutput
+    kept_apart: list[KeptApartOutput]
 
 
-class ProportionOutput(serializers.Serializer):
+class ProportionOutput(TypedDict):
     """A share with Wilson's interval; null where there is nothing to take a share of."""
 
-    part = serializers.IntegerField()
-    n = serializers.IntegerField()
-    share = serializers.FloatField(allow_null=True)
-    low = serializers.FloatField(allow_null=True)
-    high = serializers.FloatField(allow_null=True)
-    reason = serializers.CharField(allow_null=True)
+    part: int
+    n: int
+    share: float | None
+    low: float | None
+    high: float | None
+    reason: str | None
 
 
 class QualityLevelOutput(ProportionOutput):
     """The errors that got a grade or a better one."""
 
-    grade = serializers.IntegerField()
-    name = serializers.CharField()
+    grade: int
+    name: str
 
 
-class QualityScaleOutput(serializers.Serializer):
+class QualityScaleOutput(TypedDict):
     """A question that was answered on a scale."""
 
-    key = serializers.CharField()
-    text = serializers.CharField()
-    dimension = serializers.CharField()
-    n = serializers.IntegerField(help_text="errors")
-    levels = QualityLevelOutput(many=True)
+    key: str
+    text: str
+    dimension: str
+    n: Annotated[int, Doc("errors")]
+    levels: list[QualityLevelOutput]
 
 
 class QualityOptionOutput(ProportionOutput):
     """The errors of which most said this."""
 
-    value = serializers.CharField()
-    name = serializers.CharField()
+    value: str
+    name: str
 
 
-class QualityChoiceOutput(serializers.Serializer):
+class QualityChoiceOutput(TypedDict):
     """A question that was answered by a choice."""
 
-    key = serializers.CharField()
-    text = serializers.CharField()
-    dimension = serializers.CharField()
-    n = serializers.IntegerField(help_text="errors with a most frequent answer")
-    tied = serializers.IntegerField(help_text="errors without one")
-    options = QualityOptionOutput(many=True)
+    key: str
+    text: str
+    dimension: str
+    n: Annotated[int, Doc("errors with a most frequent answer")]
+    tied: Annotated[int, Doc("errors without one")]
+    options: list[QualityOptionOutput]
 
 
-class QualityOutput(serializers.Serializer):
+class QualityOutput(TypedDict):
     """How good marked errors are."""
 
-    errors = serializers.IntegerField(help_text="that are to be judged")  # type: ignore[assignment]  # the API's name
-    rated = serializers.IntegerField(help_text="that somebody judged")
-    confidence = serializers.FloatField()
-    scales = QualityScaleOutput(many=True)
-    choices = QualityChoiceOutput(many=True)
-    reason = serializers.CharField(allow_null=True, help_text="why there are no shares")
+    errors: Annotated[int, Doc("that are to be judged")]
+    rated: Annotated[int, Doc("that somebody judged")]
+    confidence: float
+    scales: list[QualityScaleOutput]
+    choices: list[QualityChoiceOutput]
+    reason: Annotated[str | None, Doc("why there are no shares")]
 
 
 class TruthInput(StrictSerializer):

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
+
 from rest_framework import serializers
+from typing_extensions import Doc
 
 from annotations.studies.serializers import RefOutput
 from evaluation.judges.certificates.terms import Terms
 from evaluation.judges.kinds.prompts import DEFENDED, PROMPTS
 from evaluation.judges.models import Certificate, Judge
 from evaluation.judges.scoring.create_judge import MAX_TOKENS
+from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString
 
 DEFAULTS = Terms()
@@ -48,192 +53,192 @@ class ResumeCertificateInput(StrictSerializer):
     budget = StrictString(max_length=40, required=False)
 
 
-class JudgePromptOutput(serializers.Serializer):
+class JudgePromptOutput(TypedDict):
     """A version of a prompt file, whole."""
 
-    name = serializers.CharField()
-    version = serializers.IntegerField()
-    digest = serializers.CharField()
-    text = serializers.CharField()
-    defended = serializers.BooleanField(help_text="reasons go as quoted data, so that an order in one stays text")
+    name: str
+    version: int
+    digest: str
+    text: str
+    defended: Annotated[bool, Doc("reasons go as quoted data, so that an order in one stays text")]
 
 
-class JudgeRefOutput(serializers.Serializer):
+class JudgeRefOutput(TypedDict):
     """Which judge; a baseline compares words, not meanings."""
 
-    id = serializers.CharField()
-    name = serializers.CharField()
-    version = serializers.CharField()
-    kind = serializers.ChoiceField(choices=Judge.KINDS)
-    baseline = serializers.BooleanField()
+    id: str
+    name: str
+    version: str
+    kind: Annotated[str, Choices(Judge.KINDS)]
+    baseline: bool
 
 
 class JudgeOutput(JudgeRefOutput):
     """A judge, whole."""
 
-    shared = serializers.BooleanField(help_text="belongs to everybody, not to a project")
-    endpoint = RefOutput(allow_null=True)
-    model = serializers.CharField(allow_blank=True)
-    prompt = JudgePromptOutput(allow_null=True)
-    defended = serializers.BooleanField(allow_null=True, help_text="null where it is asked without a prompt")
-    decoding = serializers.DictField(allow_null=True)
-    judgements = serializers.IntegerField(help_text="pairs that it judged")
-    failures = serializers.IntegerField(help_text="of these, without a score")
-    created_at = serializers.DateTimeField()
+    shared: Annotated[bool, Doc("belongs to everybody, not to a project")]
+    endpoint: RefOutput | None
+    model: str
+    prompt: JudgePromptOutput | None
+    defended: Annotated[bool | None, Doc("null where it is asked without a prompt")]
+    decoding: dict[str, Any] | None
+    judgements: Annotated[int, Doc("pairs that it judged")]
+    failures: Annotated[int, Doc("of these, without a score")]
+    created_at: datetime
 
 
-class JudgeListOutput(serializers.Serializer):
+class JudgeListOutput(TypedDict):
     """The judges that a project can use, its own first, and the prompts that another can be asked with."""
 
-    results = JudgeOutput(many=True)
-    prompts = JudgePromptOutput(many=True)
+    results: list[JudgeOutput]
+    prompts: list[JudgePromptOutput]
 
 
-class IntervalOutput(serializers.Serializer):
+class IntervalOutput(TypedDict):
     """A value with its interval of 95 %; null with the reason."""
 
-    value = serializers.FloatField(allow_null=True)
-    low = serializers.FloatField(allow_null=True)
-    high = serializers.FloatField(allow_null=True)
-    reason = serializers.CharField(allow_null=True)
+    value: float | None
+    low: float | None
+    high: float | None
+    reason: str | None
 
 
-class ShareOutput(serializers.Serializer):
+class ShareOutput(TypedDict):
     """A share with Wilson's interval."""
 
-    part = serializers.IntegerField()
-    n = serializers.IntegerField()
-    share = serializers.FloatField(allow_null=True)
-    low = serializers.FloatField(allow_null=True)
-    high = serializers.FloatField(allow_null=True)
-    reason = serializers.CharField(allow_null=True)
+    part: int
+    n: int
+    share: float | None
+    low: float | None
+    high: float | None
+    reason: str | None
 
 
-class SampleFiguresOutput(serializers.Serializer):
+class SampleFiguresOutput(TypedDict):
     """Agreement of the judge with people on one sample."""
 
-    n = serializers.IntegerField(help_text="rated pairs")
-    clips = serializers.IntegerField(help_text="that they are about, which are drawn for the intervals")
-    spearman = IntervalOutput()
-    kappa = IntervalOutput(help_text="with quadratic weights")
-    bias = IntervalOutput(help_text="judge minus people")
+    n: Annotated[int, Doc("rated pairs")]
+    clips: Annotated[int, Doc("that they are about, which are drawn for the intervals")]
+    spearman: IntervalOutput
+    kappa: Annotated[IntervalOutput, Doc("with quadratic weights")]
+    bias: Annotated[IntervalOutput, Doc("judge minus people")]
 
 
-class OrderSwapOutput(serializers.Serializer):
+class OrderSwapOutput(TypedDict):
     """How steady the judge is when the two texts change places."""
 
-    n = serializers.IntegerField()
-    failed = serializers.IntegerField()
-    equal = ShareOutput()
-    within_one = ShareOutput()
-    shift = serializers.FloatField(allow_null=True)
+    n: int
+    failed: int
+    equal: ShareOutput
+    within_one: ShareOutput
+    shift: float | None
 
 
-class RatersOutput(serializers.Serializer):
+class RatersOutput(TypedDict):
     """How far people agree with each other: Krippendorff's alpha, interval."""
 
-    alpha = serializers.FloatField(allow_null=True)
-    items = serializers.IntegerField()
-    reason = serializers.CharField(allow_null=True)
+    alpha: float | None
+    items: int
+    reason: str | None
 
 
-class RatedPointOutput(serializers.Serializer):
+class RatedPointOutput(TypedDict):
     """A rated pair: what the judge says, and what people say on average."""
 
-    judge = serializers.IntegerField()
-    people = serializers.FloatField()
-    natural = serializers.BooleanField()
+    judge: int
+    people: float
+    natural: bool
 
 
-class CertificateFiguresOutput(serializers.Serializer):
+class CertificateFiguresOutput(TypedDict):
     """What a certificate says."""
 
-    pairs = serializers.IntegerField()
-    rated = serializers.IntegerField()
-    natural_rated = serializers.IntegerField()
-    raters = serializers.IntegerField()
-    natural = SampleFiguresOutput()
-    stratified = SampleFiguresOutput(help_text="as many of each score; looks better than the judge is")
-    weighted = SampleFiguresOutput(help_text="the same, each counting for the pairs that it stands for")
-    order_swap = OrderSwapOutput()
-    people = RatersOutput()
-    points = RatedPointOutput(many=True)
+    pairs: int
+    rated: int
+    natural_rated: int
+    raters: int
+    natural: SampleFiguresOutput
+    stratified: Annotated[SampleFiguresOutput, Doc("as many of each score; looks better than the judge is")]
+    weighted: Annotated[SampleFiguresOutput, Doc("the same, each counting for the pairs that it stands for")]
+    order_swap: OrderSwapOutput
+    people: RatersOutput
+    points: list[RatedPointOutput]
 
 
-class DrawnOutput(serializers.Serializer):
+class DrawnOutput(TypedDict):
     """What there was to draw from."""
 
-    candidates = serializers.IntegerField(help_text="distinct pairs of reasons in the study")
-    pool = serializers.IntegerField(help_text="of these, judged")
-    failed = serializers.IntegerField(help_text="of these, without a score")
-    natural = serializers.IntegerField()
-    stratified = serializers.IntegerField()
-    pool_by_score = serializers.DictField(child=serializers.IntegerField())
+    candidates: Annotated[int, Doc("distinct pairs of reasons in the study")]
+    pool: Annotated[int, Doc("of these, judged")]
+    failed: Annotated[int, Doc("of these, without a score")]
+    natural: int
+    stratified: int
+    pool_by_score: dict[str, int]
 
 
-class TermsOutput(serializers.Serializer):
+class TermsOutput(TypedDict):
     """How it was drawn, and what it takes to pass."""
 
-    seed = serializers.IntegerField()
-    natural = serializers.IntegerField()
-    per_bucket = serializers.IntegerField()
-    pool = serializers.IntegerField()
-    overlap = serializers.IntegerField()
-    least = serializers.IntegerField()
-    required = serializers.IntegerField(help_text="hundredths")  # type: ignore[assignment]
-    budget = serializers.CharField(allow_null=True, help_text="US dollars")
+    seed: int
+    natural: int
+    per_bucket: int
+    pool: int
+    overlap: int
+    least: int
+    required: Annotated[int, Doc("hundredths")]
+    budget: Annotated[str | None, Doc("US dollars")]
 
 
-class RatedOutput(serializers.Serializer):
+class RatedOutput(TypedDict):
     """How far people are."""
 
-    pairs = serializers.IntegerField()
-    rated = serializers.IntegerField()
-    natural = serializers.IntegerField()
-    natural_rated = serializers.IntegerField()
-    raters = serializers.IntegerField()
+    pairs: int
+    rated: int
+    natural: int
+    natural_rated: int
+    raters: int
 
 
-class BeforehandOutput(serializers.Serializer):
+class BeforehandOutput(TypedDict):
     """What a certificate can be drawn from."""
 
-    pairs = serializers.IntegerField(help_text="distinct pairs of reasons in the study")
-    terms = TermsOutput(help_text="what is taken unless something else is sent; the seed is one of chance then")
+    pairs: Annotated[int, Doc("distinct pairs of reasons in the study")]
+    terms: Annotated[TermsOutput, Doc("what is taken unless something else is sent; the seed is one of chance then")]
 
 
-class CertificateOutput(serializers.Serializer):
+class CertificateOutput(TypedDict):
     """A certificate: how far it is, and what it says."""
 
-    id = serializers.CharField()
-    judge = JudgeRefOutput()
-    study = RefOutput()
-    rated_in = RefOutput(allow_null=True, help_text="the study where people rate; null until the pairs are drawn")
-    state = serializers.ChoiceField(choices=Certificate.STATES)
-    terms = TermsOutput()
-    drawn = DrawnOutput(allow_null=True)
-    done = serializers.IntegerField(help_text="calls to the judge")
-    total = serializers.IntegerField()
-    ratings = RatedOutput(allow_null=True)
-    error = serializers.CharField(allow_blank=True)
-    figures = CertificateFiguresOutput(allow_null=True)
-    passes = serializers.BooleanField(allow_null=True, help_text="null until it is done")
-    shortfall = serializers.CharField(allow_null=True, help_text="why it does not pass")
-    spent = serializers.CharField(help_text="US dollars, on its judge")
-    created_at = serializers.DateTimeField()
-    finished_at = serializers.DateTimeField(allow_null=True)
+    id: str
+    judge: JudgeRefOutput
+    study: RefOutput
+    rated_in: Annotated[RefOutput | None, Doc("the study where people rate; null until the pairs are drawn")]
+    state: Annotated[str, Choices(Certificate.STATES)]
+    terms: TermsOutput
+    drawn: DrawnOutput | None
+    done: Annotated[int, Doc("calls to the judge")]
+    total: int
+    ratings: RatedOutput | None
+    error: str
+    figures: CertificateFiguresOutput | None
+    passes: Annotated[bool | None, Doc("null until it is done")]
+    shortfall: Annotated[str | None, Doc("why it does not pass")]
+    spent: Annotated[str, Doc("US dollars, on its judge")]
+    created_at: datetime
+    finished_at: datetime | None
 
 
-class JudgeStandingOutput(serializers.Serializer):
+class JudgeStandingOutput(TypedDict):
     """What a judge has for a study."""
 
-    judge = JudgeRefOutput()
-    certificate = serializers.CharField(allow_null=True, help_text="the current one")
-    reason = serializers.CharField(allow_null=True, help_text="why there is none")
-    under_way = serializers.CharField(allow_null=True, help_text="one that is not done yet")
+    judge: JudgeRefOutput
+    certificate: Annotated[str | None, Doc("the current one")]
+    reason: Annotated[str | None, Doc("why there is none")]
+    under_way: Annotated[str | None, Doc("one that is not done yet")]
 
 
-class CertificateListOutput(serializers.Serializer):
+class CertificateListOutput(TypedDict):
     """The certificates of a study, newest first, and what each judge has."""
 
-    results = CertificateOutput(many=True)
-    judges = JudgeStandingOutput(many=True)
+    results: list[CertificateOutput]
+    judges: list[JudgeStandingOutput]

@@ -42,6 +42,7 @@ from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.errors import Invalid
+from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictSerializer
 from worker.ledger.money import micros
 
@@ -51,13 +52,13 @@ DECODING = ("max_tokens", "temperature", "seed")
 class JudgesView(APIView):
     """The judges that a project can use."""
 
-    @extend_schema(responses=JudgeListOutput, operation_id="judges_list")
+    @extend_schema(responses=serializer_for(JudgeListOutput), operation_id="judges_list")
     def get(self, request: Request, project: str) -> Response:
         """List them, the project's own first, and the prompts that another can be asked with (researchers)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
         return Response(judges_shape(found))
 
-    @extend_schema(request=JudgeInput, responses={201: JudgeOutput})
+    @extend_schema(request=JudgeInput, responses={201: serializer_for(JudgeOutput)})
     def post(self, request: Request, project: str) -> Response:
         """Add one that asks an endpoint (admins). It never changes; a change is another version."""
         found = project_for(signed_in(request), project, Role.ADMIN)
@@ -70,7 +71,7 @@ class JudgesView(APIView):
 class JudgeView(APIView):
     """One judge."""
 
-    @extend_schema(responses=JudgeOutput)
+    @extend_schema(responses=serializer_for(JudgeOutput))
     def get(self, request: Request, judge: str) -> Response:
         """Return a judge (researchers and admins)."""
         return Response(judge_shapes([judge_for(signed_in(request), judge)])[0])
@@ -79,13 +80,13 @@ class JudgeView(APIView):
 class CertificatesView(APIView):
     """The certificates of a study."""
 
-    @extend_schema(responses=CertificateListOutput, operation_id="certificates_list")
+    @extend_schema(responses=serializer_for(CertificateListOutput), operation_id="certificates_list")
     def get(self, request: Request, study: str) -> Response:
         """List them, newest first, with what each judge has for this study (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         return Response(certificates_shape(found, certificates_of(found)))
 
-    @extend_schema(request=CertificateInput, responses={201: CertificateOutput})
+    @extend_schema(request=CertificateInput, responses={201: serializer_for(CertificateOutput)})
     def post(self, request: Request, study: str) -> Response:
         """Begin one: a worker has the judge score a pool of pairs and puts a sample before people (admins)."""
         found = study_for(signed_in(request), study, Role.ADMIN)
@@ -104,7 +105,7 @@ class BeforehandView(APIView):
 
     limit = COSTLY
 
-    @extend_schema(responses=BeforehandOutput)
+    @extend_schema(responses=serializer_for(BeforehandOutput))
     def get(self, request: Request, study: str) -> Response:
         """Return how many pairs of reasons there are to draw from (researchers and admins)."""
         return Response(beforehand_shape(study_for(signed_in(request), study, Role.RESEARCHER)))
@@ -113,7 +114,7 @@ class BeforehandView(APIView):
 class CertificateView(APIView):
     """One certificate."""
 
-    @extend_schema(responses=CertificateOutput)
+    @extend_schema(responses=serializer_for(CertificateOutput))
     def get(self, request: Request, certificate: str) -> Response:
         """Return how far it is, and its figures once it is done (researchers and admins)."""
         return _told(request, certificate)
@@ -122,7 +123,7 @@ class CertificateView(APIView):
 class FinishCertificateView(APIView):
     """The end of the rating."""
 
-    @extend_schema(request=None, responses=CertificateOutput)
+    @extend_schema(request=None, responses=serializer_for(CertificateOutput))
     def post(self, request: Request, certificate: str) -> Response:
         """Compute the figures from what people rated by now (admins)."""
         finish_certificate(certificate=certificate_for(signed_in(request), certificate, Role.ADMIN))
@@ -132,7 +133,7 @@ class FinishCertificateView(APIView):
 class ResumeCertificateView(APIView):
     """Another try."""
 
-    @extend_schema(request=ResumeCertificateInput, responses=CertificateOutput)
+    @extend_schema(request=ResumeCertificateInput, responses=serializer_for(CertificateOutput))
     def post(self, request: Request, certificate: str) -> Response:
         """Go on with one that failed, perhaps with another budget (admins)."""
         found = certificate_for(signed_in(request), certificate, Role.ADMIN)
@@ -144,7 +145,7 @@ class ResumeCertificateView(APIView):
 class WithdrawCertificateView(APIView):
     """The end of a certificate."""
 
-    @extend_schema(request=None, responses=CertificateOutput)
+    @extend_schema(request=None, responses=serializer_for(CertificateOutput))
     def post(self, request: Request, certificate: str) -> Response:
         """Take it back, whatever its state; what people rated stays (admins)."""
         withdraw_certificate(certificate=certificate_for(signed_in(request), certificate, Role.ADMIN))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Annotated, TypedDict
+
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+from typing_extensions import Doc
 
 from annotations.access.permissions import study_for
 from annotations.studies.models import Study
@@ -21,6 +25,7 @@ from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.catalog.serving.media_urls import serve_stored
 from outtake.errors import Conflict, Invalid
+from outtake.http.resources import Choices, serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString
 
 
@@ -31,39 +36,41 @@ class ReleaseInput(StrictSerializer):
     report = StrictString(max_length=40, required=False)
 
 
-class ReleaseOutput(serializers.Serializer):
+class ReleaseOutput(TypedDict):
     """A release."""
 
-    id = serializers.CharField()
-    version = serializers.IntegerField()
-    state = serializers.ChoiceField(choices=Release.STATES)
-    ground_truth = serializers.IntegerField(help_text="its version")
-    report = serializers.IntegerField(allow_null=True, help_text="its number")
-    digest = serializers.CharField(help_text="SHA-256 of its manifest; empty until it is ready")
-    files = serializers.IntegerField()
-    size_bytes = serializers.IntegerField(help_text="of the archive")
-    error = serializers.CharField()
-    created_at = serializers.DateTimeField()
-    finished_at = serializers.DateTimeField(allow_null=True)
-    archive = serializers.CharField(allow_null=True, help_text="where it is downloaded once it is ready")
+    id: str
+    version: int
+    state: Annotated[str, Choices(Release.STATES)]
+    ground_truth: Annotated[int, Doc("its version")]
+    report: Annotated[int | None, Doc("its number")]
+    digest: Annotated[str, Doc("SHA-256 of its manifest; empty until it is ready")]
+    files: int
+    size_bytes: Annotated[int, Doc("of the archive")]
+    error: str
+    created_at: datetime
+    finished_at: datetime | None
+    archive: Annotated[str | None, Doc("where it is downloaded once it is ready")]
 
 
-class ReleaseListOutput(serializers.Serializer):
+class ReleaseListOutput(TypedDict):
     """The releases of a study."""
 
-    results = ReleaseOutput(many=True)
+    results: list[ReleaseOutput]
 
 
 class ReleasesView(APIView):
     """The releases of a study."""
 
-    @extend_schema(responses=ReleaseListOutput, operation_id="releases_list")
+    @extend_schema(responses=serializer_for(ReleaseListOutput), operation_id="releases_list")
     def get(self, request: Request, study: str) -> Response:
         """List the releases, newest first (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         return Response({"results": [release_shape(release) for release in releases_of(found)]})
 
-    @extend_schema(request=ReleaseInput, responses={200: ReleaseOutput, 201: ReleaseOutput})
+    @extend_schema(
+        request=ReleaseInput, responses={200: serializer_for(ReleaseOutput), 201: serializer_for(ReleaseOutput)}
+    )
     def post(self, request: Request, study: str) -> Response:
         """Have a release built (admins); the same ground truth and report give the release that there is."""
         found = study_for(signed_in(request), study, Role.ADMIN)
@@ -90,7 +97,7 @@ def _chosen(study: Study, ground_truth: str = "", report: str = "") -> tuple[Gro
 class ReleaseView(APIView):
     """One release."""
 
-    @extend_schema(responses=ReleaseOutput)
+    @extend_schema(responses=serializer_for(ReleaseOutput))
     def get(self, request: Request, release: str) -> Response:
         """Return how far a release is (researchers and admins)."""
         return Response(release_shape(release_for(signed_in(request), release, Role.RESEARCHER)))

@@ -11,6 +11,7 @@ from evaluation.reports.api.answer_serializers import AnswerFiguresOutput, Table
 from evaluation.reports.api.figure_serializers import FiguresOutput
 from evaluation.reports.models import Report
 from evaluation.reports.plots.segment_plots import Kind
+from outtake.http.resources import serializer_class_for
 
 
 class ReportItemOutput(serializers.Serializer):
@@ -150,7 +151,7 @@ class ReportVideoOutput(serializers.Serializer):
     prompt = serializers.CharField()
     url = serializers.CharField()
     duration_ms = serializers.IntegerField()
-    strip = StripOutput()
+    strip = serializer_class_for(StripOutput)()
     reference = ReportSegmentOutput(many=True)
     lanes = ReportLaneOutput(many=True)
 
@@ -191,8 +192,8 @@ class PlotOutput(serializers.Serializer):
 class ReportOutput(ReportItemOutput):
     """A report, whole; its clips are asked for apart."""
 
-    study = RefOutput()
-    ground_truth = TruthOutput()  # type: ignore[assignment]
+    study = serializer_class_for(RefOutput)()
+    ground_truth = serializer_class_for(TruthOutput)()  # type: ignore[assignment]
     judge = ReportJudgeOutput(allow_null=True)
     config = serializers.JSONField(help_text="all that the figures follow from")
     config_hash = serializers.CharField()

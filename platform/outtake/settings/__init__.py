@@ -158,7 +158,7 @@ REST_FRAMEWORK = {
         "outtake.accounts.people.authentication.BrowserAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_RENDERER_CLASSES": ["outtake.http.resources.ResourceRenderer"],
     "DEFAULT_PARSER_CLASSES": ["outtake.http.strict_input.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": ["outtake.accounts.people.throttling.Calls"],

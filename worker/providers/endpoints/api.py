@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, Any, TypedDict
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -13,6 +14,7 @@ from rest_framework.views import APIView
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
+from outtake.http.resources import Choices, serializer_for
 from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString
 from worker.ledger.budgets import Spending, set_budget, spending_of
 from worker.ledger.money import micros, usd
@@ -42,26 +44,26 @@ class EndpointInput(EndpointChange):
     family = serializers.ChoiceField(choices=Endpoint.FAMILIES)
 
 
-class EndpointOutput(serializers.Serializer):
+class EndpointOutput(TypedDict):
     """An endpoint, without its key."""
 
-    id = serializers.CharField()
-    name = serializers.CharField()
-    address = serializers.CharField()
-    model = serializers.CharField()
-    family = serializers.ChoiceField(choices=Endpoint.FAMILIES)
-    has_key = serializers.BooleanField()
-    input_price = serializers.CharField(allow_null=True)
-    output_price = serializers.CharField(allow_null=True)
-    json_schema = serializers.BooleanField()
-    probabilities = serializers.BooleanField()
-    created_at = serializers.DateTimeField()
+    id: str
+    name: str
+    address: str
+    model: str
+    family: Annotated[str, Choices(Endpoint.FAMILIES)]
+    has_key: bool
+    input_price: str | None
+    output_price: str | None
+    json_schema: bool
+    probabilities: bool
+    created_at: datetime
 
 
-class EndpointListOutput(serializers.Serializer):
+class EndpointListOutput(TypedDict):
     """The endpoints of a project."""
 
-    results = EndpointOutput(many=True)
+    results: list[EndpointOutput]
 
 
 class BudgetInput(StrictSerializer):
@@ -70,24 +72,24 @@ class BudgetInput(StrictSerializer):
     limit = StrictString(max_length=40, allow_null=True)
 
 
-class BudgetOutput(serializers.Serializer):
+class BudgetOutput(TypedDict):
     """What a project may spend, has spent, and has set aside for calls on their way, in US dollars."""
 
-    limit = serializers.CharField(allow_null=True)
-    spent = serializers.CharField()
-    reserved = serializers.CharField()
+    limit: str | None
+    spent: str
+    reserved: str
 
 
 class EndpointsView(APIView):
     """The endpoints of a project."""
 
-    @extend_schema(responses=EndpointListOutput, operation_id="endpoints_list")
+    @extend_schema(responses=serializer_for(EndpointListOutput), operation_id="endpoints_list")
     def get(self, request: Request, project: str) -> Response:
         """List the endpoints (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
         return Response({"results": [_endpoint_shape(each) for each in operations.endpoints_of(found)]})
 
-    @extend_schema(request=EndpointInput, responses={201: EndpointOutput})
+    @extend_schema(request=EndpointInput, responses={201: serializer_for(EndpointOutput)})
     def post(self, request: Request, project: str) -> Response:
         """Add an endpoint (admins). Its key is sealed, and never shown again."""
         found = project_for(signed_in(request), project, Role.ADMIN)
@@ -98,7 +100,7 @@ class EndpointsView(APIView):
 class EndpointView(APIView):
     """One endpoint."""
 
-    @extend_schema(request=EndpointChange, responses=EndpointOutput)
+    @extend_schema(request=EndpointChange, responses=serializer_for(EndpointOutput))
     def patch(self, request: Request, endpoint: str) -> Response:
         """Change its name, key, prices or abilities (admins)."""
         found = operations.endpoint_for(signed_in(request), endpoint, Role.ADMIN)
@@ -109,13 +111,13 @@ class EndpointView(APIView):
 class BudgetView(APIView):
     """What a project may spend on models."""
 
-    @extend_schema(responses=BudgetOutput)
+    @extend_schema(responses=serializer_for(BudgetOutput))
     def get(self, request: Request, project: str) -> Response:
         """Return the limit and what is spent of it (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
         return Response(_budget_shape(spending_of(found)))
 
-    @extend_schema(request=BudgetInput, responses=BudgetOutput)
+    @extend_schema(request=BudgetInput, responses=serializer_for(BudgetOutput))
     def put(self, request: Request, project: str) -> Response:
         """Set the limit, or take it away (admins). What is spent already counts."""
         found = project_for(signed_in(request), project, Role.ADMIN)

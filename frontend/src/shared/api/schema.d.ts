@@ -2246,6 +2246,17 @@ export interface components {
             /** Format: double */
             h: number;
         };
+        /** @description A box on the frame, in shares of the picture: 0 to 1. */
+        BoxOutput: {
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+            /** Format: double */
+            w: number;
+            /** Format: double */
+            h: number;
+        };
         /** @description What a project may spend in all, in US dollars; null for no limit. */
         BudgetInputRequest: {
             limit: string | null;
@@ -2848,7 +2859,6 @@ export interface components {
             /** @description that a qualification admits to */
             round: number | null;
             message: string;
-            numbers: components["schemas"]["AllNumbersOutput"][];
             /** Format: date-time */
             until: string | null;
             /** @description neither undone nor over */
@@ -2864,6 +2874,7 @@ export interface components {
             appeal_answered_at: string | null;
             annotator: components["schemas"]["EventAnnotatorOutput"];
             rule: components["schemas"]["EventRuleOutput"] | null;
+            numbers: components["schemas"]["AllNumbersOutput"][];
             sets_aside: boolean;
             ends_entry: string | null;
             made_by: string | null;
@@ -3541,7 +3552,7 @@ export interface components {
             type_definition: string;
             severity: number | null;
             reason: string;
-            box: components["schemas"]["BoxInput"] | null;
+            box: components["schemas"]["BoxOutput"] | null;
         };
         /** @description Who is signed in. */
         MeOutput: {
@@ -3853,7 +3864,6 @@ export interface components {
             /** @description that a qualification admits to */
             round: number | null;
             message: string;
-            numbers: components["schemas"]["NumbersOutput"][];
             /** Format: date-time */
             until: string | null;
             /** @description neither undone nor over */
@@ -3867,6 +3877,7 @@ export interface components {
             appeal_answer: string;
             /** Format: date-time */
             appeal_answered_at: string | null;
+            numbers: components["schemas"]["NumbersOutput"][];
         };
         /** @description All that was done to oneself in a study, newest first. */
         OwnEventsOutput: {
@@ -4430,7 +4441,7 @@ export interface components {
             attention_code?: string;
             return_url?: string;
         };
-        /** @description A recruitment, for admins: its codes are told here. */
+        /** @description A recruitment with its codes, for admins. */
         RecruitmentOutput: {
             platform: components["schemas"]["PlatformEnum"];
             person_parameter: string;
@@ -5082,7 +5093,7 @@ export interface components {
             type: string;
             severity: number | null;
             reason: string;
-            box: components["schemas"]["BoxInput"] | null;
+            box: components["schemas"]["BoxOutput"] | null;
             /** Format: double */
             confidence: number | null;
             invalid_reason: string;

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Annotated, TypedDict
+
 from django.conf import settings
 from django.contrib.auth import authenticate
 from drf_spectacular.utils import extend_schema
@@ -21,6 +24,7 @@ from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.operations import create_project
 from outtake.accounts.projects.permissions import project_for, projects_of
 from outtake.errors import Forbidden
+from outtake.http.resources import Choices, serialize, serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString
 
 INVITE = (
@@ -36,10 +40,10 @@ class CredentialsInput(StrictSerializer):
     password = StrictString(max_length=1000, trim_whitespace=False)
 
 
-class TokenOutput(serializers.Serializer):
+class TokenOutput(TypedDict):
     """A new token; it cannot be read again."""
 
-    token = serializers.CharField()
+    token: str
 
 
 class ProjectInput(StrictSerializer):
@@ -74,19 +78,19 @@ class EraseInput(StrictSerializer):
     password = StrictString(max_length=1000, trim_whitespace=False, allow_blank=True, default="")
 
 
-class ProjectIdOutput(serializers.Serializer):
+class ProjectIdOutput(TypedDict):
     """The id of what was made."""
 
-    id = serializers.CharField()
+    id: str
 
 
-class LinkOutput(serializers.Serializer):
+class LinkOutput(TypedDict):
     """The path of an invitation, shown this once."""
 
-    link = serializers.CharField()
+    link: str
 
 
-class MemberOutput(serializers.Serializer):
+class MemberOutput(TypedDict):
     """
     A member of a project.
 
@@ -94,49 +98,49 @@ class MemberOutput(serializers.Serializer):
     admins for who accepted an invitation to it; else it is empty.
     """
 
-    id = serializers.CharField()
-    username = serializers.CharField()
-    email = serializers.CharField()
-    role = serializers.ChoiceField(choices=Role.choices)
+    id: str
+    username: str
+    email: str
+    role: Annotated[str, Choices(Role.choices)]
 
 
-class MembersOutput(serializers.Serializer):
+class MembersOutput(TypedDict):
     """The members of a project, by name."""
 
-    results = MemberOutput(many=True)
+    results: list[MemberOutput]
 
 
-class InvitationOutput(serializers.Serializer):
+class InvitationOutput(TypedDict):
     """An invitation that no one accepted yet; its link cannot be read again."""
 
-    id = serializers.CharField()
-    role = serializers.ChoiceField(choices=Role.choices)
-    email = serializers.CharField()
-    invited_by = serializers.CharField()
-    expires_at = serializers.DateTimeField()
+    id: str
+    role: Annotated[str, Choices(Role.choices)]
+    email: str
+    invited_by: str
+    expires_at: datetime
 
 
-class InvitationsOutput(serializers.Serializer):
+class InvitationsOutput(TypedDict):
     """The open invitations to a project, the newest first, and whether one can be sent by e-mail."""
 
-    results = InvitationOutput(many=True)
-    sends_mail = serializers.BooleanField()
+    results: list[InvitationOutput]
+    sends_mail: bool
 
 
-class MembershipOutput(serializers.Serializer):
+class MembershipOutput(TypedDict):
     """A project and one's role in it."""
 
-    id = serializers.CharField()
-    name = serializers.CharField()
-    role = serializers.CharField()
+    id: str
+    name: str
+    role: str
 
 
-class MeOutput(serializers.Serializer):
+class MeOutput(TypedDict):
     """Who is signed in."""
 
-    username = serializers.CharField()
-    installation_admin = serializers.BooleanField()
-    projects = MembershipOutput(many=True)
+    username: str
+    installation_admin: bool
+    projects: list[MembershipOutput]
 
 
 class TokenView(APIView):
@@ -147,7 +151,7 @@ class TokenView(APIView):
     permission_classes = [AllowAny]
     authentication_classes: list = []
 
-    @extend_schema(request=CredentialsInput, responses=TokenOutput)
+    @extend_schema(request=CredentialsInput, responses=serializer_for(TokenOutput))
     def post(self, request: Request) -> Response:
         """Give a bearer token for a name and a password. Ten wrong tries close the door for a quarter of an hour."""
         asked = CredentialsInput(data=request.data)
@@ -165,7 +169,7 @@ class TokenView(APIView):
 class MeView(APIView):
     """Who is signed in."""
 
-    @extend_schema(responses=MeOutput)
+    @extend_schema(responses=serializer_for(MeOutput))
     def get(self, request: Request) -> Response:
         """Return who is signed in, and their projects."""
         return Response(
@@ -183,7 +187,7 @@ class MeView(APIView):
 class ProjectsView(APIView):
     """Projects."""
 
-    @extend_schema(request=ProjectInput, responses={201: ProjectIdOutput})
+    @extend_schema(request=ProjectInput, responses={201: serializer_for(ProjectIdOutput)})
     def post(self, request: Request) -> Response:
         """Make a project (admins of the installation)."""
         if not signed_in(request).is_installation_admin:
@@ -212,14 +216,14 @@ class EraseMeView(APIView):
 class MembersView(APIView):
     """The members of a project."""
 
-    @extend_schema(responses=MembersOutput)
+    @extend_schema(responses=serializer_for(MembersOutput))
     def get(self, request: Request, project: str) -> Response:
         """List the members (the project's admins)."""
         found = project_for(signed_in(request), project, Role.ADMIN)
         listed = members.members_of(found, seen_by=signed_in(request))
-        return Response(MembersOutput({"results": listed}).data)
+        return Response(serialize(MembersOutput, {"results": listed}))
 
-    @extend_schema(request=MemberInput, responses={201: ProjectIdOutput})
+    @extend_schema(request=MemberInput, responses={201: serializer_for(ProjectIdOutput)})
     def post(self, request: Request, project: str) -> Response:
         """Give a person a role in a project, by name (admins of the installation; a project's admins invite)."""
         found = project_for(signed_in(request), project, Role.ADMIN)
@@ -236,7 +240,7 @@ class MembersView(APIView):
 class MemberView(APIView):
     """One member of a project."""
 
-    @extend_schema(request=RoleInput, responses=MemberOutput)
+    @extend_schema(request=RoleInput, responses=serializer_for(MemberOutput))
     def put(self, request: Request, project: str, person: str) -> Response:
         """Change what a member may do (the project's admins). The last admin stays one: 409."""
         found = project_for(signed_in(request), project, Role.ADMIN)
@@ -244,7 +248,7 @@ class MemberView(APIView):
         asked.is_valid(raise_exception=True)
         members.change_role(project=found, person_id=person, role=Role(asked.validated_data["role"]))
         changed = members.members_of(found, seen_by=signed_in(request), person_id=person)
-        return Response(MemberOutput(changed[0]).data)
+        return Response(serialize(MemberOutput, changed[0]))
 
     @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request, project: str, person: str) -> Response:
@@ -257,14 +261,14 @@ class MemberView(APIView):
 class InvitationsView(APIView):
     """Invitations to a project."""
 
-    @extend_schema(responses=InvitationsOutput)
+    @extend_schema(responses=serializer_for(InvitationsOutput))
     def get(self, request: Request, project: str) -> Response:
         """List the open invitations (the project's admins)."""
         found = project_for(signed_in(request), project, Role.ADMIN)
         listed = {"results": invitations.invitations_of(found), "sends_mail": settings.SENDS_MAIL}
-        return Response(InvitationsOutput(listed).data)
+        return Response(serialize(InvitationsOutput, listed))
 
-    @extend_schema(request=InvitationInput, responses={201: LinkOutput})
+    @extend_schema(request=InvitationInput, responses={201: serializer_for(LinkOutput)})
     def post(self, request: Request, project: str) -> Response:
         """Make a link by which one person joins, and send it where an address is given (the project's admins)."""
         found = project_for(signed_in(request), project, Role.ADMIN)

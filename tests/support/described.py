@@ -1,0 +1,87 @@
+"""Each answer that a test receives, held against what ``docs/openapi.yml`` says of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+import jsonschema_rs
+import pytest
+import yaml
+from django.http import HttpResponseBase
+from django.test import Client
+
+from tools.machine import ROOT
+
+ROUTE = "api/v1/"
+NULL = {"type": "null"}
+
+
+@contextmanager
+def validating_answers() -> Iterator[None]:
+    """Fail a call of Django's test client whose success is not as the API's description says."""
+    plain = Client.request
+
+    def request(self: Client, **environ: Any) -> HttpResponseBase:
+        answer: Any = plain(self, **environ)
+        if 200 <= answer.status_code < 300 and answer.resolver_match.route.startswith(ROUTE):
+            validate(environ["REQUEST_METHOD"], answer.resolver_match.route, answer)
+        return answer
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Client, "request", request)
+        yield
+
+
+def validate(method: str, route: str, answer: Any) -> None:
+    """Raise `AssertionError` where the description has no such success, or another one."""
+    path = "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route)
+    operation = description()["paths"].get(path, {}).get(method.lower())
+    if operation is None:
+        return
+    status = str(answer.status_code)
+    called = f"{method} {path} → {status}"
+    assert status in operation["responses"], f"{called} is not in docs/openapi.yml, which has {[*operation['responses']]}"
+    if not answer.headers.get("Content-Type", "").startswith("application/json") or answer.streaming:
+        return
+    validator = validator_of(path, method.lower(), status)
+    if validator is None:
+        assert answer.content == b"", f"{called} has a body, and none in docs/openapi.yml"
+        return
+    error = next(validator.iter_errors(answer.json()), None)
+    assert error is None, f"{called} is not as docs/openapi.yml says, at {error.instance_path}: {error.message[:1000]}"
+
+
+@cache
+def description() -> dict[str, Any]:
+    """Return the API's description as plain JSON Schema; an object may have no field that it does not name."""
+    read = yaml.load((ROOT / "docs" / "openapi.yml").read_text(), yaml.CSafeLoader)
+    for schema in read["components"]["schemas"].values():
+        if "properties" in schema:
+            schema.setdefault("additionalProperties", False)
+    return _plain(read)
+
+
+@cache
+def validator_of(path: str, method: str, status: str) -> jsonschema_rs.Validator | None:
+    """Return what validates the JSON of one answer; None where it has no body."""
+    content = description()["paths"][path][method]["responses"][status].get("content")
+    if not content or "application/json" not in content:
+        return None
+    schema = content["application/json"].get("schema", {})
+    return jsonschema_rs.Draft202012Validator({**schema, "components": description()["components"]})
+
+
+def _plain(node: Any) -> Any:
+    """Return a schema of OpenAPI 3.0 with its ``nullable`` as JSON Schema says it."""
+    if isinstance(node, list):
+        return [_plain(each) for each in node]
+    if not isinstance(node, dict):
+        return node
+    plain = {name: _plain(value) for name, value in node.items()}
+    if plain.pop("nullable", False) is not True:
+        return plain
+    return {"anyOf": [plain, NULL]}
