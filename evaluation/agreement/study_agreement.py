@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from annotations.annotators.models import Annotator
 from annotations.instruments.documents import Instrument
 from annotations.instruments.question_forms import SCALE, YES_NO
 from annotations.studies.models import Study
@@ -92,7 +91,10 @@ class PairRow(NamedTuple):
 class AnnotatorFigures(NamedTuple):
     """An annotator against all others who did the same tasks."""
 
-    annotator: Annotator
+    id: str
+    name: str
+    kind: str
+    simulated: bool
     annotations: int
     compared: Compared
 
@@ -146,7 +148,15 @@ def agreement_in(study: Study, ids: Sequence[str] | None = None) -> StudyAgreeme
         else types_of_sentences(labels, said.sentences, names),
         questions=tuple(_question(asked, ratings, names, instrument) for asked, ratings in said.answers.items()),
         annotators=tuple(
-            AnnotatorFigures(one, said.annotations[one.pk], pairs.of(one.public_id)) for one in said.annotators
+            AnnotatorFigures(
+                id=one.public_id,
+                name=one.label,
+                kind=one.kind,
+                simulated=one.simulated,
+                annotations=said.annotations[one.pk],
+                compared=pairs.of(one.public_id),
+            )
+            for one in said.annotators
         ),
         pairs=pairs.rows(),
         pairs_left_out=max(0, len(pairs) - MOST_PAIRS),

@@ -115,12 +115,16 @@ def test_segments_are_compared_over_all_thresholds(scene, first, second):
     assert (found.mean_iou, found.share_iou_60, found.both_clean) == (Figure(0.6, 1, None), Figure(1.0, 1, None), 1)
     assert found.same_type == Figure(0.0, 1, None)
     assert found.severity_alpha.n == 1
-    compared = {row.annotator: row.compared for row in agreement_in(scene.study).annotators}
-    assert (compared[first].start_later_ms, compared[first].end_later_ms) == (
+    compared = {row.id: row.compared for row in agreement_in(scene.study).annotators}
+    later = compared[second.public_id]
+    assert (compared[first.public_id].start_later_ms, compared[first.public_id].end_later_ms) == (
         Figure(-200, 1, None),
         Figure(200, 1, None),
     )
-    assert (compared[second].start_later_ms.value, compared[second].end_later_ms.value) == (200, -200)
+    assert (later.start_later_ms.value, later.end_later_ms.value) == (
+        200,
+        -200,
+    )
 
 
 def test_chance_is_what_other_clips_give(scene, first, second):
@@ -154,10 +158,10 @@ def test_each_annotator_is_set_against_every_other_and_all_of_them(scene, first,
     both = pairs[frozenset((first.public_id, second.public_id))]
     assert (both.tasks, both.detection.percent) == (3, Figure(pytest.approx(2 / 3), 3, None))
     assert (both.f1_iou_50, both.same_type) == (Figure(0.5, 2, None), Figure(1.0, 1, None))
-    each = {row.annotator: row.compared for row in found.annotators}
-    assert [each[who].tasks for who in (first, second, third)] == [3, 3, 2]
-    assert each[third].detection.percent == Figure(0.5, 4, None)
-    assert each[third].detection.kappa == Figure(0.0, 4, None)  # they never saw an error
+    each = {row.id: row.compared for row in found.annotators}
+    assert [each[who.public_id].tasks for who in (first, second, third)] == [3, 3, 2]
+    assert each[third.public_id].detection.percent == Figure(0.5, 4, None)
+    assert each[third.public_id].detection.kappa == Figure(0.0, 4, None)  # they never saw an error
     assert found.detection.kappa.value is None
     assert "these are 3" in found.detection.kappa.reason
 
@@ -185,7 +189,7 @@ def test_only_the_last_revision_of_people_counts_and_no_training(scene, first, s
     say(scene, new_critic_annotator(name="oracle"), [mark(0, 1000)])
     found = agreement_in(scene.study)
     assert found.detection.percent == Figure(1.0, 1, None)
-    assert [row.annotator for row in found.annotators] == [first, second]
+    assert [row.id for row in found.annotators] == [first.public_id, second.public_id]
 
 
 def test_a_held_clip_is_left_out_and_counted_until_it_is_lifted(scene, first, second):

@@ -106,7 +106,10 @@ class ReleaseView(APIView):
 class ReleaseArchiveView(APIView):
     """The files of a release."""
 
-    @extend_schema(responses={(200, "application/gzip"): OpenApiTypes.BINARY}, operation_id="releases_archive")
+    @extend_schema(
+        responses={(status, "application/gzip"): OpenApiTypes.BINARY for status in (200, 206)},
+        operation_id="releases_archive",
+    )
     def get(self, request: Request, release: str) -> HttpResponseBase:
         """Download a release as a tar.gz (researchers and admins)."""
         found = release_for(signed_in(request), release, Role.RESEARCHER)

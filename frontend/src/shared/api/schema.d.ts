@@ -6834,6 +6834,14 @@ export interface operations {
                     "application/gzip": string;
                 };
             };
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": string;
+                };
+            };
         };
     };
     reports_retrieve: {
