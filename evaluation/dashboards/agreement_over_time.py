@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from django.db import connection
 
-from annotations.studies.models import Round, Study
+from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
 from annotations.tasks.models import TaskQuestion
 from annotations.work.submissions.models import Annotation
@@ -90,7 +90,7 @@ def agreement_over_time(study: Study) -> AgreementOverTime:
 
 def _drawn(study: Study) -> tuple[int, list[int]]:
     """Return how many tasks two or more people submitted, and the rows of those that are looked at."""
-    rounds = list(study.rounds.filter(n__gt=Round.TRAINING).values_list("pk", flat=True))
+    rounds = list(study.rounds.after_training().values_list("pk", flat=True))
     if not rounds:
         return 0, []
     with connection.cursor() as cursor:

@@ -43,9 +43,9 @@ class Rows:
 
     def said(self, look: SignalWindow, purpose: str = Assignment.WORK) -> QuerySet[Annotation]:
         """Return what people said, of one purpose, in the rounds of work and the window that are looked at."""
-        rows = own_words(Annotation.objects.filter(round__in=self.rounds_of(look), assignment__purpose=purpose))
+        rows = own_words(Annotation.objects.filter(round__in=self.rounds_of(look)).given_as(purpose))
         if purpose != Assignment.WORK:  # few: they are found by their tasks
-            unseen = Task.objects.filter(round__in=self.rounds_of(look), repeats__isnull=False)
+            unseen = Task.objects.checks().filter(round__in=self.rounds_of(look))
             rows = rows.filter(task__in=unseen.values("pk"))
         if self.annotators is not None:
             rows = rows.filter(annotator__in=self.annotators)

@@ -14,6 +14,7 @@ from annotations.instruments.question_forms import MAX_VALUE_CHARS
 from annotations.studies.models import Round
 from annotations.tasks.models import Task, TaskQuestion
 from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.querysets import AnnotationQuerySet
 from outtake.catalog.videos.models import Rendition
 from outtake.fields import DatabaseTimeField, PublicIdField
 
@@ -47,6 +48,8 @@ class Annotation(models.Model):
     )
     swapped = models.BooleanField(null=True, help_text="of a pair: whether b was shown on the left")
     submitted_at = DatabaseTimeField()
+
+    objects = AnnotationQuerySet.as_manager()
 
     class Meta:
         constraints = [

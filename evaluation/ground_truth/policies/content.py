@@ -33,6 +33,7 @@ from annotations.instruments.question_forms import TEXT
 from annotations.review.models import Adjudication, ReviewItem
 from annotations.review.queries import last_adjudications
 from annotations.tasks.content import require_one_clip
+from annotations.tasks.querysets import is_not_held
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.same_subject import SubjectIndex
 from evaluation.annotation_sets.question_votes import questions_with_votes
@@ -161,7 +162,7 @@ def _exact(case: TruthBasis, _: Adjudged) -> Content:
 
 def _settled(case: TruthBasis, adjudged: Adjudged) -> Content:
     subjects = SubjectIndex.of(case.study.pk)
-    under_review = ReviewItem.objects.filter(round__study=case.study, state=ReviewItem.OPEN, task__held_slots=None)
+    under_review = ReviewItem.objects.filter(is_not_held(), round__study=case.study, state=ReviewItem.OPEN)
     disputed = {subjects.standing(task) for task in under_review.values_list("task_id", flat=True)}
     said = {task: spoken.latest for task, spoken in case.said.items()}
     disputed.update(
