@@ -18,17 +18,11 @@ from annotations.review.models import ReviewItem
 from annotations.studies.models import Round, Study
 from annotations.tasks.models import Task
 from annotations.tasks.querysets import is_held
+from annotations.work.assignments import sql
 from annotations.work.assignments.models import Assignment
 
-# How many tasks of each round so many people have submitted. To group what is grouped already is beyond the ORM.
-SUBMISSIONS = """
-    SELECT round_id, people, COUNT(*) FROM (
-        SELECT round_id, task_id, COUNT(*) AS people FROM annotations_assignment
-        WHERE round_id IN ({rounds}) AND state = 'submitted' AND slot IS NOT NULL
-        GROUP BY round_id, task_id
-    ) AS said
-    GROUP BY round_id, people
-"""
+# How many tasks of each round so many people have submitted.
+SUBMISSIONS = f"SELECT round_id, people, COUNT(*) FROM ({sql.PEOPLE}) AS said GROUP BY round_id, people"
 
 
 class RoundFunnel(NamedTuple):
