@@ -33,14 +33,22 @@ ROUNDS = 3  # the training, and two of work
 EXAMPLES = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
+class DrawnCheck(NamedTuple):
+    """An unseen check of a task: whether it is held, and whether its answer is known."""
+
+    held: bool
+    key: bool
+
+
 class DrawnTask(NamedTuple):
-    """A task: the round that it is in, which earlier task of work it repeats, what is known of it."""
+    """A task: the round that it is in, its slots, whether it is held, and the check of it, if there is one."""
 
     round_n: int
-    repeats: int | None
+    subject: int
     held: bool
     slots: int
-    key: bool
+    asked_more: bool
+    check: DrawnCheck | None
 
 
 class DrawnAssignment(NamedTuple):
@@ -57,22 +65,24 @@ class DrawnAssignment(NamedTuple):
 TASKS = st.lists(
     st.builds(
         DrawnTask,
-        round_n=st.integers(0, ROUNDS - 1),
-        repeats=st.none() | st.integers(0, 11),
+        round_n=st.sampled_from([1, 1, 2, 0]),
+        subject=st.integers(0, 5),
         held=st.booleans(),
-        slots=st.integers(0, 7),
-        key=st.booleans(),
+        slots=st.sampled_from([0, 0, 1, 5]),
+        asked_more=st.booleans(),
+        check=st.builds(DrawnCheck, held=st.booleans(), key=st.booleans()) | st.none(),
     ),
     min_size=4,
-    max_size=12,
+    max_size=10,
+    unique_by=lambda drawn: (drawn.round_n, drawn.subject),
 )
 ASSIGNMENTS = st.lists(
     st.builds(
         DrawnAssignment,
-        task=st.integers(0, 11),
+        task=st.integers(0, 19),
         annotator=st.integers(0, 1),
-        state=st.sampled_from(Assignment.STATES),
-        purpose=st.sampled_from(Assignment.PURPOSES),
+        state=st.sampled_from([Assignment.SUBMITTED] * 4 + list(Assignment.STATES)),
+        purpose=st.sampled_from([Assignment.WORK, *Assignment.PURPOSES]),
         slot=st.none() | st.integers(0, 2),
         revisions=st.integers(0, 2),
     ),
@@ -93,25 +103,33 @@ class Population:
 
     def fill(self, tasks: list[DrawnTask], assignments: list[DrawnAssignment]) -> None:
         self.tasks: list[Task] = []
-        for n, drawn in enumerate(tasks):
-            of = drawn.repeats is not None and drawn.repeats < n and drawn.round_n > 0
-            origin = self.tasks[drawn.repeats] if of and drawn.repeats is not None else None
-            origin = None if origin is None or origin.is_check else origin
-            free = 0 if drawn.held or origin is not None else drawn.slots
-            subject = f"check {n}" if origin is not None else f"subject {n % 6} of {n // 6}"
-            made = Task.objects.create(
-                round=self.rounds[drawn.round_n],
-                subject_hash=subject,
-                free_slots=free,
-                held_slots=drawn.slots if drawn.held else None,
-                repeats=origin,
-                asked_more=drawn.key,
-            )
-            if drawn.key:
-                TaskKey.objects.create(task=made, content={})
-            self.tasks.append(made)
+        for drawn in tasks:
+            self.tasks.append(made := self._add(drawn))
+            if drawn.check is not None and drawn.round_n > 0:
+                self.tasks.append(self._add_check(made, drawn.check))
         for number, given_ in enumerate(assignments):
             self._give(number, given_)
+
+    def _add(self, drawn: DrawnTask) -> Task:
+        return Task.objects.create(
+            round=self.rounds[drawn.round_n],
+            subject_hash=f"subject {drawn.subject}",
+            free_slots=0 if drawn.held else drawn.slots,
+            held_slots=drawn.slots if drawn.held else None,
+            asked_more=drawn.asked_more,
+        )
+
+    def _add_check(self, task: Task, drawn: DrawnCheck) -> Task:
+        made = Task.objects.create(
+            round=task.round,
+            subject_hash=f"check of {task.subject_hash}",
+            free_slots=0,
+            held_slots=0 if drawn.held else None,
+            repeats=task,
+        )
+        if drawn.key:
+            TaskKey.objects.create(task=made, content={})
+        return made
 
     def _give(self, number: int, drawn: DrawnAssignment) -> None:
         task, annotator = self.tasks[drawn.task % len(self.tasks)], self.annotators[drawn.annotator]
