@@ -195,7 +195,7 @@ def plan_of(
 
     :raises Invalid: if the study has no round to work in and the numbers are not given.
     """
-    round_ = Round.objects.filter(study=recruitment.study_id, n__gt=Round.TRAINING).order_by("-n").first()
+    round_ = Round.objects.after_training().filter(study=recruitment.study_id).order_by("-n").first()
     if round_ is None and (tasks is None or overlap is None):
         raise Invalid.field("tasks", "The study has no round; give the number of tasks and the overlap.")
     least = LEAST_HOURLY_MINOR.get(recruitment.currency) if least_hourly_minor is None else least_hourly_minor
@@ -216,7 +216,7 @@ def _entries() -> QuerySet[CrowdEntry]:
 
 
 def _done(study: Study) -> QuerySet:
-    said = Assignment.objects.filter(annotator=OuterRef("annotator"), round__study=study, round__n__gt=Round.TRAINING)
+    said = Assignment.objects.after_training().filter(annotator=OuterRef("annotator"), round__study=study)
     said = said.filter(state=Assignment.SUBMITTED).order_by()
     return said.values("annotator").annotate(n=Count("pk")).values("n")
 

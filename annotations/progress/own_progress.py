@@ -179,7 +179,7 @@ def own_progress(person: Person, study: Study) -> OwnProgress:
 
 
 def _assignments(annotator: Annotator | None, study: Study) -> QuerySet[Assignment]:
-    return Assignment.objects.filter(annotator=annotator, round__study=study, round__n__gt=Round.TRAINING)
+    return Assignment.objects.after_training().filter(annotator=annotator, round__study=study)
 
 
 def _work(
@@ -194,7 +194,7 @@ def _work(
 
 
 def _times(annotator: Annotator | None, study: Study) -> OwnTimes:
-    own = Annotation.objects.filter(annotator=annotator, round__study=study, round__n__gt=Round.TRAINING, revision=1)
+    own = Annotation.objects.after_training().filter(annotator=annotator, round__study=study, revision=1)
     times = list(own.order_by("id").values_list("active_ms", "rendition__duration_ms"))
     active = [each for each, _ in times]
     of_clips = [(each, length) for each, length in times if length]

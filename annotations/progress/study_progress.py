@@ -12,10 +12,11 @@ from django.db.models.functions import Now
 from annotations.access.permissions import studies_of
 from annotations.annotators.models import Annotator
 from annotations.studies.models import MAX_OVERLAP, Round, Study
-from annotations.tasks.queries import work_of
+from annotations.tasks.querysets import is_held
 from annotations.work.assignments import sql
 from annotations.work.assignments.models import Assignment
-from annotations.work.submissions.queries import counted_annotations
+from annotations.work.assignments.querysets import fills_slot
+from annotations.work.submissions.models import Annotation
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import projects_of
@@ -108,18 +109,16 @@ def counts_of(round_: Round) -> StudyCounts:
 
     A task is done when all have submitted it whom the round asks, and for a disputed one those whom it asks further.
     """
-    people = Q(assignments__slot__isnull=False)
-    said = people & Q(assignments__state=Assignment.SUBMITTED)
-    tasks = work_of(round_).annotate(said=Count("assignments", filter=said))
+    tasks = round_.tasks.work().annotate(said=Count("assignments", filter=fills_slot("assignments")))
     further = min(round_.overlap + round_.extra_on_dispute, MAX_OVERLAP)
     done = Q(said__gte=round_.overlap, asked_more=False) | Q(said__gte=further)
     sums = tasks.aggregate(
         open=Count("pk", filter=Q(free_slots__gt=0)),
         submitted=Count("pk", filter=Q(said__gt=0)),
         done=Count("pk", filter=done),
-        held=Count("pk", filter=Q(held_slots__isnull=False)),
+        held=Count("pk", filter=is_held("")),
     )
-    leases = Assignment.objects.filter(round=round_, state=Assignment.LEASED, purpose=Assignment.WORK)
+    leases = Assignment.objects.work().filter(round=round_, state=Assignment.LEASED)
     leased = leases.filter(expires_at__gt=Now()).count()
     return StudyCounts(round_.task_count, sums["open"], leased, sums["submitted"], sums["done"], sums["held"])
 
@@ -127,7 +126,7 @@ def counts_of(round_: Round) -> StudyCounts:
 def annotators_in(study: Study) -> list[AnnotatorCounts]:
     """Return who annotated a study, people first, with how much each said."""
     marks = Count("segments", distinct=True) + Count("text_segments", distinct=True)
-    rows = counted_annotations(study).values("annotator").annotate(n=Count("pk", distinct=True), marked=marks)
+    rows = Annotation.objects.counted(study).values("annotator").annotate(n=Count("pk", distinct=True), marked=marks)
     by_id = {row["annotator"]: row for row in rows}
     annotators = Annotator.objects.filter(pk__in=by_id).order_by(F("kind").desc(), "id")
     return [AnnotatorCounts(each, by_id[each.pk]["n"], by_id[each.pk]["marked"]) for each in annotators]

@@ -8,9 +8,9 @@ from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator
 from annotations.instruments.models import InstrumentVersion
-from annotations.instruments.question_forms import MAX_VALUE_CHARS
 from annotations.studies.models import Round, Study
-from annotations.tasks.models import Task, TaskQuestion
+from annotations.tasks.models import Task
+from annotations.work.submissions.columns import AnswerColumns, CheckedSegmentColumns
 from annotations.work.submissions.models import Answer, Segment
 from outtake.accounts.people.models import Person
 from outtake.catalog.videos.models import Rendition
@@ -62,19 +62,13 @@ class Adjudication(models.Model):
         return f"{self.public_id} revision {self.revision}"
 
 
-class SettledSegment(models.Model):
+class SettledSegment(CheckedSegmentColumns):
     """An error that an expert holds for true, with the segments that it came from."""
 
     TAKEN, ADJUSTED, MERGED, ADDED = "taken", "adjusted", "merged", "added"
     ACTIONS = (TAKEN, ADJUSTED, MERGED, ADDED)
 
     adjudication = models.ForeignKey(Adjudication, on_delete=models.CASCADE, related_name="segments")
-    position = models.PositiveIntegerField()
-    start_ms = models.PositiveIntegerField()
-    end_ms = models.PositiveIntegerField()
-    type = models.CharField(max_length=60)
-    severity = models.SmallIntegerField(null=True)
-    reason = models.TextField()
     action = models.CharField(max_length=10, choices=[(action, action) for action in ACTIONS])
     sources: models.ManyToManyField = models.ManyToManyField(Segment, related_name="settled_as")
 
@@ -84,17 +78,11 @@ class SettledSegment(models.Model):
             CheckConstraint(condition=Q(end_ms__gt=F("start_ms")), name="settled_segment_in_order"),
         ]
 
-    def __str__(self) -> str:
-        return f"{self.type} [{self.start_ms}, {self.end_ms})"
 
-
-class SettledAnswer(models.Model):
+class SettledAnswer(AnswerColumns):
     """The answer that an expert holds for true."""
 
     adjudication = models.ForeignKey(Adjudication, on_delete=models.CASCADE, related_name="answers")
-    task_question = models.ForeignKey(TaskQuestion, on_delete=models.PROTECT, related_name="+")
-    value = models.CharField(max_length=MAX_VALUE_CHARS, null=True)  # noqa: DJ001 null is "no value", unlike ""
-    unclear = models.BooleanField(default=False)
     note = models.TextField(blank=True, default="")
     sources: models.ManyToManyField = models.ManyToManyField(Answer, related_name="+")
 
@@ -103,9 +91,6 @@ class SettledAnswer(models.Model):
             UniqueConstraint(fields=["adjudication", "task_question"], name="settled_answer_once"),
             CheckConstraint(condition=Q(value__isnull=False) | Q(unclear=True), name="settled_answer_says_something"),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.value} to {self.task_question_id}"
 
 
 class GuidelineFlag(models.Model):

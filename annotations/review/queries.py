@@ -14,8 +14,8 @@ from annotations.annotators.models import Annotator
 from annotations.review.models import Adjudication, GuidelineFlag, ReviewItem, SettledAnswer, SettledSegment
 from annotations.studies.models import Study
 from annotations.tasks.models import TaskPart
+from annotations.tasks.querysets import is_not_held
 from annotations.work.submissions.models import Annotation, Answer, Segment
-from annotations.work.submissions.queries import counted_annotations, counting, latest
 from annotations.work.submissions.same_subject import tasks_like
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
@@ -54,7 +54,7 @@ def reviews_of(study: Study, sought: ReviewFilter = ReviewFilter()) -> QuerySet[
     """
     if sought.state is not None and sought.state not in STATES:
         raise Invalid.field("state", f"{sought.state[:40]!r} is none of {', '.join(STATES)}.")
-    found = ReviewItem.objects.filter(_sought(sought), round__study=study, task__held_slots=None)
+    found = ReviewItem.objects.filter(_sought(sought), is_not_held(), round__study=study)
     adjudications = Adjudication.objects.filter(task=OuterRef("task"))
     parts = TaskPart.objects.filter(role="video").select_related("video__generator")
     return (
@@ -110,7 +110,7 @@ def review_for(person: Person, public_id: str) -> ReviewItem:
 
 def comparable_annotations(study: Study, *, annotators: Iterable[Annotator] | None = None) -> QuerySet[Annotation]:
     """Return the annotations of a study that can be compared: those that count, of replies that could be read."""
-    said = counted_annotations(study).filter(status=Annotation.OK)
+    said = Annotation.objects.counted(study).filter(status=Annotation.OK)
     if annotators is not None:
         said = said.filter(annotator__in=list(annotators))
     return _with_all_in_them(said)
@@ -125,7 +125,7 @@ def annotations_under_review(review: ReviewItem) -> list[Annotation]:
     theirs = Annotation.objects.filter(
         task__in=tasks_like(review.task_id), annotator__in=review.annotators.values("pk")
     )
-    said = _with_all_in_them(latest(counting(theirs))).select_related("round")
+    said = _with_all_in_them(theirs.counting().latest_revisions()).select_related("round")
     ordered = sorted(said, key=lambda word: (word.status == Annotation.OK, word.round.n))  # a reply that failed is none
     lanes = {word.annotator_id: word for word in ordered}.values()
     return sorted(lanes, key=lambda word: (word.annotator.kind != Annotator.PERSON, word.annotator_id))
@@ -144,7 +144,7 @@ def adjudication(pk: int) -> Adjudication:
 def last_adjudications(study: Study) -> QuerySet[Adjudication]:
     """Return the adjudications of a study that count, the last of each task not held, with their lineage."""
     later = Adjudication.objects.filter(task=OuterRef("task"), revision__gt=OuterRef("revision"))
-    counting = Adjudication.objects.filter(~Exists(later), round__study=study, task__held_slots=None)
+    counting = Adjudication.objects.filter(~Exists(later), is_not_held(), round__study=study)
     return with_lineage(counting).order_by("task_id")
 
 

@@ -59,7 +59,7 @@ def revise(*, annotation: Annotation, key: str, body: AnnotationBody) -> SubmitR
 
 def _why_final(assignment: Assignment, last: Annotation) -> str:
     """Say why what was said takes no revision; "" if it does."""
-    if Task.objects.filter(pk=assignment.task_id, held_slots__isnull=False).exists():
+    if Task.objects.held().filter(pk=assignment.task_id).exists():
         return "This clip was taken down. What you said of it stays as it is."
     if assignment.state != Assignment.SUBMITTED:
         return f"This task is not submitted any more: it is {assignment.state}."

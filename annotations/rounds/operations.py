@@ -155,7 +155,7 @@ def _copy_subjects(source: Round, target: Round, version: InstrumentVersion) -> 
     instrument = Instrument(version.key, version.version, version.document)  # unkept: the round is gone if this fails
     parts = TaskPart.objects.select_related("video__rendition", "passage", "prompt", "question").order_by("role")
     parts = parts.defer("video__rendition__edges_ms", "video__rendition__ticks", "video__rendition__peaks")
-    tasks = source.tasks.filter(repeats=None).order_by("id").prefetch_related(Prefetch("parts", queryset=parts))
+    tasks = source.tasks.work().order_by("id").prefetch_related(Prefetch("parts", queryset=parts))
     subjects = [
         _Copied("subjects", "", {part.role: _content(part) for part in task.parts.all()}, None, task.subject_hash)
         for task in tasks

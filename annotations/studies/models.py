@@ -7,6 +7,7 @@ from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.db.models.functions import Now
 
 from annotations.instruments.models import InstrumentVersion
+from annotations.studies import querysets
 from outtake.accounts.projects.models import Project
 from outtake.fields import PublicIdField
 
@@ -41,7 +42,7 @@ class Round(models.Model):
     and what they say there is told to no one but them.
     """
 
-    TRAINING = 0
+    TRAINING = querysets.TRAINING
     EVERYONE, QUALIFIED = ADMITS = ("everyone", "qualified")
 
     study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="rounds")
@@ -60,6 +61,8 @@ class Round(models.Model):
     allow_revision = models.BooleanField(default=True)
     task_count = models.PositiveIntegerField(default=0, help_text="kept by add_tasks, the one place that adds tasks")
     created_at = models.DateTimeField(db_default=Now())
+
+    objects = querysets.RoundQuerySet.as_manager()
 
     class Meta:
         constraints = [

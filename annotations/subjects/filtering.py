@@ -16,6 +16,7 @@ from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
 from annotations.tasks.models import Question, TaskPart
+from annotations.tasks.querysets import is_work
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.queries import annotations_in
 from outtake.catalog.imports.plan import in_batches
@@ -51,9 +52,7 @@ def filter_subjects(*, study: Study) -> Filtered:
     for annotation in people:
         keeps.setdefault(annotation.task_id, []).append(_keeps(annotation, instrument.keep))
     parts = (
-        TaskPart.objects.filter(task__round=round_, task__repeats=None)
-        .select_related("prompt", "question")
-        .order_by("task_id")
+        TaskPart.objects.filter(is_work(), task__round=round_).select_related("prompt", "question").order_by("task_id")
     )
     piles: dict[str, list[TaskPart]] = {verdict: [] for verdict in VERDICTS}
     for part in parts:

@@ -13,7 +13,6 @@ from annotations.studies.models import Study
 from annotations.studies.queries import instrument_in
 from annotations.tasks.models import TaskPart
 from annotations.work.submissions.models import Annotation, Segment
-from annotations.work.submissions.queries import counting, latest
 from outtake.catalog.imports.plan import in_batches
 from outtake.catalog.videos.models import Video
 from outtake.errors import Invalid
@@ -67,7 +66,7 @@ def sample_errors(*, study: Study, count: int, seed: int, by: str = PEOPLE) -> l
 
 def _valid() -> QuerySet[Segment]:
     """Return the errors that count: of the highest revisions, of what stands submitted as work."""
-    said = latest(counting(Annotation.objects.filter(status=Annotation.OK)))
+    said = Annotation.objects.filter(status=Annotation.OK).counting().latest_revisions()
     return Segment.objects.filter(annotation__in=said, invalid_reason="")
 
 

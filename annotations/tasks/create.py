@@ -186,5 +186,5 @@ def withhold_new(round_: Round) -> None:
     """
     lock_holds(Study.objects.values_list("project", flat=True).get(pk=round_.study_id))
     about_held = TaskPart.objects.filter(video__in=held_videos(), task__round=round_).values("task")
-    tasks = Task.objects.filter(pk__in=about_held, held_slots=None)
+    tasks = Task.objects.not_held().filter(pk__in=about_held)
     tasks.update(held_slots=F("free_slots"), free_slots=0)

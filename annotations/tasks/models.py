@@ -8,6 +8,7 @@ from django.db.models import CheckConstraint, Index, Q, UniqueConstraint
 from annotations.instruments.models import InstrumentVersion
 from annotations.instruments.question_forms import KINDS, TEXT, YES_NO
 from annotations.studies.models import Round
+from annotations.tasks.querysets import TaskQuerySet
 from outtake.catalog.texts.models import Passage
 from outtake.catalog.videos.models import Prompt, Video
 from outtake.errors import Conflict
@@ -34,6 +35,8 @@ class Task(models.Model):
     )
     asked_more = models.BooleanField(default=False, help_text="whether the slots for a dispute were opened")
 
+    objects = TaskQuerySet.as_manager()
+
     class Meta:
         constraints = [
             UniqueConstraint(fields=["round", "subject_hash"], name="task_subject_once"),
@@ -44,6 +47,16 @@ class Task(models.Model):
 
     def __str__(self) -> str:
         return self.public_id
+
+    @property
+    def is_check(self) -> bool:
+        """Whether it is mixed in unseen among the work."""
+        return self.repeats_id is not None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a video of it is held."""
+        return self.held_slots is not None
 
 
 class TaskPart(models.Model):

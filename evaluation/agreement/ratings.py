@@ -25,7 +25,6 @@ from annotations.studies.models import Study
 from annotations.tasks.models import Question, TaskPart
 from annotations.work.submissions.models import Annotation, Answer, TextSegment
 from annotations.work.submissions.models import Segment as StoredSegment
-from annotations.work.submissions.queries import counted_annotations
 from outtake.errors import Invalid
 from outtake.measures.segments.segments import Segment
 
@@ -121,7 +120,7 @@ def said_of_shared_tasks(
 
 
 def _rows(study: Study, ids: Sequence[str] | None, among: Collection[int] | None) -> list[_Row]:
-    found: QuerySet[Annotation] = counted_annotations(study).filter(status=Annotation.OK)
+    found: QuerySet[Annotation] = Annotation.objects.counted(study).filter(status=Annotation.OK)
     if among is not None:
         found = found.filter(task__in=among)
     chosen = (

@@ -19,9 +19,10 @@ from typing import NamedTuple
 import numpy as np
 from django.db import connection
 
-from annotations.studies.models import Round, Study
+from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
 from annotations.tasks.models import TaskQuestion
+from annotations.work.assignments import sql
 from annotations.work.submissions.models import Annotation
 from evaluation.agreement.figures import RESAMPLES, Figure, equal_share_of
 from evaluation.agreement.ratings import SEED, Marks, Ratings, Said, said_of_shared_tasks
@@ -35,14 +36,10 @@ BLOCKS = 8
 LEAST_IN_A_BLOCK = 10  # tasks; fewer blocks where there are few
 AT = 50  # hundredths of temporal IoU
 
-# Tasks by a hash of their rows, with how many there are. Who holds a slot is a person who works: critics, the training
-# and unseen checks have none. The hash is multiplicative: Knuth, The Art of Computer Programming 3, 6.4.
-SHARED = """
-    SELECT task_id, COUNT(*) OVER () FROM (
-        SELECT task_id FROM annotations_assignment
-        WHERE round_id IN ({rounds}) AND state = 'submitted' AND slot IS NOT NULL
-        GROUP BY task_id HAVING COUNT(*) > 1
-    ) AS shared
+# Tasks that two or more people did, by a hash of their rows, with how many there are. The hash is multiplicative:
+# Knuth, The Art of Computer Programming 3, 6.4.
+SHARED = f"""
+    SELECT task_id, COUNT(*) OVER () FROM ({sql.PEOPLE}) AS said WHERE people > 1
     ORDER BY (task_id * 2654435761) %% 4294967296, task_id LIMIT %s
 """
 
@@ -90,7 +87,7 @@ def agreement_over_time(study: Study) -> AgreementOverTime:
 
 def _drawn(study: Study) -> tuple[int, list[int]]:
     """Return how many tasks two or more people submitted, and the rows of those that are looked at."""
-    rounds = list(study.rounds.filter(n__gt=Round.TRAINING).values_list("pk", flat=True))
+    rounds = list(study.rounds.after_training().values_list("pk", flat=True))
     if not rounds:
         return 0, []
     with connection.cursor() as cursor:

@@ -14,7 +14,8 @@ from django.db.models import Count, Q, Sum
 
 from annotations.annotators.models import CrowdEntry
 from annotations.crowd.models import Payment, Recruitment
-from annotations.studies.models import Round, Study
+from annotations.studies.models import Study
+from annotations.studies.querysets import after_training
 from annotations.work.assignments.models import Assignment
 from evaluation.dashboards.funnel import RoundFunnel
 from worker.runs.models import CriticRun
@@ -102,9 +103,8 @@ def _payments(recruitment: Recruitment) -> dict[str, int]:
 def _running(recruitment: Recruitment) -> tuple[int, int]:
     """Return how many participations are at work, and how many annotations are still to come of them."""
     entries = CrowdEntry.objects.filter(recruitment=recruitment, state=CrowdEntry.WORKING)
-    said = Q(
+    said = after_training("annotator__assignments__round") & Q(
         annotator__assignments__round__study=recruitment.study_id,
-        annotator__assignments__round__n__gt=Round.TRAINING,
         annotator__assignments__state=Assignment.SUBMITTED,
     )
     done = entries.annotate(said=Count("annotator__assignments", filter=said)).values_list("said", flat=True)

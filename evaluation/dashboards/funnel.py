@@ -17,17 +17,12 @@ from django.db.models.functions import Now
 from annotations.review.models import ReviewItem
 from annotations.studies.models import Round, Study
 from annotations.tasks.models import Task
+from annotations.tasks.querysets import is_held
+from annotations.work.assignments import sql
 from annotations.work.assignments.models import Assignment
 
-# How many tasks of each round so many people have submitted. To group what is grouped already is beyond the ORM.
-SUBMISSIONS = """
-    SELECT round_id, people, COUNT(*) FROM (
-        SELECT round_id, task_id, COUNT(*) AS people FROM annotations_assignment
-        WHERE round_id IN ({rounds}) AND state = 'submitted' AND slot IS NOT NULL
-        GROUP BY round_id, task_id
-    ) AS said
-    GROUP BY round_id, people
-"""
+# How many tasks of each round so many people have submitted.
+SUBMISSIONS = f"SELECT round_id, people, COUNT(*) FROM ({sql.PEOPLE}) AS said GROUP BY round_id, people"
 
 
 class RoundFunnel(NamedTuple):
@@ -64,7 +59,7 @@ class RoundFunnel(NamedTuple):
 
 def funnel_of(study: Study) -> tuple[RoundFunnel, ...]:
     """Return the rounds of a study, the training left out, in their order."""
-    rounds = list(study.rounds.filter(n__gt=Round.TRAINING).order_by("n"))
+    rounds = list(study.rounds.after_training().order_by("n"))
     tasks, submissions, leased, reviews = _tasks(rounds), _submissions(rounds), _leased(rounds), _reviews(rounds)
     return tuple(
         _funnel(each, tasks.get(each.pk, {}), submissions[each.pk], leased[each.pk], reviews[each.pk])
@@ -95,8 +90,10 @@ def _funnel(
 
 
 def _tasks(rounds: Sequence[Round]) -> Mapping[int, Mapping[str, int]]:
-    rows = Task.objects.filter(round__in=rounds, repeats=None).values("round")
-    counted = rows.annotate(n=Count("pk"), open=Count("pk", filter=Q(free_slots__gt=0)), held=Count("held_slots"))
+    rows = Task.objects.work().filter(round__in=rounds).values("round")
+    counted = rows.annotate(
+        n=Count("pk"), open=Count("pk", filter=Q(free_slots__gt=0)), held=Count("pk", filter=is_held(""))
+    )
     return {row["round"]: {key: row[key] for key in ("n", "open", "held")} for row in counted.order_by("round")}
 
 
@@ -113,8 +110,8 @@ def _submissions(rounds: Sequence[Round]) -> Mapping[int, Mapping[int, int]]:
 
 def _leased(rounds: Sequence[Round]) -> Counter[int]:
     """Count leases of work; an unseen check in someone's hands is no task of the round."""
-    live = Assignment.objects.filter(round__in=rounds, state=Assignment.LEASED, expires_at__gt=Now())
-    counted = live.filter(purpose=Assignment.WORK).values("round").annotate(n=Count("pk")).order_by("round")
+    live = Assignment.objects.work().filter(round__in=rounds, state=Assignment.LEASED, expires_at__gt=Now())
+    counted = live.values("round").annotate(n=Count("pk")).order_by("round")
     return Counter({row["round"]: row["n"] for row in counted})
 
 

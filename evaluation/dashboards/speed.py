@@ -61,7 +61,7 @@ class _Hour(Func):
 
 def speed_of(study: Study) -> Speed:
     """Return how fast the people of a study submit."""
-    rounds = list(study.rounds.filter(n__gt=Round.TRAINING).order_by("-n"))
+    rounds = list(study.rounds.after_training().order_by("-n"))
     hours = _by_hour(rounds)
     n = sum(hours.values())
     return Speed(

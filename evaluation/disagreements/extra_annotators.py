@@ -12,15 +12,15 @@ from __future__ import annotations
 from datetime import timedelta
 from itertools import groupby
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, QuerySet
 from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator
 from annotations.review.queries import comparable_annotations
 from annotations.studies.models import Round, Study
 from annotations.tasks.models import Task
-from annotations.work.assignments.models import Assignment
 from annotations.work.assignments.next_task import raise_overlap
+from annotations.work.assignments.querysets import fills_slot
 from annotations.work.submissions.models import Annotation
 from evaluation.disagreements.detect import BETWEEN_PEOPLE, disagreement
 from evaluation.disagreements.queue import compared_annotation
@@ -37,7 +37,7 @@ def request_extra_annotators(*, study: Study, since: timedelta | None = None) ->
     :param since: only tasks of which someone spoke within that time; None looks at all
     """
     opened = 0
-    for round_ in study.rounds.filter(n__gt=Round.TRAINING, extra_on_dispute__gt=0).order_by("n"):
+    for round_ in study.rounds.after_training().filter(extra_on_dispute__gt=0).order_by("n"):
         tasks = _answered(round_, since)
         disputed = _disputed(study, tasks)
         opened += raise_overlap(tasks=[task for task in tasks.order_by("id") if task.pk in disputed]) if disputed else 0
@@ -56,11 +56,12 @@ def _ask_lately(study: Study) -> int:
 
 def _answered(round_: Round, since: timedelta | None) -> QuerySet[Task]:
     """Return the tasks that all the round's people did, and about which no one more was asked."""
-    done = Q(assignments__state=Assignment.SUBMITTED, assignments__slot__isnull=False)
-    tasks = Task.objects.filter(round=round_, asked_more=False, repeats=None, held_slots=None)
+    tasks = Task.objects.work().not_held().filter(round=round_, asked_more=False)
     if since is not None:
         tasks = tasks.filter(Exists(Annotation.objects.filter(task=OuterRef("pk"), submitted_at__gte=Now() - since)))
-    return tasks.annotate(done=Count("assignments", filter=done)).filter(done__gte=F("round__overlap"))
+    return tasks.annotate(done=Count("assignments", filter=fills_slot("assignments"))).filter(
+        done__gte=F("round__overlap")
+    )
 
 
 def _disputed(study: Study, tasks: QuerySet[Task]) -> set[int]:

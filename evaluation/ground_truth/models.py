@@ -7,10 +7,10 @@ from django.db.models import CheckConstraint, F, Q, UniqueConstraint
 from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator
-from annotations.instruments.question_forms import MAX_VALUE_CHARS
 from annotations.review.models import Adjudication
 from annotations.studies.models import Study
-from annotations.tasks.models import Task, TaskQuestion
+from annotations.tasks.models import Task
+from annotations.work.submissions.columns import AnswerColumns, CheckedSegmentColumns
 from annotations.work.submissions.models import Annotation, Segment
 from outtake.accounts.people.models import Person
 from outtake.fields import PublicIdField
@@ -67,16 +67,10 @@ class TruthItem(models.Model):
         return f"{self.task_id} in {self.truth_id}"
 
 
-class TruthSegment(models.Model):
+class TruthSegment(CheckedSegmentColumns):
     """A true error: a copy, with the segments that it came from."""
 
     item = models.ForeignKey(TruthItem, on_delete=models.CASCADE, related_name="segments")
-    position = models.PositiveIntegerField()
-    start_ms = models.PositiveIntegerField()
-    end_ms = models.PositiveIntegerField()
-    type = models.CharField(max_length=60)
-    severity = models.SmallIntegerField(null=True)
-    reason = models.TextField()
     proposed_by_critic = models.BooleanField(default=False, help_text="a critic marked it, and no person did")
     sources: models.ManyToManyField = models.ManyToManyField(Segment, related_name="+")
 
@@ -86,16 +80,11 @@ class TruthSegment(models.Model):
             CheckConstraint(condition=Q(end_ms__gt=F("start_ms")), name="truth_segment_in_order"),
         ]
 
-    def __str__(self) -> str:
-        return f"{self.type} [{self.start_ms}, {self.end_ms})"
 
-
-class TruthAnswer(models.Model):
+class TruthAnswer(AnswerColumns):
     """A true answer to one question of a task."""
 
     item = models.ForeignKey(TruthItem, on_delete=models.CASCADE, related_name="answers")
-    task_question = models.ForeignKey(TaskQuestion, on_delete=models.PROTECT, related_name="+")
-    value = models.CharField(max_length=MAX_VALUE_CHARS, null=True)  # noqa: DJ001 null is "no value", unlike ""
     unclear = models.BooleanField(default=False, help_text="whether somebody whom it rests on found it unclear")
     provenance = models.CharField(max_length=20, choices=[(each, each) for each in TruthItem.PROVENANCES])
     votes = models.PositiveIntegerField(help_text="how many annotators answered with a value")
@@ -108,9 +97,6 @@ class TruthAnswer(models.Model):
             CheckConstraint(condition=Q(value__isnull=False) | Q(unclear=True), name="truth_answer_says_something"),
             CheckConstraint(condition=Q(votes_for__lte=F("votes")), name="truth_answer_votes_add_up"),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.value} to {self.task_question_id}"
 
 
 class KeptApart(models.Model):

@@ -10,12 +10,20 @@ from __future__ import annotations
 import errno
 import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from django.db import InterfaceError, OperationalError, close_old_connections, connection
-from tenacity import Retrying, retry_if_exception_type, stop_after_delay, wait_random_exponential
+from tenacity import (
+    Retrying,
+    retry_if_exception,
+    stop_after_attempt,
+    stop_after_delay,
+    wait_chain,
+    wait_fixed,
+    wait_random_exponential,
+)
 
 T = TypeVar("T")
 
@@ -83,23 +91,50 @@ def is_outage(error: BaseException) -> bool:
     return outage_of(error) is not None
 
 
-def patiently(work: Callable[[], T]) -> T:
-    """
-    Do something in the database, and again while the database is away, for up to `PATIENCE_SECONDS`.
+def is_database_error(error: BaseException) -> bool:
+    """Tell whether an error came from the database or the connection to it."""
+    return isinstance(error, OF_THE_DATABASE)
 
-    The work has to begin its own transactions: what was not committed is done again. Within a transaction it is done
-    once, since that one is lost with its connection.
+
+def passes(error: BaseException) -> bool:
+    """Tell whether a short outage may be behind an error: the database or the storage is away, and no disk is full."""
+    return outage_of(error) not in (None, FULL)
+
+
+def patiently(
+    work: Callable[[], T],
+    *,
+    pauses: Sequence[float] = (),
+    tried_again: Callable[[BaseException], bool] = is_database_error,
+) -> T:
     """
-    if connection.in_atomic_block:
-        return work()
+    Do something, and again while what it needs is away.
+
+    The work has to begin its own transactions: what was not committed is done again. Within a transaction an error of
+    the database is raised at once, since the transaction is lost with its connection.
+
+    :param pauses: seconds before each further try; without them, random ones for up to `PATIENCE_SECONDS` in all
+    :param tried_again: tells by an error whether there is a further try
+    """
     again = Retrying(
-        retry=retry_if_exception_type(OF_THE_DATABASE),
-        stop=stop_after_delay(PATIENCE_SECONDS),
-        wait=wait_random_exponential(multiplier=0.5, max=LONGEST_PAUSE),
-        before_sleep=lambda _: close_old_connections(),
+        retry=retry_if_exception(lambda error: tried_again(error) and not _is_lost(error)),
+        stop=stop_after_attempt(len(pauses) + 1) if pauses else stop_after_delay(PATIENCE_SECONDS),
+        wait=wait_chain(*map(wait_fixed, pauses))
+        if pauses
+        else wait_random_exponential(multiplier=0.5, max=LONGEST_PAUSE),
+        before_sleep=lambda _: _drop_broken_connections(),
         reraise=True,
     )
     return again(work)
+
+
+def _is_lost(error: BaseException) -> bool:
+    return is_database_error(error) and connection.in_atomic_block
+
+
+def _drop_broken_connections() -> None:
+    if not connection.in_atomic_block:
+        close_old_connections()
 
 
 def _of_database(cause: BaseException | None) -> Outage | None:

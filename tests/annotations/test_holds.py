@@ -15,7 +15,7 @@ from annotations.tasks.models import Task
 from annotations.work.assignments.leases import release_expired
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation
-from annotations.work.submissions.queries import annotations_in, counted_annotations
+from annotations.work.submissions.queries import annotations_in
 from annotations.work.training import training_tasks
 from outtake.catalog.videos.models import Video
 from tests.annotations.training import add_training
@@ -130,14 +130,14 @@ def test_what_was_said_stays_and_counts_for_nothing(ana, bo, rui, project):
     said = work.submit(work.body(segment()), key=key).json()["annotation"]["id"]
     hold_video(video=scene.videos[0], reason=WHY)
     assert [each["id"] for each in stored(rui, scene)] == [said]
-    assert not counted_annotations(scene.study).exists() and not annotations_in(scene.study).exists()
+    assert not Annotation.objects.counted(scene.study).exists() and not annotations_in(scene.study).exists()
     assert annotators_in(scene.study) == []
     assert work.submit(work.body(segment()), key=key).status_code == 201  # a retry of what is stored
     revised = ana.post(f"annotations/{said}/revise", work.body(), idempotency_key=new_key())
     assert revised.status_code == 409 and "taken down" in revised.json()["detail"]
     assert counts_of(scene.round) == (3, 2, 0, 1, 0, 1)
     lift_video(video=scene.videos[0])
-    assert [each.public_id for each in counted_annotations(scene.study)] == [said]
+    assert [each.public_id for each in Annotation.objects.counted(scene.study)] == [said]
     assert counts_of(scene.round) == (3, 3, 0, 1, 0, 0)
     assert slots(scene)[0] == (2, None)  # ana's slot stayed hers
     assert Annotation.objects.count() == 1

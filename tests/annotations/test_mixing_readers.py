@@ -11,7 +11,8 @@ from annotations.annotators.operations import annotator_of
 from annotations.progress.study_progress import annotators_in, counts_of
 from annotations.subjects.marked_errors import sample_errors
 from annotations.tasks.models import Task
-from annotations.work.submissions.queries import annotations_in, count_held_annotated, counted_annotations
+from annotations.work.submissions.models import Annotation
+from annotations.work.submissions.queries import annotations_in, count_held_annotated
 from evaluation.agreement.study_agreement import agreement_in
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.versions.create import make_ground_truth
@@ -45,7 +46,7 @@ def readings(scene: Scene, ana: Actor) -> dict[str, Callable[[], Any]]:
     own = annotator_of(ana.person)
     return {
         "counts": lambda: counts_of(scene.round),
-        "said": lambda: sorted(counted_annotations(scene.study).values_list("pk", flat=True)),
+        "said": lambda: sorted(Annotation.objects.counted(scene.study).values_list("pk", flat=True)),
         "annotators": lambda: annotators_in(scene.study),
         "export": lambda: sorted(annotations_in(scene.study, with_held=True).values_list("pk", flat=True)),
         "held": lambda: count_held_annotated(scene.study),

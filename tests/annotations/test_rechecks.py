@@ -17,7 +17,6 @@ from annotations.quality.rules.appeals import act
 from annotations.studies.models import Round
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation
-from annotations.work.submissions.queries import counted_annotations
 from tests.annotations.quality import person, say
 from tests.annotations.reviewing import own
 from tests.annotations.test_query_counts import statements
@@ -128,7 +127,7 @@ def test_a_correction_is_the_next_revision_with_its_author(rui, ana, scene, chec
     shown = look(rui, scene)
     body = {**shown["said"], "segments": [segment(400, 1600), segment(4000, 6000)], "active_ms": 7}
     assert decide(rui, shown, "corrected", body=body).status_code == 200
-    said = counted_annotations(scene.study).get()
+    said = Annotation.objects.counted(scene.study).get()
     assert (said.revision, said.annotator, said.corrected_by) == (2, own(ana), own(rui))
     assert (said.segments.count(), said.active_ms) == (2, 41_200)  # the time is that of who did the work
     assert Recheck.objects.get().correction == said
@@ -161,7 +160,7 @@ def test_what_is_sent_back_comes_first_with_its_draft_and_the_note(rui, ana, sce
     held = take(ana, scene)
     held.submit()
     assert decide(rui, checked, "sent_back", note=TWICE).status_code == 200
-    assert [each.task_id for each in counted_annotations(scene.study)] == [held.row.task_id]  # it counts no more
+    assert [each.task_id for each in Annotation.objects.counted(scene.study)] == [held.row.task_id]  # it counts no more
     work = take(ana, scene)
     assert work.row.pk == checked.assignment_id
     assert work.answer["sent_back"] == {"note": TWICE}

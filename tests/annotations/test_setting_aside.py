@@ -18,7 +18,7 @@ from annotations.work.assignments.leases import STOPPED, release_expired, releas
 from annotations.work.assignments.models import Assignment
 from annotations.work.assignments.next_task import raise_overlap
 from annotations.work.assignments.set_aside import end_leases, exclude_work, restore_work
-from annotations.work.submissions.queries import counted_annotations
+from annotations.work.submissions.models import Annotation
 from tests.annotations.mixing import fill
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene, segment
@@ -67,14 +67,18 @@ def test_what_is_set_aside_counts_for_nothing_and_comes_to_others(ana, bo, scene
     open_ = take(ana, scene)
     assert (away(ana, scene), away(ana, scene)) == (2, 0)
     assert slots(scene) == [1, 1, 1]
-    assert (counted_annotations(scene.study).count(), annotators_in(scene.study), counts_of(scene.round).submitted) == (
+    assert (
+        Annotation.objects.counted(scene.study).count(),
+        annotators_in(scene.study),
+        counts_of(scene.round).submitted,
+    ) == (
         0,
         [],
         0,
     )
     assert open_.row.state == Assignment.EXPIRED
     assert len(fill(bo, scene, 3)) == 3
-    assert counted_annotations(scene.study).count() == 3
+    assert Annotation.objects.counted(scene.study).count() == 3
 
 
 def test_what_is_set_aside_does_not_come_again_to_who_said_it(ana, scene):
@@ -90,7 +94,7 @@ def test_what_is_brought_back_has_a_slot_where_one_is_free_and_takes_none_from_o
     assert (back(ana, scene), back(ana, scene)) == (3, 0)
     mine = Assignment.objects.filter(annotator=own(ana)).order_by("task")
     assert list(mine.values_list("slot", "state")) == [(None, "submitted"), (0, "submitted"), (0, "submitted")]
-    assert (slots(scene), counted_annotations(scene.study).count()) == ([0, 0, 0], 4)
+    assert (slots(scene), Annotation.objects.counted(scene.study).count()) == ([0, 0, 0], 4)
 
 
 def test_what_is_set_aside_of_a_held_clip_has_its_slot_once_that_is_over(ana, scene):
@@ -123,7 +127,7 @@ def test_who_was_stopped_is_told_why_and_keeps_the_draft(ana, scene, call: str):
     }[call]()
     assert (answer.status_code, answer.json()["detail"]) == (409, WHY)
     assert ("All that Ana saw." in work.row.draft) == (call != "renew") and work.row.draft
-    assert (slots(scene)[0], counted_annotations(scene.study).count()) == (1, 0)
+    assert (slots(scene)[0], Annotation.objects.counted(scene.study).count()) == (1, 0)
 
 
 def test_a_lease_that_was_ended_may_be_taken_up_by_asking_again(ana, scene):
@@ -145,13 +149,13 @@ def test_the_sweeper_ends_leases_that_run_on_after_a_stop(ana, bo, scene):
 def test_what_was_sent_back_comes_first_with_its_slot_and_its_draft(ana, scene):
     first = fill(ana, scene, 2)[0]
     send_back(first)
-    assert counted_annotations(scene.study).count() == 1
+    assert Annotation.objects.counted(scene.study).count() == 1
     again = take(ana, scene)
     assert (again.id, again.row.slot, again.answer["draft"]) == (first.id, 0, {"clean": False})
     assert again.answer["sent_back"] == {"note": "Mark the whole stretch."}
     assert again.submit().status_code == 201
     assert list(again.row.annotations.order_by("revision").values_list("revision", flat=True)) == [1, 2]
-    assert counted_annotations(scene.study).count() == 2
+    assert Annotation.objects.counted(scene.study).count() == 2
     assert take(ana, scene).answer["task"]["id"] != first.answer["task"]["id"]
 
 

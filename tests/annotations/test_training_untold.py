@@ -8,7 +8,7 @@ from annotations.annotators.models import Annotator
 from annotations.progress.study_progress import annotators_in, counts_of
 from annotations.review.queries import comparable_annotations
 from annotations.work.submissions.models import Annotation
-from annotations.work.submissions.queries import annotations_in, counted_annotations
+from annotations.work.submissions.queries import annotations_in
 from evaluation.annotation_sets.prediction_sets import freeze_predictions
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.versions.create import make_ground_truth
@@ -32,7 +32,11 @@ def mixed(ana: Actor, trained: Scene) -> Scene:
 def test_what_was_said_in_training_is_not_among_the_annotations(mixed: Scene, rui: Actor):
     assert Annotation.objects.count() == 3
     at_work = set(Annotation.objects.filter(round=mixed.round).values_list("public_id", flat=True))
-    for found in (counted_annotations(mixed.study), annotations_in(mixed.study), comparable_annotations(mixed.study)):
+    for found in (
+        Annotation.objects.counted(mixed.study),
+        annotations_in(mixed.study),
+        comparable_annotations(mixed.study),
+    ):
         assert {each.public_id for each in found} == at_work
     read = stored(rui, mixed)
     assert {each["id"] for each in read} == at_work

@@ -9,10 +9,11 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.core.management import call_command
-from django.db import OperationalError
+from django.db import OperationalError, transaction
 
 from outtake.catalog.imports import import_videos as imports_import_videos
 from outtake.catalog.imports.import_videos import import_videos
@@ -45,11 +46,11 @@ def failing(error: BaseException, times: int, then):
 def pauses(monkeypatch) -> list[float]:
     """The pauses that an import made, none of which is waited for."""
     made: list[float] = []
-    monkeypatch.setattr(imports_import_videos, "sleep", made.append)
+    monkeypatch.setattr("tenacity.nap.time", SimpleNamespace(sleep=made.append))
     return made
 
 
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)  # within a transaction, what the database refused is lost
 @pytest.mark.usefixtures("remembering")
 class TestOutages:
     """What an import does about them."""
@@ -94,6 +95,15 @@ class TestOutages:
         with pytest.raises(ZeroDivisionError):
             import_videos(project, manifest_of(row(small_clip)))
         assert pauses == []
+
+    def test_in_a_transaction_the_database_is_not_asked_again(
+        self, project, small_clip, row, manifest_of, monkeypatch, pauses
+    ):
+        away = failing(OperationalError("server closed the connection"), 1, imports_import_videos._store)
+        monkeypatch.setattr(imports_import_videos, "_store", away)
+        with transaction.atomic():
+            result = import_videos(project, manifest_of(row(small_clip)))
+        assert (result.accepted, result.unfinished.rows, pauses) == (0, 1, [])
 
     def test_the_command_tells_what_is_in_and_exits_with_3(self, small_clip, monkeypatch, capsys):
         monkeypatch.setattr(FileStorage, "put_file", full)

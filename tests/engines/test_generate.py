@@ -17,11 +17,9 @@ pytestmark = pytest.mark.local_model
 
 def inputs(engine: Any, footage: NoiseFootage, request: Request) -> dict[str, Any]:
     """The whole prompt of one request, as transformers takes it."""
-    from worker.engines.qwen_inputs import Texts
-
     times_ms = [frame.at_ms for frame in footage.frames]
     video = engine.reader.video(footage.pictures(), times_ms)
-    ids = engine.reader.ids(Texts(request.system, request.head, request.tail), times_ms, video.grid)
+    ids = engine.reader.ids(request, times_ms, video.grid)
     return engine.reader.inputs(ids, video)
 
 

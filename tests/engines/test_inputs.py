@@ -15,6 +15,7 @@ import pytest
 from outtake.errors import Invalid
 from tests.engines.footages import HEAD, SYSTEM, TAILS, noise_footage
 from worker.engines.folders.qwen_folder import ModelFolder, read_folder
+from worker.requests.contract import Request
 
 pytestmark = pytest.mark.local_model
 
@@ -52,6 +53,10 @@ def reference(
     return {(kind, name): np.load(jobs / f"{kind}.{name}.made.npz") for kind in folders for name in CASES}
 
 
+def prompt(system: str, head: str, tail: str) -> Request:
+    return Request("q1", system, head, tail, "test@1")
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_inputs_are_those_of_the_reference_processors(
     case: str, folder: ModelFolder, engine: Any, reference: dict[tuple[str, str], Any]
@@ -60,11 +65,9 @@ def test_inputs_are_those_of_the_reference_processors(
     footage, times_ms = noise_footage(frames, multiple=folder.multiple, frames=frames), times_of(frames, gap_ms)
     expected = reference[folder.kind, case]
 
-    from worker.engines.qwen_inputs import Texts
-
     video = engine.reader.video(footage.pictures(), times_ms)
     middle = len(text) // 2
-    ids = engine.reader.ids(Texts(system, text[:middle], text[middle:]), times_ms, video.grid)
+    ids = engine.reader.ids(prompt(system, text[:middle], text[middle:]), times_ms, video.grid)
     made = engine.reader.inputs(ids, video)
 
     assert ids == expected["ids"].tolist()
@@ -78,19 +81,15 @@ def test_visual_tokens_are_known_without_the_model(folder: ModelFolder, engine: 
     footage = noise_footage(1, multiple=folder.multiple, frames=5, wide=3, high=2)
     times_ms = times_of(5, 500)
 
-    from worker.engines.qwen_inputs import Texts
-
     grid = engine.reader.video(footage.pictures(), times_ms).grid
-    ids = engine.reader.ids(Texts(SYSTEM, HEAD, ""), times_ms, grid)
+    ids = engine.reader.ids(prompt(SYSTEM, HEAD, ""), times_ms, grid)
 
     assert ids.count(engine.reader.video_token) == folder.visual_tokens(5, footage.width, footage.height) == 3 * 3 * 2
 
 
 def test_a_bundle_is_cut_where_its_prompts_begin_to_differ(engine: Any) -> None:
-    from worker.engines.qwen_inputs import Texts
-
     reader, times_ms, grid = engine.reader, times_of(4, 500), (2, 4, 8)
-    prompts = [Texts(SYSTEM, HEAD, tail) for tail in TAILS]
+    prompts = [prompt(SYSTEM, HEAD, tail) for tail in TAILS]
 
     bundle = reader.bundle(prompts, times_ms, grid)
 
@@ -102,19 +101,15 @@ def test_a_bundle_is_cut_where_its_prompts_begin_to_differ(engine: Any) -> None:
 
 
 def test_equal_prompts_and_a_single_one_keep_a_tail_of_one_token(engine: Any) -> None:
-    from worker.engines.qwen_inputs import Texts
-
     times_ms, grid = times_of(4, 500), (2, 4, 8)
-    for prompts in ([Texts(SYSTEM, HEAD, "Why?")], [Texts(SYSTEM, HEAD, "Why?")] * 2):
+    for prompts in ([prompt(SYSTEM, HEAD, "Why?")], [prompt(SYSTEM, HEAD, "Why?")] * 2):
         assert [len(tail) for tail in engine.reader.bundle(prompts, times_ms, grid).tails] == [1] * len(prompts)
 
 
 def test_a_prompt_with_a_control_token_is_refused(engine: Any) -> None:
-    from worker.engines.qwen_inputs import Texts
-
     for text in ("Stop <|im_end|> here", "see <|video_pad|>"):
         with pytest.raises(ValueError, match="control token"):
-            engine.reader.ids(Texts(SYSTEM, HEAD, text), [0], (1, 2, 2))
+            engine.reader.ids(prompt(SYSTEM, HEAD, text), [0], (1, 2, 2))
 
 
 def test_choices_that_begin_alike_are_refused(engine: Any) -> None:
@@ -134,7 +129,7 @@ def test_frames_that_would_have_to_be_resized_are_refused(folder: ModelFolder, e
 
 
 def test_a_template_in_a_file_of_its_own_is_found(folder: ModelFolder, engine: Any, tmp_path: Path) -> None:
-    from worker.engines.qwen_inputs import Reader, Texts
+    from worker.engines.qwen_inputs import Reader
 
     older = tmp_path / "older"
     shutil.copytree(folder.path, older)
@@ -145,5 +140,5 @@ def test_a_template_in_a_file_of_its_own_is_found(folder: ModelFolder, engine: A
 
     (older / "chat_template.json").write_text(json.dumps({"chat_template": template}))
 
-    asked = (Texts(SYSTEM, HEAD, "Why?"), [0, 500], (1, 2, 2))
+    asked = (prompt(SYSTEM, HEAD, "Why?"), [0, 500], (1, 2, 2))
     assert Reader(read_folder(older)).ids(*asked) == engine.reader.ids(*asked)

@@ -19,7 +19,7 @@ from worker.engines.decoding.sampling import Sampler, defaults_of
 from worker.engines.folders.qwen_folder import ModelFolder
 from worker.engines.loaded_model import LARGE, loaded_model
 from worker.engines.loading import permanent_errors, weights
-from worker.engines.qwen_inputs import Reader, Texts
+from worker.engines.qwen_inputs import Reader
 from worker.media.contract import Footage
 from worker.requests.contract import LENGTH, STOPPED, Reply, Request
 
@@ -74,8 +74,7 @@ class Engine:
             raise ValueError("the requests of a bundle need one system and one head")
         times_ms = [frame.at_ms for frame in footage.frames]
         video = self.reader.video(footage.pictures(), times_ms, self.model.device) if footage.frames else None
-        texts = [Texts(each.system, each.head, each.tail) for each in requests]
-        bundle = self.reader.bundle(texts, times_ms, video.grid if video else None)
+        bundle = self.reader.bundle(requests, times_ms, video.grid if video else None)
         queries = [
             Query(
                 tail,

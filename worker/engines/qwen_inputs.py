@@ -20,22 +20,10 @@ from torch import Tensor
 from outtake.errors import Invalid
 from worker.engines.folders.qwen_folder import ModelFolder
 from worker.engines.loading import FROM_HERE
+from worker.requests.contract import Request
 
 PAD, START, END = "<|video_pad|>", "<|vision_start|>", "<|vision_end|>"
 TEXT, VIDEO = 0, 2  # token types of transformers; 1 is an image
-
-
-class Texts(NamedTuple):
-    """The words of a prompt; the video comes between `system` and `head`."""
-
-    system: str
-    head: str
-    tail: str
-
-    @property
-    def alone(self) -> str:
-        """Head and tail, where no video is shown: as an endpoint is sent them."""
-        return "\n\n".join(text for text in (self.head, self.tail) if text)
 
 
 Grid = tuple[int, int, int]  # patches in time, down and across
@@ -102,13 +90,13 @@ class Reader:
         ordered = split.permute(0, 2, 5, 3, 6, 8, 1, 4, 7)  # the patches of one token lie together
         return Video(ordered.reshape(t * h * w, -1), (t, h, w), temporal * _spacing_s(times_ms))
 
-    def bundle(self, prompts: Sequence[Texts], times_ms: Sequence[int], grid: Grid | None) -> Bundle:
+    def bundle(self, prompts: Sequence[Request], times_ms: Sequence[int], grid: Grid | None) -> Bundle:
         """
         Tokenise whole prompts, and cut off what all of them begin with.
 
         :raises ValueError: if a text holds a control token, such as `<|im_end|>`
         """
-        whole = [self.ids(texts, times_ms, grid) for texts in prompts]
+        whole = [self.ids(each, times_ms, grid) for each in prompts]
         shortest = min(map(len, whole))
         rows = np.array([ids[:shortest] for ids in whole])
         alike = (rows == rows[0]).all(axis=0)
@@ -116,13 +104,13 @@ class Reader:
         cut = min(shared, shortest - 1)  # what follows a prompt is read off its last token, so each tail needs one
         return Bundle(whole[0][:cut], [ids[cut:] for ids in whole])
 
-    def ids(self, texts: Texts, times_ms: Sequence[int], grid: Grid | None) -> list[int]:
+    def ids(self, request: Request, times_ms: Sequence[int], grid: Grid | None) -> list[int]:
         """Return the token ids of a whole prompt, as the model's own chat template words it; no grid is no video."""
         for token in self._control:
-            if any(token in text for text in texts):
+            if any(token in text for text in request.texts):
                 raise ValueError(f"the prompt holds the model's control token {token}; take it out")
         words = self.tokenizer.apply_chat_template(
-            _messages(texts, video=grid is not None),
+            _messages(request, video=grid is not None),
             chat_template=self._template,
             add_generation_prompt=True,
             tokenize=False,
@@ -177,11 +165,11 @@ class Reader:
         return first
 
 
-def _messages(texts: Texts, *, video: bool) -> list[dict[str, Any]]:
-    shown = [{"type": "video"}, {"type": "text", "text": texts.head + texts.tail}]
-    alone = [{"type": "text", "text": texts.alone}]
-    user = {"role": "user", "content": shown if video else alone}
-    return [{"role": "system", "content": texts.system}, user] if texts.system else [user]
+def _messages(request: Request, *, video: bool) -> list[dict[str, Any]]:
+    """Return a chat as the model's own template takes it; the template shows the video before the words."""
+    if video:
+        return request.messages([{"type": "video"}, {"type": "text", "text": request.head + request.tail}])
+    return request.messages([{"type": "text", "text": request.user_text}])
 
 
 def _spacing_s(times_ms: Sequence[int]) -> float:

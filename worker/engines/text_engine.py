@@ -62,23 +62,21 @@ class TextEngine:
 
         :raises ValueError: if a text holds a control token, such as `<|im_end|>`
         """
-        text = "\n\n".join(part for part in (request.head, request.tail) if part)
         for token in self._control:
-            if token in request.system or token in text:
+            if any(token in text for text in request.texts):
                 raise ValueError(f"the prompt holds the model's control token {token}; take it out")
-        return list(self.tokenizer(self._worded(request.system, text), add_special_tokens=False)["input_ids"])
+        return list(self.tokenizer(self._worded(request), add_special_tokens=False)["input_ids"])
 
-    def _worded(self, system: str, text: str) -> str:
+    def _worded(self, request: Request) -> str:
         """Word a chat; a template that knows no system has its words before the user's."""
         from jinja2 import TemplateError
 
-        user = {"role": "user", "content": text}
         try:
-            return self._templated([{"role": "system", "content": system}, user] if system else [user])
+            return self._templated(request.messages(request.user_text))
         except TemplateError:
-            return self._templated([{"role": "user", "content": f"{system}\n\n{text}"}])
+            return self._templated([{"role": "user", "content": f"{request.system}\n\n{request.user_text}"}])
 
-    def _templated(self, messages: list[dict[str, str]]) -> str:
+    def _templated(self, messages: list[dict[str, Any]]) -> str:
         worded: str = self.tokenizer.apply_chat_template(
             messages,
             add_generation_prompt=True,

@@ -92,7 +92,7 @@ def _claim(item_id: int) -> RunItem | None:
             .get(pk=item_id)
         )
         lost = item.state == RunItem.RUNNING and item.expires_at is not None and item.expires_at <= item.db_now
-        held = item.task.held_slots is not None
+        held = item.task.is_held
         rests = run.rests_until is not None and run.rests_until > item.db_now
         if held or rests or run.state == CriticRun.PAUSED or (item.state != RunItem.WAITING and not lost):
             return None

@@ -7,7 +7,8 @@ ledger books each call, tries again and stores the raw reply before anybody read
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -42,6 +43,30 @@ class Request:
     decoding: Decoding = Decoding()
     schema: Mapping[str, Any] | None = None  # JSON schema of the reply, sent where the provider takes one
     choices: tuple[str, ...] = ()  # words whose probabilities as first token are wanted, such as ("Yes", "No")
+
+    @property
+    def texts(self) -> tuple[str, str, str]:
+        """All its words, in their order."""
+        return self.system, self.head, self.tail
+
+    @property
+    def user_texts(self) -> list[str]:
+        """The words of the user, head and tail, without an empty one."""
+        return [text for text in (self.head, self.tail) if text]
+
+    @property
+    def user_text(self) -> str:
+        """The words of the user as one text, for a model that is shown no footage."""
+        return "\n\n".join(self.user_texts)
+
+    def messages(self, content: str | Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """
+        Return the messages of a chat: the system's, where there are words of it, and the user's.
+
+        :param content: what the user says, as the provider's chat has it: text, or parts with the footage among them
+        """
+        system = [{"role": "system", "content": self.system}] if self.system else []
+        return [*system, {"role": "user", "content": content}]
 
 
 @dataclass(frozen=True)
@@ -78,6 +103,15 @@ class Estimate:
     visual_tokens: int
     completion_tokens: int
     cost_micros: int | None
+
+
+def estimate_tokens(texts: Iterable[str], *, bytes_a_token: int = 1) -> int:
+    """
+    Return how many tokens texts have at most.
+
+    :param bytes_a_token: how many bytes of UTF-8 a token has at least, on average; no token is less than one
+    """
+    return math.ceil(sum(len(text.encode()) for text in texts) / bytes_a_token)
 
 
 class ProviderError(Exception):

@@ -16,6 +16,7 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 
+from annotations.tasks.querysets import is_not_held
 from worker.runs.models import CriticRun, RunItem
 
 log = logging.getLogger(__name__)
@@ -60,4 +61,4 @@ def may_begin() -> Q:
 
 def waiting_items() -> QuerySet[RunItem]:
     """Return the items that a worker could begin now."""
-    return RunItem.objects.filter(may_begin(), state=RunItem.WAITING, task__held_slots=None)
+    return RunItem.objects.filter(may_begin(), is_not_held(), state=RunItem.WAITING)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from annotations.studies.models import Round
 from annotations.tasks.content import task_content
 from annotations.tasks.models import TaskPart
+from annotations.tasks.querysets import is_not_held, is_work
 from outtake.errors import Invalid
 from worker.critics import registry
 from worker.critics.contract.values import Parameters
@@ -37,7 +38,7 @@ def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = 
     """
     made = registry.make(critic, parameters or {})
     check_takes(made, round_)
-    parts = TaskPart.objects.filter(task__round=round_, task__held_slots=None, task__repeats=None, role="video")
+    parts = TaskPart.objects.filter(is_not_held(), is_work(), task__round=round_, role="video")
     parts = parts.select_related("video").order_by("task_id")
     if not parts:
         raise Invalid.field("study", "The study has no tasks; add some first.")

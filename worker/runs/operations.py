@@ -47,7 +47,7 @@ def start_run(
     """
     made = registry.make(critic, parameters or {})
     check_takes(made, round_)
-    tasks = list(round_.tasks.filter(held_slots=None, repeats=None).order_by("id").values_list("pk", flat=True))
+    tasks = list(round_.tasks.work().not_held().order_by("id").values_list("pk", flat=True))
     if not tasks:
         raise Invalid.field("study", "The study has no tasks; add some first.")
     kept = made.parameters if isinstance(made, VlmCritic) else parameters or {}

@@ -16,7 +16,6 @@ from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 from annotations.access.permissions import require_role_at
 from annotations.studies.models import Study
 from annotations.work.submissions.models import Annotation
-from annotations.work.submissions.queries import latest
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.errors import Missing
@@ -75,7 +74,7 @@ def figures_of(run: CriticRun) -> RunFigures:
     """Count the items of a run."""
     by_state = {state: Count("pk", filter=Q(state=state)) for state in RunItem.STATES}
     sums = run.items.aggregate(**by_state, all_calls=Sum("calls"), all_tokens=Sum("tokens"), all_seconds=Sum("seconds"))
-    said = latest(Annotation.objects.filter(annotator=run.annotator_id))
+    said = Annotation.objects.filter(annotator=run.annotator_id).latest_revisions()
     statuses = _counted(said, STATUSES)
     return RunFigures(
         items={state: sums[state] for state in RunItem.STATES},
@@ -136,8 +135,10 @@ def items_of(run: CriticRun) -> QuerySet[RunItem]:
 
 def said_in(run: CriticRun) -> dict[int, Annotation]:
     """Return what a run has said, by task, with the numbers of its segments and answers."""
-    said = latest(Annotation.objects.filter(annotator=run.annotator_id)).annotate(
-        marked=Count("segments", distinct=True), answered=Count("answers", distinct=True)
+    said = (
+        Annotation.objects.filter(annotator=run.annotator_id)
+        .latest_revisions()
+        .annotate(marked=Count("segments", distinct=True), answered=Count("answers", distinct=True))
     )
     return {annotation.task_id: annotation for annotation in said}
 
@@ -152,7 +153,7 @@ def item_in(run: CriticRun, task: str) -> RunItem:
 
 def annotation_of(item: RunItem, run: CriticRun) -> Annotation | None:
     """Return what a run said of one task, with segments and answers; None until it has."""
-    said = latest(Annotation.objects.filter(annotator=run.annotator_id, task=item.task_id))
+    said = Annotation.objects.filter(annotator=run.annotator_id, task=item.task_id).latest_revisions()
     return said.prefetch_related(Prefetch("segments"), Prefetch("answers__task_question__question")).first()
 
 

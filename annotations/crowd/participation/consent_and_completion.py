@@ -12,7 +12,7 @@ from django.db.models.functions import Now
 from annotations.annotators.models import CrowdEntry
 from annotations.crowd.models import Payment, Recruitment
 from annotations.crowd.participation.ending import end_locked, lock
-from annotations.studies.models import Round
+from annotations.studies.querysets import after_training
 from annotations.work.assignments.models import Assignment
 from annotations.work.assignments.queries import eligibility_of
 from annotations.work.training.training_tasks import upcoming_at
@@ -153,10 +153,9 @@ def _complete(entry: CrowdEntry, because: str) -> CrowdEntry:
 def _counts(entry: CrowdEntry) -> tuple[int, int, int]:
     """Count the tasks that a person submitted and skipped, the training not counted, and those that they have."""
     own = Assignment.objects.filter(annotator=entry.annotator_id, round__study=entry.recruitment.study_id)
-    work = Q(round__n__gt=Round.TRAINING)
     sums = own.aggregate(
-        done=Count("pk", filter=work & Q(state=Assignment.SUBMITTED)),
-        skipped=Count("pk", filter=work & Q(state=Assignment.SKIPPED)),
+        done=Count("pk", filter=after_training() & Q(state=Assignment.SUBMITTED)),
+        skipped=Count("pk", filter=after_training() & Q(state=Assignment.SKIPPED)),
         at_hand=Count("pk", filter=Q(state__in=[Assignment.LEASED, Assignment.SENT_BACK])),
     )
     return sums["done"], sums["skipped"], sums["at_hand"]

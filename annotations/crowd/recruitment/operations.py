@@ -77,7 +77,7 @@ def set_state(*, recruitment: Recruitment, state: str) -> Recruitment:
             return locked
         if state not in STATE_MOVES[locked.state]:
             raise Conflict(f"It is {locked.state}, and cannot become {state}.")
-        work = Round.objects.filter(study=locked.study_id, n__gt=Round.TRAINING, task_count__gt=0)
+        work = Round.objects.after_training().filter(study=locked.study_id, task_count__gt=0)
         if state == Recruitment.OPEN and not work.exists():
             raise Conflict("The study has no tasks; add some before people are let in.")
         locked.state = state

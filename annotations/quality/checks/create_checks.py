@@ -29,6 +29,7 @@ from annotations.studies.queries import instrument_in
 from annotations.tasks.content import task_content
 from annotations.tasks.create import withhold_new
 from annotations.tasks.models import Task, TaskKey, TaskPart, TaskQuestion
+from annotations.tasks.querysets import is_check, is_not_held
 from outtake.catalog.holds.models import Hold
 from outtake.catalog.imports.plan import BATCH, in_batches
 from outtake.jobs.sweeps import for_each
@@ -89,12 +90,12 @@ def _news(mixing: Mixing) -> list[int]:
     """Return the last adjudications of the study's subjects of which the round's checks know nothing yet, by row."""
     if not (mixing.gold_first_percent or mixing.gold_later_percent):
         return []
-    twin = Task.objects.filter(round=mixing.round_id, repeats=None, subject_hash=OuterRef("task__subject_hash"))
+    twin = Task.objects.work().filter(round=mixing.round_id, subject_hash=OuterRef("task__subject_hash"))
     shown = Q(round__instrument_version=mixing.round.instrument_version_id) | Exists(twin)
-    settled = Adjudication.objects.filter(shown, round__study=mixing.round.study_id, task__held_slots=None)
+    settled = Adjudication.objects.filter(shown, is_not_held(), round__study=mixing.round.study_id)
     rows = settled.order_by("task_id", "revision").values_list("task__subject_hash", "public_id", "pk")
     last = {subject: (public_id, pk) for subject, public_id, pk in rows}
-    keys = TaskKey.objects.filter(task__round=mixing.round_id, task__repeats__isnull=False)
+    keys = TaskKey.objects.filter(is_check(), task__round=mixing.round_id)
     known = set(keys.values_list(KT("content__adjudication"), flat=True))
     return [pk for public_id, pk in last.values() if public_id not in known]
 
@@ -102,7 +103,7 @@ def _news(mixing: Mixing) -> list[int]:
 def _unrepeated(mixing: Mixing) -> QuerySet[Task]:
     """Return the tasks of the sample that have no check yet."""
     place = Mod(F("id") * SPREAD + mixing.seed % 100, 100)
-    sample = Task.objects.filter(round=mixing.round_id, repeats=None).annotate(place=place)
+    sample = Task.objects.work().filter(round=mixing.round_id).annotate(place=place)
     unmade = ~Exists(Task.objects.filter(repeats=OuterRef("pk"), round=mixing.round_id))
     return sample.filter(unmade, place__lt=SAMPLED * mixing.repeat_percent)
 
@@ -113,7 +114,7 @@ def _keys(mixing: Mixing, adjudications: Sequence[int]) -> Iterable[tuple[Task, 
     for pks in in_batches(adjudications):
         found = list(with_lineage(Adjudication.objects.filter(pk__in=pks)).select_related("task").order_by("task_id"))
         hashes = [each.task.subject_hash for each in found]
-        twins = Task.objects.filter(round=mixing.round_id, repeats=None, subject_hash__in=hashes)
+        twins = Task.objects.work().filter(round=mixing.round_id, subject_hash__in=hashes)
         by_hash = {twin.subject_hash: twin for twin in twins}
         for each in found:
             model, body = by_hash.get(each.task.subject_hash, each.task), _body(each)

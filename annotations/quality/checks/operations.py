@@ -12,6 +12,7 @@ from annotations.quality.checks.models import Mixing
 from annotations.studies.models import Round
 from annotations.studies.queries import instrument_in
 from annotations.tasks.models import TaskKey
+from annotations.tasks.querysets import is_check
 from outtake.errors import FieldError, Invalid
 
 MOST_PERCENT = 50
@@ -37,7 +38,7 @@ def set_mixing(*, round_: Round, **columns: int | bool) -> Mixing:
         if faults := list(_faults(mixing)):
             raise Invalid.of(faults)
         mixing.save()
-        TaskKey.objects.filter(task__round=round_, task__repeats__isnull=False).update(min_iou=mixing.min_iou)
+        TaskKey.objects.filter(is_check(), task__round=round_).update(min_iou=mixing.min_iou)
     create_checks(round_=round_)
     return mixing
 

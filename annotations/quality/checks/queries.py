@@ -19,6 +19,6 @@ class Checks(NamedTuple):
 
 def checks_in(round_: Round) -> Checks:
     """Count the unseen tasks of a round."""
-    checks = Task.objects.filter(round=round_, repeats__isnull=False)
+    checks = Task.objects.checks().filter(round=round_)
     known = checks.filter(Exists(TaskKey.objects.filter(task=OuterRef("pk"))))
     return Checks(known.count(), checks.filter(repeats__round=round_).count())

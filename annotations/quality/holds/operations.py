@@ -55,14 +55,14 @@ def hold_video(*, video: Video, reason: str, by: Person | None = None) -> HeldTa
         slots = Counter[int]()
         for each in taken:
             slots[each.task_id] += 0 if each.slot is None else 1 << each.slot
-        fresh = [task for task in tasks if task.held_slots is None]
+        fresh = [task for task in tasks if not task.is_held]
         for task in fresh:
             task.held_slots, task.free_slots = task.free_slots | slots[task.pk], 0
         Assignment.objects.filter(pk__in=[each.pk for each in taken]).update(
             state=Assignment.WITHHELD, slot=None, expires_at=None
         )
         Task.objects.bulk_update(fresh, ["held_slots", "free_slots"], batch_size=BATCH)
-    n = sum(task.repeats_id is None for task in fresh)
+    n = sum(not task.is_check for task in fresh)
     return HeldTasks(hold, n, sum(each.state == Assignment.LEASED for each in taken))
 
 
@@ -81,7 +81,7 @@ def lift_video(*, video: Video, by: Person | None = None) -> HeldTasks:
         tasks = Task.objects.filter(pk__in=_tasks_of(video)).exclude(pk__in=still)
         withheld = Assignment.objects.filter(task__in=tasks, state=Assignment.WITHHELD)
         withheld.update(state=Assignment.EXPIRED)
-        n = tasks.filter(repeats=None).count()
+        n = tasks.work().count()
         tasks.update(free_slots=F("held_slots"), held_slots=None)
     return HeldTasks(hold, n, 0)
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from django.db.models import Count, Exists, OuterRef
 
 from annotations.tasks.models import TaskPart
+from annotations.tasks.querysets import is_work
 from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.models import Hold
 from outtake.catalog.holds.operations import held_videos
@@ -80,7 +81,7 @@ def find_videos(project: Project, named: str) -> FoundVideos:
 
 def _tasks_of(video_ids: Iterable[int]) -> dict[int, int]:
     """Return how many tasks have a part of each video; unseen checks are not counted."""
-    parts = TaskPart.objects.filter(video__in=list(video_ids), task__repeats=None)
+    parts = TaskPart.objects.filter(is_work(), video__in=list(video_ids))
     return dict(parts.order_by("video").values_list("video").annotate(Count("task", distinct=True)))
 
 

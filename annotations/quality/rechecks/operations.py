@@ -32,7 +32,6 @@ from annotations.tasks.models import Task
 from annotations.work.assignments.leases import end_all
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation
-from annotations.work.submissions.queries import counting, latest
 from annotations.work.submissions.storage import save_annotation, to_body
 from outtake.errors import Conflict, FieldError, Invalid
 from outtake.jobs.sweeps import for_each
@@ -76,7 +75,7 @@ def _open_of_round(round_: Round) -> int:
 
 
 def _open_of_event(event: RuleEvent) -> int:
-    rounds = Round.objects.filter(study=event.study_id, n__gt=Round.TRAINING).order_by("id")
+    rounds = Round.objects.after_training().filter(study=event.study_id).order_by("id")
     return sum(open_rechecks(round_=round_, annotator=event.annotator, event=event) for round_ in rounds)
 
 
@@ -138,11 +137,11 @@ def decide(
 def _wanted(round_: Round, annotator: Annotator | None) -> QuerySet[Annotation]:
     """Return what people say in a round at work that a second person is to look at; no corrections."""
     of_people = Annotation.objects.filter(round=round_, annotator__kind=Annotator.PERSON, corrected_by=None)
-    said = counting(of_people)
+    said = of_people.counting()
     if annotator is not None:
-        return latest(said.filter(annotator=annotator))
+        return said.filter(annotator=annotator).latest_revisions()
     hashed = Mod(F("assignment_id") * Value(_GOLDEN), Value(_SPREAD))
-    return latest(said.alias(lot=hashed).filter(lot__lt=_SPREAD * round_.recheck_percent // 100))
+    return said.alias(lot=hashed).filter(lot__lt=_SPREAD * round_.recheck_percent // 100).latest_revisions()
 
 
 def _take(found: Recheck, reviewer: Annotator) -> Recheck | None:
@@ -183,7 +182,7 @@ def _why_not(recheck: Recheck, assignment: Assignment, said: Annotation) -> str:
         return "This annotation does not count any more. Ask for the next one."
     if said.pk != recheck.annotation_id:
         return "Its annotator has revised it meanwhile. Ask for it again, and look at what it says now."
-    if Task.objects.filter(pk=assignment.task_id, held_slots__isnull=False).exists():
+    if Task.objects.held().filter(pk=assignment.task_id).exists():
         return "This clip was taken down. What was said of it stays as it is."
     return ""
 

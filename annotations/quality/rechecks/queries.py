@@ -11,6 +11,7 @@ from annotations.access.permissions import require_role_at, role_at, study_for
 from annotations.annotators.models import Annotator, RuleEvent
 from annotations.quality.rechecks.models import Recheck
 from annotations.studies.models import Study
+from annotations.tasks.querysets import is_not_held
 from annotations.work.assignments.models import Assignment
 from annotations.work.assignments.sources import works_in_source
 from outtake.accounts.people.models import Person
@@ -106,10 +107,10 @@ def rechecked_in(study: Study) -> list[Rechecked]:
 def _waiting_in(study: Study) -> QuerySet[Recheck]:
     return Recheck.objects.filter(
         Q(event=None) | Q(event__undone_at=None),
+        is_not_held("assignment__task"),
         round__study=study,
         state=Recheck.OPEN,
         assignment__state=Assignment.SUBMITTED,
-        assignment__task__held_slots=None,
     )
 
 

@@ -19,7 +19,6 @@ from annotations.studies.models import Study
 from annotations.studies.queries import instrument_in, instrument_of
 from annotations.tasks.models import Question, TaskPart
 from annotations.work.submissions.models import Annotation, Answer
-from annotations.work.submissions.queries import counted_annotations
 from outtake.catalog.imports.plan import BATCH, in_batches
 
 
@@ -30,7 +29,7 @@ def draft_written_questions(*, study: Study) -> int:
     What a second person is still to look at, or was sent back, waits.
     """
     waits = Recheck.objects.filter(annotation=OuterRef("pk"), state=Recheck.OPEN)
-    said = counted_annotations(study).filter(annotator__kind=Annotator.PERSON).filter(~Exists(waits))
+    said = Annotation.objects.counted(study).filter(annotator__kind=Annotator.PERSON).filter(~Exists(waits))
     new = 0
     for round_ in study.rounds.order_by("n"):
         if keys := instrument_of(round_).writes_questions:

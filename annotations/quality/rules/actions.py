@@ -65,7 +65,7 @@ def revert_action(event: RuleEvent) -> None:
 
 def _recheck(event: RuleEvent) -> None:
     """Open the rechecks of all that was said up to now; as long as the event stands, the sweep opens those to come."""
-    for round_ in Round.objects.filter(study=event.study_id, n__gt=Round.TRAINING).order_by("n"):
+    for round_ in Round.objects.after_training().filter(study=event.study_id).order_by("n"):
         open_rechecks(round_=round_, annotator=event.annotator, event=event)
 
 

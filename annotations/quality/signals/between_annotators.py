@@ -47,8 +47,7 @@ class PairSignals:
                 task__in={row.task for row in looked_at},
                 annotator__kind=Annotator.PERSON,
                 assignment__state=Assignment.SUBMITTED,
-                assignment__purpose=Assignment.WORK,
-            )
+            ).given_as(Assignment.WORK)
         )
         by_task: defaultdict[int, list[_Row]] = defaultdict(list)
         for other in _rows(others):
@@ -89,9 +88,11 @@ class PairSignals:
 
     def _shared(self, look: SignalWindow) -> list[_Row]:
         """Return each annotator's last annotations of tasks that another did too."""
-        another = Assignment.objects.filter(
-            task=OuterRef("task"), state=Assignment.SUBMITTED, purpose=Assignment.WORK, annotator__kind=Annotator.PERSON
-        ).exclude(annotator=OuterRef("annotator"))
+        another = (
+            Assignment.objects.work()
+            .filter(task=OuterRef("task"), state=Assignment.SUBMITTED, annotator__kind=Annotator.PERSON)
+            .exclude(annotator=OuterRef("annotator"))
+        )
         rows = self._rows.said(look._replace(last=None)).filter(Exists(another))
         return list(_rows(last_of_each(rows, look.last or MOST_COMPARED)))
 

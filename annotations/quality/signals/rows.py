@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from django.db.models import Exists, Func, IntegerField, OuterRef, QuerySet, Window
+from django.db.models import Exists, Func, IntegerField, OuterRef, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 
 from annotations.annotators.models import Annotator
@@ -36,29 +36,20 @@ class Rows:
 
     def assignments(self, look: SignalWindow) -> QuerySet[Assignment]:
         """Return what people were handed in the rounds of work that are looked at."""
-        rows = Assignment.objects.filter(round__in=self.rounds_of(look))
-        if self.annotators is not None:
-            return rows.filter(annotator__in=self.annotators)
-        return rows.filter(annotator__kind=Annotator.PERSON)
+        return Assignment.objects.filter(self._theirs(), round__in=self.rounds_of(look))
 
     def said(self, look: SignalWindow, purpose: str = Assignment.WORK) -> QuerySet[Annotation]:
         """Return what people said, of one purpose, in the rounds of work and the window that are looked at."""
-        rows = own_words(Annotation.objects.filter(round__in=self.rounds_of(look), assignment__purpose=purpose))
+        rows = own_words(Annotation.objects.filter(round__in=self.rounds_of(look)).given_as(purpose))
         if purpose != Assignment.WORK:  # few: they are found by their tasks
-            unseen = Task.objects.filter(round__in=self.rounds_of(look), repeats__isnull=False)
+            unseen = Task.objects.checks().filter(round__in=self.rounds_of(look))
             rows = rows.filter(task__in=unseen.values("pk"))
-        if self.annotators is not None:
-            rows = rows.filter(annotator__in=self.annotators)
-        else:
-            rows = rows.filter(annotator__kind=Annotator.PERSON)
+        rows = rows.filter(self._theirs())
         return rows if look.last is None else last_of_each(rows, look.last)
 
     def trained(self) -> QuerySet[Annotation]:
         """Return what people said in the training first, before they were told what was right."""
-        rows = Annotation.objects.filter(round=self.rounds.get(Round.TRAINING), revision=1)
-        if self.annotators is not None:
-            return rows.filter(annotator__in=self.annotators)
-        return rows.filter(annotator__kind=Annotator.PERSON)
+        return Annotation.objects.filter(self._theirs(), round=self.rounds.get(Round.TRAINING), revision=1)
 
     def marks_of(self, look: SignalWindow) -> list[type[Segment] | type[TextSegment]]:
         """Return the tables in which the rounds that are looked at have their marks."""
@@ -71,6 +62,12 @@ class Rows:
         if look.round_n is not None:
             return [self.rounds[look.round_n]] if look.round_n in self.rounds else []
         return [pk for n, pk in self.rounds.items() if n > Round.TRAINING]
+
+    def _theirs(self) -> Q:
+        """Return the condition that a row is of one of the people whose signals these are."""
+        if self.annotators is None:
+            return Q(annotator__kind=Annotator.PERSON)
+        return Q(annotator__in=self.annotators)
 
 
 def own_words(rows: QuerySet[Annotation]) -> QuerySet[Annotation]:

@@ -7,9 +7,9 @@ from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator
-from annotations.instruments.question_forms import MAX_VALUE_CHARS
 from annotations.review.models import JointReview
 from annotations.tasks.models import TaskQuestion
+from annotations.work.submissions.columns import AnswerColumns
 
 
 class JointNote(models.Model):
@@ -25,14 +25,11 @@ class JointNote(models.Model):
         return f"note {self.pk} in {self.joint_id}"
 
 
-class JointVote(models.Model):
+class JointVote(AnswerColumns):
     """The answer that one of them would settle on now."""
 
     joint = models.ForeignKey(JointReview, on_delete=models.CASCADE, related_name="votes")
-    task_question = models.ForeignKey(TaskQuestion, on_delete=models.PROTECT, related_name="+")
     annotator = models.ForeignKey(Annotator, on_delete=models.PROTECT, related_name="+")
-    value = models.CharField(max_length=MAX_VALUE_CHARS, null=True)  # noqa: DJ001 null is "no value", unlike ""
-    unclear = models.BooleanField(default=False)
 
     class Meta:
         constraints = [

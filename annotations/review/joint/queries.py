@@ -17,6 +17,7 @@ from annotations.review.queries import annotations_under_review
 from annotations.studies.models import Study
 from annotations.tasks.content import QuestionContent, TaskContent
 from annotations.tasks.models import TaskPart
+from annotations.tasks.querysets import is_not_held
 from annotations.work.submissions.models import Annotation, Answer
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
@@ -62,7 +63,7 @@ def joints_for(person: Person, study: Study) -> list[JointParticipant]:
     role = role_at(person, study)
     if role is None:
         raise Missing()
-    found = JointReview.objects.filter(review__round__study=study, review__task__held_slots=None)
+    found = JointReview.objects.filter(is_not_held("review__task"), review__round__study=study)
     me = None if role.covers(Role.RESEARCHER) else Annotator.objects.filter(person=person).first()
     if not role.covers(Role.RESEARCHER):
         found = found.filter(review__annotators=me) if me else found.none()
@@ -74,7 +75,7 @@ def joints_for(person: Person, study: Study) -> list[JointParticipant]:
 
 def joints_waiting_for(person: Person, study: Study) -> int:
     """Count the open joint reviews of a study that a person takes part in; those of held clips are left out."""
-    found = JointReview.objects.filter(review__round__study=study, review__task__held_slots=None)
+    found = JointReview.objects.filter(is_not_held("review__task"), review__round__study=study)
     return found.filter(review__annotators__person=person, state=JointReview.OPEN).count()
 
 

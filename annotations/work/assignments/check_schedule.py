@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 from typing import NamedTuple
 
-WORK, GOLD, REPEAT = "work", "gold", "repeat"
+WORK, GOLD, REPEAT = PURPOSES = ("work", "gold", "repeat")
 PARTS = 2**48  # of the lot; a percent of it is exact enough
 
 

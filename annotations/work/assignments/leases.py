@@ -21,6 +21,7 @@ from annotations.annotators.models import CrowdEntry, RuleEvent
 from annotations.annotators.queries import in_force
 from annotations.studies.models import Round
 from annotations.tasks.models import Task
+from annotations.tasks.querysets import is_not_held
 from annotations.work.assignments.models import Assignment
 from outtake.errors import Conflict
 
@@ -120,7 +121,7 @@ def free_slot(assignment: Assignment, state: str, because: str = "") -> None:
 
 def return_slots(task_pk: int, slots: int) -> None:
     """Free slots of a task, given as bits; of a held one once it is held no more."""
-    freed = When(held_slots=None, then=F("free_slots").bitor(slots))
+    freed = When(is_not_held(""), then=F("free_slots").bitor(slots))
     free = Case(freed, default=F("free_slots"), output_field=IntegerField())
     held = F("held_slots").bitor(slots)  # null stays null
     Task.objects.filter(pk=task_pk).update(free_slots=free, held_slots=held)
@@ -132,7 +133,7 @@ def lock_task(task_pk: int, *, free_slots: int) -> bool:
 
     It waits for no one, so anyone who has locked another task may call it.
     """
-    shown = Task.objects.select_for_update(skip_locked=True, of=("self",)).filter(pk=task_pk, held_slots=None)
+    shown = Task.objects.not_held().select_for_update(skip_locked=True, of=("self",)).filter(pk=task_pk)
     return bool(Task.objects.filter(pk__in=shown.values("pk")).update(free_slots=free_slots))
 
 

@@ -13,6 +13,8 @@ from django.db.models.functions import Now
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Round
 from annotations.tasks.models import Task
+from annotations.work.assignments import check_schedule
+from annotations.work.assignments.querysets import AssignmentQuerySet
 from outtake.fields import PublicIdField
 
 
@@ -24,7 +26,7 @@ class Assignment(models.Model):
     WITHHELD = "withheld"  # unfinished when a video of its task was taken down; expired again once that is over
     SET_ASIDE = "set_aside"  # submitted, and no longer counted: another annotates in their place
     SENT_BACK = "sent_back"  # submitted, and to be done again by the same annotator, who has it first
-    WORK, GOLD, REPEAT = PURPOSES = ("work", "gold", "repeat")
+    WORK, GOLD, REPEAT = PURPOSES = check_schedule.PURPOSES
     HOLDING = (LEASED, SUBMITTED)
     ENDED = (SUBMITTED, SKIPPED, REPORTED, SET_ASIDE)  # such a task does not come to its annotator again
     STATES = (LEASED, SUBMITTED, EXPIRED, SKIPPED, REPORTED, WITHHELD, SET_ASIDE, SENT_BACK)
@@ -49,6 +51,8 @@ class Assignment(models.Model):
     draft = models.TextField(blank=True, default="", help_text="JSON as text, unfinished and unchecked")
     ended_because = models.CharField(max_length=500, blank=True, default="")
 
+    objects = AssignmentQuerySet.as_manager()
+
     class Meta:
         constraints = [
             UniqueConstraint(fields=["task", "annotator"], name="assignment_once"),
@@ -69,6 +73,11 @@ class Assignment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.public_id} {self.state}"
+
+    @property
+    def is_check(self) -> bool:
+        """Whether it was given as an unseen check: gold or a repeat."""
+        return self.purpose != self.WORK
 
 
 class ClipReport(models.Model):

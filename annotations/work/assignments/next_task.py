@@ -36,6 +36,7 @@ from annotations.work.assignments.leases import (
     return_slots,
 )
 from annotations.work.assignments.models import Assignment, ClipReport
+from annotations.work.assignments.querysets import given_as
 from outtake.errors import Busy, Conflict, Invalid, Missing
 
 OVERTAKEN = "Others took the next task at the same moment. Please ask again."
@@ -145,8 +146,8 @@ def raise_overlap(*, tasks: Sequence[Task]) -> int:
     """
     opened = 0
     with transaction.atomic():
-        wanted = Task.objects.filter(pk__in=[task.pk for task in tasks], asked_more=False, repeats=None)
-        wanted = wanted.filter(round__n__gt=Round.TRAINING, round__extra_on_dispute__gt=0)
+        wanted = Task.objects.work().after_training().filter(pk__in=[task.pk for task in tasks])
+        wanted = wanted.filter(asked_more=False, round__extra_on_dispute__gt=0)
         for task in wanted.select_for_update(of=("self",)).select_related("round").order_by("id"):
             first, last = task.round.overlap, min(task.round.overlap + task.round.extra_on_dispute, MAX_OVERLAP)
             Task.objects.filter(pk=task.pk).update(asked_more=True)
@@ -232,7 +233,7 @@ def _lease_new(
         lease = Assignment.objects.select_for_update().filter(pk=over.pk, state=Assignment.LEASED)
         if (ended := lease.filter(expires_at__lte=Now()).first()) is not None:
             expire_lease(ended)
-            if ended.purpose != WORK or ended.state == Assignment.SENT_BACK:
+            if ended.is_check or ended.state == Assignment.SENT_BACK:
                 again_pk = ended.pk
             elif ended.round_id == place.round.pk:
                 after = ended.task_id - 1
@@ -263,9 +264,9 @@ def _given(round_: Round, annotator: Annotator, standing: _Standing, task: Task)
 
 def _take_up(pk: int) -> Assignment | None:
     """Lease what was sent back, or a check that ran out, again; None if it is no longer so, or its clip is held."""
-    waits = Q(state=Assignment.SENT_BACK) | Q(state=Assignment.EXPIRED) & ~Q(purpose=WORK)
+    waits = Q(state=Assignment.SENT_BACK) | Q(state=Assignment.EXPIRED) & ~given_as(WORK, "")
     locked = Assignment.objects.select_for_update().filter(waits, pk=pk).annotate(db_now=Now()).first()
-    if locked is None or Task.objects.filter(pk=locked.task_id, held_slots__isnull=False).exists():
+    if locked is None or Task.objects.held().filter(pk=locked.task_id).exists():
         return None
     if locked.state == Assignment.EXPIRED:
         locked.ended_because = ""
@@ -301,7 +302,7 @@ def _for_them(tasks: QuerySet[Task], place: _Place) -> QuerySet[Task]:
         own = TaskPart.objects.filter(task=OuterRef("pk"), role="error", content__annotator=place.annotator_pk)
         tasks = tasks.filter(~Exists(own))
     if place.mix is not None:
-        gold = Assignment.objects.filter(annotator=place.annotator_pk, purpose=GOLD, round__study=place.round.study_id)
+        gold = Assignment.objects.given_as(GOLD).filter(annotator=place.annotator_pk, round__study=place.round.study_id)
         tasks = tasks.filter(~Exists(gold.filter(task__repeats__subject_hash=OuterRef("subject_hash"))))
     return tasks
 

@@ -16,13 +16,15 @@ from django.db.models import Q, QuerySet
 
 from annotations.annotators.models import Annotator, RuleEvent
 from annotations.annotators.queries import standing_events
-from annotations.studies.models import Round, Study
+from annotations.studies.models import Study
+from annotations.studies.querysets import after_training
 from annotations.tasks.models import Task
 from annotations.work.assignments.leases import free_slot, lowest_slot
 from annotations.work.assignments.models import Assignment
+from annotations.work.assignments.querysets import given_as
 
 OPEN = Q(state__in=[Assignment.LEASED, Assignment.SENT_BACK])
-WORK = Q(round__n__gt=Round.TRAINING, purpose=Assignment.WORK)
+WORK = after_training() & given_as(Assignment.WORK, "")
 
 
 def exclude_work(*, annotator: Annotator, study: Study, because: str) -> int:
@@ -88,7 +90,7 @@ def _end(assignments: Sequence[Assignment], state: str, because: str) -> None:
 def _slot_of(task_pk: int) -> int | None:
     """Take the lowest slot of a locked task that is free, or will be once it is not held; None if there is none."""
     task = Task.objects.get(pk=task_pk)
-    column = "free_slots" if task.held_slots is None else "held_slots"
+    column = "free_slots" if not task.is_held else "held_slots"
     if not (slots := getattr(task, column)):
         return None
     slot, left = lowest_slot(slots)

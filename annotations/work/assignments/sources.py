@@ -57,5 +57,5 @@ def _may_come(place: Eligibility) -> bool:
     """Tell whether a task of a round may come to a person: it has a free slot, or one that may become free again."""
     others = Assignment.objects.filter(task=OuterRef("pk"), slot__isnull=False).exclude(state=Assignment.SUBMITTED)
     mine = Assignment.objects.filter(task=OuterRef("pk"), annotator=place.annotator_pk, state__in=Assignment.ENDED)
-    tasks = Task.objects.filter(round=place.round, repeats=None).filter(~Exists(mine))
+    tasks = Task.objects.work().filter(round=place.round).filter(~Exists(mine))
     return tasks.filter(Q(free_slots__gt=0) | Q(held_slots__gt=0) | Exists(others)).exists()

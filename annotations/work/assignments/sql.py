@@ -1,7 +1,8 @@
 """
 The questions that are asked for each task, by hand: to build them takes Django longer than the database to answer.
 
-They read; what changes rows goes through the models. Both databases take them as they are.
+They read; what changes rows goes through the models. Both databases take them as they are. Which rounds, tasks and
+assignments count is said in the modules `querysets`; the tests hold these statements against them.
 """
 
 # is an admin of the installation, person, person
@@ -112,15 +113,19 @@ _STANDING = """
     )
 """
 
-# rounds, the greatest overlap
-# How many tasks of each round all have submitted whom it asks, and for a disputed one those whom it asks further. Only
-# work that counts has a slot.
-DONE = """
-    SELECT round.id, COUNT(*) FROM (
+# rounds
+# How many people submitted each task of some rounds, where any did. Only work that counts has a slot: critics, the
+# training and unseen checks have none. To group what is grouped already, as those who use it do, is beyond the ORM.
+PEOPLE = """
         SELECT round_id, task_id, COUNT(*) AS people FROM annotations_assignment
         WHERE round_id IN ({rounds}) AND state = 'submitted' AND slot IS NOT NULL
         GROUP BY round_id, task_id
-    ) AS said
+"""
+
+# rounds, the greatest overlap
+# How many tasks of each round all have submitted whom it asks, and for a disputed one those whom it asks further.
+DONE = f"""
+    SELECT round.id, COUNT(*) FROM ({PEOPLE}) AS said
     JOIN annotations_round AS round ON round.id = said.round_id
     JOIN annotations_task AS task ON task.id = said.task_id
     WHERE (said.people >= round.overlap AND NOT task.asked_more)

@@ -10,10 +10,11 @@ from django.db import models
 from django.db.models import CheckConstraint, F, Index, Q, UniqueConstraint
 
 from annotations.annotators.models import Annotator
-from annotations.instruments.question_forms import MAX_VALUE_CHARS
 from annotations.studies.models import Round
 from annotations.tasks.models import Task, TaskQuestion
 from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.columns import AnswerColumns, ErrorColumns, SegmentColumns
+from annotations.work.submissions.querysets import AnnotationQuerySet
 from outtake.catalog.videos.models import Rendition
 from outtake.fields import DatabaseTimeField, PublicIdField
 
@@ -48,6 +49,8 @@ class Annotation(models.Model):
     swapped = models.BooleanField(null=True, help_text="of a pair: whether b was shown on the left")
     submitted_at = DatabaseTimeField()
 
+    objects = AnnotationQuerySet.as_manager()
+
     class Meta:
         constraints = [
             UniqueConstraint(fields=["assignment", "revision"], name="annotation_revision_once"),
@@ -59,17 +62,13 @@ class Annotation(models.Model):
         return f"{self.public_id} revision {self.revision}"
 
 
-class Segment(models.Model):
+class Segment(SegmentColumns):
     """A stretch [start_ms, end_ms) of a clip in which something is wrong."""
 
     annotation = models.ForeignKey(Annotation, on_delete=models.CASCADE, related_name="segments")
-    position = models.PositiveIntegerField()
     part = models.CharField(max_length=20, default="video")
     start_ms = models.IntegerField()
     end_ms = models.IntegerField()
-    type = models.CharField(max_length=60)
-    severity = models.SmallIntegerField(null=True)
-    reason = models.TextField()
     box = models.JSONField(null=True)
     confidence = models.FloatField(null=True)
     invalid_reason = models.CharField(max_length=200, blank=True, default="")
@@ -82,20 +81,14 @@ class Segment(models.Model):
             ),
         ]
 
-    def __str__(self) -> str:
-        return f"{self.type} [{self.start_ms}, {self.end_ms})"
 
-
-class TextSegment(models.Model):
+class TextSegment(ErrorColumns):
     """A span [from, to) of a passage, in Unicode code points, in which something is wrong."""
 
     annotation = models.ForeignKey(Annotation, on_delete=models.CASCADE, related_name="text_segments")
-    position = models.PositiveIntegerField()
     part = models.CharField(max_length=20)
     from_char = models.PositiveIntegerField()
     to_char = models.PositiveIntegerField()
-    type = models.CharField(max_length=60)
-    severity = models.SmallIntegerField(null=True)
     reason = models.TextField(blank=True, default="")
 
     class Meta:
@@ -108,13 +101,11 @@ class TextSegment(models.Model):
         return f"{self.type} {self.part}[{self.from_char}, {self.to_char})"
 
 
-class Answer(models.Model):
+class Answer(AnswerColumns):
     """What was answered to one question."""
 
     annotation = models.ForeignKey(Annotation, on_delete=models.CASCADE, related_name="answers")
     task_question = models.ForeignKey(TaskQuestion, on_delete=models.PROTECT, related_name="answers")
-    value = models.CharField(max_length=MAX_VALUE_CHARS, null=True)  # noqa: DJ001 null is "no value", unlike ""
-    unclear = models.BooleanField(default=False)
     at_ms = models.PositiveIntegerField(null=True)
     note = models.TextField(blank=True, default="")
     p_yes = models.FloatField(null=True, help_text="of a critic: the probability that it gave to yes")
@@ -124,6 +115,3 @@ class Answer(models.Model):
             UniqueConstraint(fields=["annotation", "task_question"], name="answer_once"),
             CheckConstraint(condition=Q(value__isnull=False) | Q(unclear=True), name="answer_says_something"),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.value} to {self.task_question_id}"

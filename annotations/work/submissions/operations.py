@@ -177,7 +177,7 @@ def _why_lost(assignment: Assignment, lease_token: str, facts: TaskContent) -> s
         return why
     if assignment.state == Assignment.EXPIRED and stopped(Assignment.objects.filter(pk=assignment.pk)).exists():
         return STOPPED
-    if assignment.state == Assignment.EXPIRED and (facts.training or assignment.purpose != Assignment.WORK):
+    if assignment.state == Assignment.EXPIRED and (facts.training or assignment.is_check):
         return ""  # training and unseen checks have no slots: no one waits for one
     if assignment.state == Assignment.EXPIRED:
         task = Task.objects.select_for_update().get(pk=assignment.task_id)

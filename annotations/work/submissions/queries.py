@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from annotations.access.permissions import require_role_at
 from annotations.annotators.models import Annotator
-from annotations.studies.models import Round, Study
+from annotations.studies.models import Study
 from annotations.tasks.models import TaskPart
-from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation, Segment, TextSegment
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
@@ -33,39 +32,15 @@ def own_annotation(person: Person, public_id: str) -> Annotation:
 
 def count_held_annotated(study: Study) -> int:
     """Count the held tasks of a study of which someone has said something: what a ground truth leaves out."""
-    said = counted_annotations(study, with_held=True).filter(task__held_slots__isnull=False)
+    said = Annotation.objects.counted(study, with_held=True).held()
     return said.values("task").distinct().count()
-
-
-def latest(annotations: QuerySet[Annotation]) -> QuerySet[Annotation]:
-    """Narrow to the highest revision of each assignment: the one that counts."""
-    later = Annotation.objects.filter(assignment=OuterRef("assignment"), revision__gt=OuterRef("revision"))
-    return annotations.filter(~Exists(later))
-
-
-def counting(annotations: QuerySet[Annotation]) -> QuerySet[Annotation]:
-    """Narrow to those that stand submitted as work, outside a training."""
-    submitted = {"assignment__state": Assignment.SUBMITTED, "assignment__purpose": Assignment.WORK}
-    return annotations.filter(round__n__gt=Round.TRAINING, **submitted)
-
-
-def counted_annotations(study: Study, *, with_held: bool = False) -> QuerySet[Annotation]:
-    """
-    Return the annotations of a study that count: what stands submitted as work.
-
-    What is said in training and in unseen checks does not count, nor what was set aside or sent back.
-
-    :param with_held: also those of tasks a video of which is held
-    """
-    said = counting(Annotation.objects.filter(round__study=study))
-    return latest(said if with_held else said.filter(task__held_slots=None))
 
 
 def annotations_in(
     study: Study, *, annotators: Iterable[Annotator] | None = None, with_held: bool = False
 ) -> QuerySet[Annotation]:
     """Return the annotations of a study that count, with segments and answers, for reading or export."""
-    found = counted_annotations(study, with_held=with_held).select_related("annotator", "task", "round")
+    found = Annotation.objects.counted(study, with_held=with_held).select_related("annotator", "task", "round")
     if annotators is not None:
         found = found.filter(annotator__in=list(annotators))
     return found.prefetch_related(

@@ -28,11 +28,11 @@ class SubjectIndex:
     @classmethod
     def of(cls, study_id: int) -> SubjectIndex:
         """Read which tasks share a subject; a study of one round needs no look at its tasks."""
-        rounds = Round.objects.filter(study=study_id, n__gt=Round.TRAINING).order_by("n")
+        rounds = Round.objects.after_training().filter(study=study_id).order_by("n")
         versions = dict(rounds.values_list("pk", "instrument_version"))
         if len(versions) < 2:
             return cls({})
-        tasks = Task.objects.filter(round__in=versions, repeats=None).order_by("round__n", "id")
+        tasks = Task.objects.work().filter(round__in=versions).order_by("round__n", "id")
         standing: dict[tuple[str, int], int] = {}
         rows = list(tasks.values_list("pk", "subject_hash", "round_id"))
         for pk, subject, round_pk in rows:
@@ -69,6 +69,6 @@ class SubjectIndex:
 def tasks_like(task_id: int) -> QuerySet[Task]:
     """Return the tasks about the same subject as one at work, itself among them, in no order."""
     task = Task.objects.select_related("round").get(pk=task_id)
-    rounds = Round.objects.filter(study=task.round.study_id, n__gt=Round.TRAINING)
+    rounds = Round.objects.after_training().filter(study=task.round.study_id)
     same = rounds.filter(instrument_version=task.round.instrument_version_id)
-    return Task.objects.filter(round__in=same.values("pk"), subject_hash=task.subject_hash, repeats=None)
+    return Task.objects.work().filter(round__in=same.values("pk"), subject_hash=task.subject_hash)

@@ -76,7 +76,7 @@ def _work_ahead(place: Eligibility) -> int | None:
 def _left(training: Training, annotator_pk: int | None) -> QuerySet[Task, int]:
     """Return the rows of the tasks that an annotator still has before them, one at hand included."""
     ended = Assignment.objects.filter(task=OuterRef("pk"), annotator=annotator_pk, state__in=Assignment.ENDED)
-    tasks = Task.objects.filter(round=training.round_pk, held_slots=None).filter(~Exists(ended))
+    tasks = Task.objects.not_held().filter(round=training.round_pk).filter(~Exists(ended))
     return tasks.order_by("id").values_list("pk", flat=True)
 
 
@@ -95,7 +95,7 @@ def _lease(training: Training, annotator: Annotator) -> Assignment | None:
 
 def _begin(training: Training, annotator: Annotator) -> Assignment | None:
     """Lease a task for the first time; None if it was taken down since it was looked up."""
-    shown = Task.objects.select_for_update(no_key=True).filter(pk=training.task_pk, held_slots=None)
+    shown = Task.objects.not_held().select_for_update(no_key=True).filter(pk=training.task_pk)
     if (task := shown.annotate(db_now=Now()).first()) is None:
         return None
     return Assignment.objects.create(

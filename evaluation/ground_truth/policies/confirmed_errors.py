@@ -22,6 +22,7 @@ from annotations.review.queries import comparable_annotations
 from annotations.studies.models import Study
 from annotations.tasks.content import CRITIC_ERRORS
 from annotations.tasks.models import TaskPart
+from annotations.tasks.querysets import is_not_held
 from annotations.work.submissions.models import Annotation, Answer
 from annotations.work.submissions.models import Segment as StoredSegment
 from annotations.work.submissions.same_subject import SubjectIndex
@@ -76,10 +77,10 @@ def confirmed_errors(study: Study, asked_in: Study) -> Confirmed:
     judged = _judged(asked_in)
     named = {tuple(each.rpartition("-")[::2]): each for each in judged}
     marked = StoredSegment.objects.filter(
+        is_not_held("annotation__task"),
         annotation__round__study=study,
         annotation__public_id__in={annotation for annotation, _ in named},
         annotation__annotator__kind=Annotator.CRITIC,
-        annotation__task__held_slots=None,
         invalid_reason="",
     )
     subjects = SubjectIndex.of(study.pk)

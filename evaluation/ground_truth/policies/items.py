@@ -1,14 +1,14 @@
 """
 What is true of one task, put together from the words on it: unmerged, merged, or as an expert settled it.
 
-Nothing here decides which tasks or words count; `evaluation.ground_truth.policies.content` does.
+Nothing here decides which tasks or words count; `evaluation.ground_truth.policies.marked` and `answered` do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from annotations.annotators.models import Annotator
 from annotations.review.models import Adjudication, SettledSegment
@@ -29,6 +29,9 @@ RULES = {"same_iou_percent": SAME_IOU_PERCENT, "same_from": SAME_MEANING_FROM, "
 
 Confirmed = Mapping[int, Sequence[ConfirmedError]]
 """Errors of critics that people confirmed, by the row of the task."""
+
+Adjudged = Mapping[int, Adjudication]
+"""The adjudications that count, by the row of the task where the truth stands."""
 
 
 class TrueError(NamedTuple):
@@ -52,6 +55,13 @@ class Item(NamedTuple):
     provenance: str
     adjudication_id: int | None = None
     answers: tuple[TrueAnswer, ...] = ()
+
+
+class Content(NamedTuple):
+    """The items of a ground truth, and the settings that go into its record."""
+
+    items: tuple[Item, ...]
+    settings: dict[str, Any]
 
 
 def merged_items(

@@ -20,8 +20,7 @@ from annotations.instruments.question_forms import CHOICE, SCALE, FixedQuestion
 from annotations.studies.models import Round, Study
 from annotations.studies.queries import instrument_of
 from annotations.tasks.models import Task
-from annotations.work.submissions.models import Answer
-from annotations.work.submissions.queries import counted_annotations
+from annotations.work.submissions.models import Annotation, Answer
 from outtake.measures.aggregation.majority import majority
 from outtake.measures.uncertainty.proportions import CONFIDENCE, Proportion, wilson
 
@@ -60,14 +59,14 @@ def _counts(errors: int, rated: int) -> Line:
 def _errors_in(round_: Round) -> int:
     """Count the errors that a study asks about under the instrument version of a round, in whichever round."""
     alike = Q(round__study=round_.study_id, round__instrument_version=round_.instrument_version_id)
-    tasks = Task.objects.filter(alike, round__n__gt=Round.TRAINING, repeats=None)
+    tasks = Task.objects.work().after_training().filter(alike)
     return tasks.values("subject_hash").distinct().count()
 
 
 def _said(study: Study, instrument: Instrument) -> Mapping[str, Values]:
     """Return what people answered to each question under an instrument, by the question's key."""
     found: dict[str, dict[str, dict[str, str]]] = {question.key: {} for question in instrument.fixed}
-    people = counted_annotations(study).filter(annotator__kind=Annotator.PERSON).order_by()
+    people = Annotation.objects.counted(study).filter(annotator__kind=Annotator.PERSON).order_by()
     answers = Answer.objects.filter(annotation__in=people.values("pk"), value__isnull=False).order_by("id")
     version = answers.filter(
         task_question__question__instrument_version__key=instrument.key,

@@ -10,8 +10,7 @@ from annotations.studies.models import Study
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_subjects
 from annotations.tasks.models import Task
-from annotations.work.submissions.models import Answer
-from annotations.work.submissions.queries import counted_annotations
+from annotations.work.submissions.models import Annotation, Answer
 from evaluation.judges.certificates.sampling import SampledPair
 from evaluation.judges.models import Certificate, CertificatePair
 
@@ -65,7 +64,7 @@ def keep_pairs(
 
 def ratings_in(study: Study) -> Ratings:
     """Return what people rated in a study by now, in whichever round; the highest revision of each counts."""
-    people = counted_annotations(study).filter(annotator__kind=Annotator.PERSON).order_by()
+    people = Annotation.objects.counted(study).filter(annotator__kind=Annotator.PERSON).order_by()
     answers = Answer.objects.filter(
         annotation__in=people.values("pk"), task_question__question__key=QUESTION, value__isnull=False
     )

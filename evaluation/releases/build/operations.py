@@ -23,6 +23,7 @@ from django.db.models.functions import Now
 
 from annotations.studies.models import Study
 from annotations.tasks.content import require_one_clip
+from annotations.tasks.querysets import is_held
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.releases.build.archive import pack
 from evaluation.releases.build.write_files import build_in
@@ -85,7 +86,7 @@ def request_release(
 
 def _refuse_held(truth: GroundTruth, report: Report | None) -> None:
     """Refuse what was made before a video was held, or a report that was made while one of its truth was."""
-    if held := truth.items.filter(task__held_slots__isnull=False).count():
+    if held := truth.items.filter(is_held()).count():
         why = f"{held} of its clips were taken down since it was made. Make a new one: it leaves them out."
         raise Invalid.field("ground_truth", f"Ground truth {truth.version} cannot be released: {why}")
     if report is not None and report.rows.filter(score__left_out__has_key="held").exists():

@@ -17,6 +17,7 @@ from django.db.models import Max
 from annotations.annotators.models import Annotator
 from annotations.progress.study_progress import annotators_in
 from annotations.studies.models import Study
+from annotations.tasks.querysets import is_held
 from evaluation.annotation_sets.models import PredictionSet
 from evaluation.annotation_sets.prediction_sets import freeze_predictions, kind_of
 from evaluation.ground_truth.models import GroundTruth
@@ -139,7 +140,7 @@ def _on_answers(truth: GroundTruth, sets: Sequence[PredictionSet], by: Person | 
 
 
 def _held(truth: GroundTruth) -> list[str]:
-    return list(truth.items.exclude(task__held_slots=None).values_list("task__public_id", flat=True))
+    return list(truth.items.filter(is_held()).values_list("task__public_id", flat=True))
 
 
 def _created(

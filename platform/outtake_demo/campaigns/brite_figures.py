@@ -69,7 +69,7 @@ def figures_of(study: Study, truth: GroundTruth, clips: Mapping[str, Clip], name
 def _right_answers(study: Study, clips: Mapping[str, Clip]) -> dict[int, str]:
     """Return the planted answer of each question that was asked, by the row of the task's question."""
     right = {}
-    for task in study.rounds.latest("n").tasks.filter(repeats=None).values_list("pk", flat=True):
+    for task in study.rounds.latest("n").tasks.work().values_list("pk", flat=True):
         facts = task_content(task)
         answers = clips[facts.clip.video_id].answers
         right.update({facts.task_question_ids[q.id]: answers[q.text] for q in facts.questions if q.applicable})

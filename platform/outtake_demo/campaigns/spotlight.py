@@ -210,7 +210,7 @@ def _score_truth(campaign: _Campaign, truth: GroundTruth) -> Score:
     for row in rows:
         mark = Segment(row.start_ms, row.end_ms, row.type, row.reason, str(row.pk), row.severity)
         found.setdefault(task_content(row.item.task_id).clip.video_id, []).append(mark)
-    tasks = campaign.study.rounds.latest("n").tasks.filter(repeats=None).values_list("pk", flat=True)
+    tasks = campaign.study.rounds.latest("n").tasks.work().values_list("pk", flat=True)
     videos = [task_content(task).clip.video_id for task in tasks]
     return pooled(score_clip(campaign.clips[video].errors, found.get(video, [])) for video in videos)
 

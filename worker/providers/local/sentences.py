@@ -13,7 +13,7 @@ from worker.engines.folders.files import PACKAGES, check_place, package_versions
 from worker.engines.folders.text_folders import read_sentence_folder
 from worker.media.contract import Footage
 from worker.providers.local.vision import identity_of
-from worker.requests.contract import Capabilities, Estimate, ProviderError, Reply, Request
+from worker.requests.contract import Capabilities, Estimate, ProviderError, Reply, Request, estimate_tokens
 from worker.requests.vectors import text_of
 
 KIND = "local sentences"
@@ -55,7 +55,7 @@ class SentenceProvider:
 
     def estimate(self, footage: Footage, request: Request) -> Estimate:
         """Say what a text takes at most: no token is less than a byte of UTF-8, and two go around."""
-        return Estimate(len(request.tail.encode()) + 2, 0, 0, cost_micros=0)
+        return Estimate(estimate_tokens([request.tail]) + 2, 0, 0, cost_micros=0)
 
     def cost_micros(self, reply: Reply) -> int:
         """Return 0: the machine is ours."""

@@ -17,7 +17,7 @@ from worker.engines.folders.files import check_place, package_versions
 from worker.engines.folders.text_folders import read_text_folder
 from worker.media.contract import Footage
 from worker.providers.local.vision import identity_of
-from worker.requests.contract import Capabilities, Estimate, ProviderError, Reply, Request
+from worker.requests.contract import Capabilities, Estimate, ProviderError, Reply, Request, estimate_tokens
 
 KIND = "local text"
 ENGINE = "outtake-text-1"  # how prompts are built and decoded; a change that can change an answer counts it up
@@ -58,7 +58,7 @@ class LocalTextProvider:
 
     def estimate(self, footage: Footage, request: Request) -> Estimate:
         """Say what a request takes at most: no token is less than a byte of UTF-8."""
-        words = sum(len(text.encode()) for text in (request.system, request.head, request.tail))
+        words = estimate_tokens(request.texts)
         return Estimate(words + TOKENS_OF_A_TEMPLATE, 0, request.decoding.max_tokens, cost_micros=0)
 
     def cost_micros(self, reply: Reply) -> int:

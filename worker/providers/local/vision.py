@@ -18,7 +18,7 @@ from outtake.jobs.queues import GPU
 from worker.engines.folders.files import DIGESTS, PACKAGES, check_place, package_versions
 from worker.engines.folders.qwen_folder import read_folder
 from worker.media.contract import Footage
-from worker.requests.contract import Capabilities, Estimate, ProviderError, Reply, Request
+from worker.requests.contract import Capabilities, Estimate, ProviderError, Reply, Request, estimate_tokens
 
 ENGINE = "outtake-branches-1"  # how prompts are built and decoded; a change that can change an answer counts it up
 _TOKENS_OF_A_FRAME_TIME = 14  # "<123.4 seconds>" and two marks, before each pair of frames
@@ -100,7 +100,7 @@ class LocalProvider:
     def estimate(self, footage: Footage, request: Request) -> Estimate:
         """Say what a request takes at most. Words count a token for each two bytes of UTF-8, which is plenty."""
         visual = self.expected_visual_tokens(footage)
-        words = sum(len(text.encode()) // 2 + 1 for text in (request.system, request.head, request.tail))
+        words = estimate_tokens(request.texts, bytes_a_token=2)
         pairs = -(-len(footage.frames) // self.folder.temporal)
         prompt = visual + pairs * _TOKENS_OF_A_FRAME_TIME + words + _TOKENS_OF_A_TEMPLATE
         return Estimate(prompt, visual, request.decoding.max_tokens, cost_micros=0)

@@ -27,7 +27,7 @@ from worker.media.footage import JPEG_QUALITY
 from worker.providers.openai import chat_format
 from worker.requests import visual_tokens
 from worker.requests.cleaning import clean
-from worker.requests.contract import Capabilities, Estimate, ProviderError, Reply, Request
+from worker.requests.contract import Capabilities, Estimate, ProviderError, Reply, Request, estimate_tokens
 
 if TYPE_CHECKING:
     import openai
@@ -86,10 +86,10 @@ class OpenAIProvider:
 
     def estimate(self, footage: Footage, request: Request) -> Estimate:
         """Say what a request takes at most, by the family's rule for pictures and the length of the texts."""
-        length = sum(len(text.encode()) for text in (request.system, request.head, request.tail))
+        words = estimate_tokens(request.texts, bytes_a_token=BYTES_A_TOKEN)
         visual = self._tokens(footage).most
         around = TOKENS_AROUND + TOKENS_A_FRAME * len(footage.frames)
-        prompt, completion = visual + around + math.ceil(length / BYTES_A_TOKEN), request.decoding.max_tokens
+        prompt, completion = visual + around + words, request.decoding.max_tokens
         known = self.input_price is not None and self.output_price is not None
         return Estimate(prompt, visual, completion, self._price(prompt, completion) if known else None)
 

@@ -36,15 +36,13 @@ def body_of(model: str, family: str, video: Sequence[dict[str, Any]], request: R
 
     Without a video the texts go as one: some servers of models of text know no message in parts.
     """
-    said = [text for text in (request.head, request.tail) if text]
-    content = [*video, *map(_text, said)] if video else "\n\n".join(said)
-    system = [{"role": "system", "content": request.system}] if request.system else []
+    content = [*video, *map(_text, request.user_texts)] if video else request.user_text
     decoding = request.decoding
     # OpenAI's own newer models refuse the old name; other servers know only that one
     limit = "max_completion_tokens" if family == "gpt" else "max_tokens"
     body: dict[str, Any] = {
         "model": model,
-        "messages": [*system, {"role": "user", "content": content}],
+        "messages": request.messages(content),
         limit: decoding.max_tokens,
     }
     drawn = {"temperature": decoding.temperature, "top_p": decoding.top_p, "seed": decoding.seed}

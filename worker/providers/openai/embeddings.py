@@ -8,7 +8,6 @@ request and a reply hold is in `worker.requests.vectors`.
 from __future__ import annotations
 
 import asyncio
-import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -19,7 +18,7 @@ from worker.media.contract import Footage
 from worker.providers.endpoints.models import Endpoint
 from worker.providers.openai.chat_completions import BYTES_A_TOKEN, connected, decrypted_key, priced
 from worker.providers.openai.chat_format import read_json
-from worker.requests.contract import Capabilities, Estimate, ProviderError, Reply, Request
+from worker.requests.contract import Capabilities, Estimate, ProviderError, Reply, Request, estimate_tokens
 from worker.requests.vectors import text_of
 
 KIND = "openai embeddings"
@@ -58,7 +57,7 @@ class EmbeddingProvider:
 
     def estimate(self, footage: Footage, request: Request) -> Estimate:
         """Say what a text takes at most."""
-        tokens = math.ceil(len(request.tail.encode()) / BYTES_A_TOKEN) + 1
+        tokens = estimate_tokens([request.tail], bytes_a_token=BYTES_A_TOKEN) + 1
         cost = None if self.input_price is None else priced(tokens, 0, self.input_price, None)
         return Estimate(tokens, 0, 0, cost)
 

@@ -6,10 +6,9 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from time import sleep
 from typing import NamedTuple
 
-from django.db import IntegrityError, close_old_connections, connection, transaction
+from django.db import IntegrityError, transaction
 
 from outtake.accounts.projects.models import Project
 from outtake.catalog.imports.manifest import Manifest, Rejected, Row
@@ -20,7 +19,7 @@ from outtake.catalog.media.rejections import VideoRejected
 from outtake.catalog.media.rendition import RECIPE
 from outtake.catalog.videos.models import Generator, Media, Prompt, Rendition, Video
 from outtake.catalog.videos.storage import new_key, storage
-from outtake.outages import FULL, outage_of
+from outtake.outages import outage_of, passes, patiently
 from outtake.work_folders import sweep_folders
 
 PAUSES_S = (1, 5, 15)  # before each further try
@@ -95,7 +94,8 @@ def import_videos(
     left, unfinished = len(manifest.rows), None
     for path, rows in _by_file(manifest.rows).items():
         try:
-            plan = _patiently(partial(_import_file, project, path, rows, limits, dry_run=dry_run))
+            work = partial(_import_file, project, path, rows, limits, dry_run=dry_run)
+            plan = patiently(work, pauses=PAUSES_S, tried_again=passes)
         except Exception as error:
             if (outage := outage_of(error)) is None:
                 raise
@@ -107,20 +107,6 @@ def import_videos(
         rejected += plan.rejected
         progress(len(rows))
     return ImportResult(accepted, existing, tuple(sorted(rejected)), unfinished)
-
-
-def _patiently(work: Callable[[], Plan]) -> Plan:
-    """Do something, and where the database or the storage is away do it again, after a pause."""
-    for pause in PAUSES_S:
-        try:
-            return work()
-        except Exception as error:
-            if outage_of(error) in (None, FULL):
-                raise
-        sleep(pause)
-        if not connection.in_atomic_block:
-            close_old_connections()  # one that broke is not used again
-    return work()
 
 
 def _by_file(rows: Sequence[Row]) -> dict[Path, list[Row]]:

@@ -1,0 +1,76 @@
+"""
+Which tasks are work, and which are held: the one place where unseen checks and held tasks are left out.
+
+A condition takes the path to the tasks that it is about, as lookups have it, so that it serves any table.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from django.db.models import Q, QuerySet
+
+from annotations.studies.querysets import after_training, lookup
+
+if TYPE_CHECKING:
+    from annotations.tasks.models import Task
+
+
+def is_work(task: str = "task") -> Q:
+    """
+    Return the condition that a task is no unseen check. Training tasks are none either; see `after_training`.
+
+    :param task: the path to the task
+    """
+    return Q(**{lookup(task, "repeats"): None})
+
+
+def is_check(task: str = "task") -> Q:
+    """
+    Return the condition that a task is an unseen check: gold or a repeat, mixed in among the work.
+
+    :param task: the path to the task
+    """
+    return Q(**{lookup(task, "repeats__isnull"): False})
+
+
+def is_held(task: str = "task") -> Q:
+    """
+    Return the condition that a video of a task is held.
+
+    :param task: the path to the task
+    """
+    return Q(**{lookup(task, "held_slots__isnull"): False})
+
+
+def is_not_held(task: str = "task") -> Q:
+    """
+    Return the condition that no video of a task is held.
+
+    :param task: the path to the task
+    """
+    return Q(**{lookup(task, "held_slots"): None})
+
+
+class TaskQuerySet(QuerySet["Task"]):
+    """Tasks."""
+
+    def work(self) -> Self:
+        """Leave out the unseen checks."""
+        return self.filter(is_work(""))
+
+    def checks(self) -> Self:
+        """Narrow to the unseen checks."""
+        return self.filter(is_check(""))
+
+    def held(self) -> Self:
+        """Narrow to the tasks a video of which is held."""
+        return self.filter(is_held(""))
+
+    def not_held(self) -> Self:
+        """Leave out the tasks a video of which is held."""
+        return self.filter(is_not_held(""))
+
+    def after_training(self) -> Self:
+        """Leave out the tasks of trainings."""
+        return self.filter(after_training())

@@ -1,0 +1,53 @@
+"""
+Which assignments are work: the one place where those of trainings and of unseen checks are left out.
+
+A condition takes the path to the assignments that it is about, as lookups have it, so that it serves any table. The
+statements in `sql` that are written by hand repeat these conditions; a test holds both against each other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from django.db.models import Q, QuerySet
+
+from annotations.studies.querysets import after_training, lookup
+from annotations.work.assignments.check_schedule import WORK
+
+if TYPE_CHECKING:
+    from annotations.work.assignments.models import Assignment
+
+
+def given_as(purpose: str, assignment: str = "assignment") -> Q:
+    """
+    Return the condition that an assignment was given as work, as gold or as a repeat.
+
+    :param purpose: one of `check_schedule.PURPOSES`
+    :param assignment: the path to the assignment
+    """
+    return Q(**{lookup(assignment, "purpose"): purpose})
+
+
+def fills_slot(assignment: str = "assignment") -> Q:
+    """
+    Return the condition that an assignment is submitted work of a person: only these have a slot.
+
+    :param assignment: the path to the assignment
+    """
+    return Q(**{lookup(assignment, "state"): "submitted", lookup(assignment, "slot__isnull"): False})
+
+
+class AssignmentQuerySet(QuerySet["Assignment"]):
+    """Assignments."""
+
+    def given_as(self, purpose: str) -> Self:
+        """Narrow to those of one purpose, one of `check_schedule.PURPOSES`."""
+        return self.filter(given_as(purpose, ""))
+
+    def work(self) -> Self:
+        """Leave out the unseen checks. Training tasks are none either; see `after_training`."""
+        return self.given_as(WORK)
+
+    def after_training(self) -> Self:
+        """Leave out those of trainings."""
+        return self.filter(after_training())

@@ -1,0 +1,56 @@
+"""Which annotations count: the one place that says what a ground truth, a report and an export are made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from annotations.studies.querysets import after_training
+from annotations.tasks.querysets import is_held, is_not_held
+from annotations.work.assignments.models import Assignment
+from annotations.work.assignments.querysets import given_as
+
+if TYPE_CHECKING:
+    from annotations.studies.models import Study
+    from annotations.work.submissions.models import Annotation
+
+
+class AnnotationQuerySet(QuerySet["Annotation"]):
+    """Annotations."""
+
+    def latest_revisions(self) -> Self:
+        """Narrow to the highest revision of each assignment: the one that counts."""
+        later = self.model._default_manager.filter(assignment=OuterRef("assignment"), revision__gt=OuterRef("revision"))
+        return self.filter(~Exists(later))
+
+    def given_as(self, purpose: str) -> Self:
+        """Narrow to those of assignments of one purpose, one of `Assignment.PURPOSES`."""
+        return self.filter(given_as(purpose))
+
+    def after_training(self) -> Self:
+        """Leave out what was said in trainings."""
+        return self.filter(after_training())
+
+    def held(self) -> Self:
+        """Narrow to those of tasks a video of which is held."""
+        return self.filter(is_held())
+
+    def not_held(self) -> Self:
+        """Leave out those of tasks a video of which is held."""
+        return self.filter(is_not_held())
+
+    def counting(self) -> Self:
+        """Narrow to those that stand submitted as work, outside a training; of all revisions."""
+        return self.after_training().given_as(Assignment.WORK).filter(assignment__state=Assignment.SUBMITTED)
+
+    def counted(self, study: Study, *, with_held: bool = False) -> Self:
+        """
+        Narrow to the annotations of a study that count: the last revision of what stands submitted as work.
+
+        What is said in training and in unseen checks does not count, nor what was set aside or sent back.
+
+        :param with_held: also those of tasks a video of which is held
+        """
+        said = self.filter(round__study=study).counting()
+        return (said if with_held else said.not_held()).latest_revisions()

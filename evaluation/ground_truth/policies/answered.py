@@ -1,0 +1,66 @@
+"""
+Ground truths of studies in which questions are answered and nothing is marked: from words to items, by policy.
+
+Every task that someone spoke of is an item, but for ``exact`` and ``settled``; the answers are the truth of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from annotations.work.submissions.models import Annotation
+from evaluation.ground_truth.models import GroundTruth, TruthItem
+from evaluation.ground_truth.policies.cases import TruthBasis
+from evaluation.ground_truth.policies.items import Adjudged, Content, Item, provenance, rows
+from evaluation.ground_truth.policies.settled import settled_content
+from evaluation.ground_truth.policies.with_answers import with_answers
+from outtake.errors import Invalid
+
+Words = Mapping[int, Sequence[Annotation]]
+
+
+def answered_content(case: TruthBasis, policy: str, adjudged: Adjudged) -> Content:
+    """
+    Return what counts as true where questions are answered and nothing is marked.
+
+    :raises Invalid: if nothing would count.
+    """
+    found = _tasks(case, policy, adjudged)
+    content = with_answers(found, case, policy, adjudged)
+    return _agreed(content) if policy == GroundTruth.EXACT else content
+
+
+def _tasks(case: TruthBasis, policy: str, adjudged: Adjudged) -> Content:
+    """Return the items without their answers: which tasks are true ones, and on whose words they rest."""
+    if policy == GroundTruth.SETTLED:
+        return settled_content(case, adjudged, lambda said: _items(said, _provenance(TruthItem.MERGED)))
+    if policy == GroundTruth.MERGED:
+        said: Words = {task: spoken.words for task, spoken in case.said.items()}
+    else:
+        said = {task: spoken.latest for task, spoken in case.said.items()}
+    return Content(_items(said, _PROVENANCE[policy]), {})
+
+
+def _items(said: Words, of: Callable[[Sequence[Annotation]], str]) -> tuple[Item, ...]:
+    return tuple(Item(task, (), rows(words), of(words)) for task, words in said.items())
+
+
+def _agreed(content: Content) -> Content:
+    """Leave out the items without an answer on which all agree."""
+    items = tuple(item for item in content.items if item.answers)
+    if not items:
+        raise Invalid.field("annotators", "There is no question on whose answer they agree exactly.")
+    return Content(items, {"discarded": len(content.items) - len(items), **content.settings})
+
+
+def _provenance(else_: str) -> Callable[[Sequence[Annotation]], str]:
+    return lambda words: provenance(words, else_)
+
+
+_PROVENANCE: dict[str, Callable[[Sequence[Annotation]], str]] = {
+    GroundTruth.ONE: lambda _: TruthItem.ONE,
+    GroundTruth.MERGED: _provenance(TruthItem.MERGED),
+    GroundTruth.MAJORITY: _provenance(TruthItem.MAJORITY),
+    GroundTruth.EXACT: lambda _: TruthItem.UNANIMOUS,
+    GroundTruth.DAWID_SKENE: _provenance(TruthItem.MODEL),
+}

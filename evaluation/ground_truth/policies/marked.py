@@ -1,0 +1,101 @@
+"""
+Ground truths of studies in which errors are marked, in clips or in texts: from words to items, by policy.
+
+What errors count decides which tasks do; questions that are asked next to them are answered for these tasks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from annotations.instruments.documents import Instrument
+from annotations.work.submissions.models import Annotation
+from evaluation.annotation_sets.subject_annotations import valid_segments
+from evaluation.ground_truth.models import GroundTruth, TruthItem
+from evaluation.ground_truth.policies.cases import TruthBasis
+from evaluation.ground_truth.policies.items import (
+    Adjudged,
+    Content,
+    Item,
+    as_a_person_s,
+    merged_items,
+    provenance,
+    rows,
+    true_errors,
+    unmerged_errors,
+)
+from evaluation.ground_truth.policies.majority import agree_exactly, most_marked
+from evaluation.ground_truth.policies.settled import settled_content
+from evaluation.ground_truth.policies.with_answers import with_answers
+from outtake.errors import Invalid
+
+
+def marked_content(case: TruthBasis, policy: str, adjudged: Adjudged) -> Content:
+    """
+    Return what counts as true where errors are marked.
+
+    :raises Invalid: if nothing would count.
+    """
+    return with_answers(_BY_POLICY[policy](case, adjudged), case, policy, adjudged)
+
+
+def _one(case: TruthBasis, _: Adjudged) -> Content:
+    items = [
+        Item(task, unmerged_errors(spoken.latest), rows(spoken.latest), TruthItem.ONE)
+        for task, spoken in case.said.items()
+    ]
+    return Content(tuple(items), {})
+
+
+def _merged(case: TruthBasis, _: Adjudged) -> Content:
+    said = {task: spoken.words for task, spoken in case.said.items()}
+    return Content(_merge(case, said), case.rules | case.confirmed.settings)
+
+
+def _majority(case: TruthBasis, _: Adjudged) -> Content:
+    items, minority = [], 0
+    for task, spoken in case.said.items():
+        found = most_marked([as_a_person_s(word) for word in spoken.latest])
+        said_by = provenance(spoken.latest, TruthItem.MAJORITY)
+        items.append(Item(task, true_errors(found.kept, spoken.latest), rows(spoken.latest), said_by))
+        minority += found.minority
+    return Content(tuple(items), {"grouped": "paired", "edges": "median_low", "minority": minority})
+
+
+def _exact(case: TruthBasis, _: Adjudged) -> Content:
+    latest = {task: spoken.latest for task, spoken in case.said.items()}
+    agreed = {
+        task: words
+        for task, words in latest.items()
+        if agree_exactly([(word.is_clean, _types(word, case.instrument)) for word in words])
+    }
+    if not agreed:
+        raise Invalid.field("annotators", "There is no task on which two of them agree exactly.")
+    items = merged_items(agreed, apart=case.apart)  # there is nothing to merge where texts are marked
+    settings = case.rules | {"discarded": len(latest) - len(agreed)}
+    return Content(tuple(item._replace(provenance=TruthItem.UNANIMOUS) for item in items), settings)
+
+
+def _settled(case: TruthBasis, adjudged: Adjudged) -> Content:
+    found = settled_content(case, adjudged, lambda said: _merge(case, said))
+    return Content(found.items, case.rules | found.settings | case.confirmed.settings)
+
+
+_BY_POLICY: dict[str, Callable[[TruthBasis, Adjudged], Content]] = {
+    GroundTruth.ONE: _one,
+    GroundTruth.MERGED: _merged,
+    GroundTruth.MAJORITY: _majority,
+    GroundTruth.EXACT: _exact,
+    GroundTruth.SETTLED: _settled,
+    GroundTruth.DAWID_SKENE: _majority,  # the model is one of answers
+}
+
+
+def _merge(case: TruthBasis, said: Mapping[int, Sequence[Annotation]]) -> tuple[Item, ...]:
+    return merged_items(said, apart=case.apart, confirmed=case.confirmed.by_task)
+
+
+def _types(annotation: Annotation, instrument: Instrument) -> set[str]:
+    if instrument.marks_text:
+        return {span.type for span in annotation.text_segments.all()}
+    return {segment.type for segment in valid_segments(annotation)}

@@ -1,0 +1,34 @@
+"""Give the items of a ground truth the answers that count as true."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evaluation.annotation_sets.question_votes import questions_with_votes
+from evaluation.ground_truth.policies.answers import Answered, true_answers
+from evaluation.ground_truth.policies.cases import TruthBasis
+from evaluation.ground_truth.policies.items import Adjudged, Content, Item, rows
+
+
+def with_answers(content: Content, case: TruthBasis, policy: str, adjudged: Adjudged) -> Content:
+    """Return a content with its items' answers, which rest on all whose votes were counted, and their counts."""
+    answered = true_answers(questions_with_votes(case.said, {item.task_id for item in content.items}, adjudged), policy)
+    items = tuple(_answered(item, case, answered) for item in content.items)
+    return Content(items, content.settings | _counts(answered))
+
+
+def _answered(item: Item, case: TruthBasis, answered: Answered) -> Item:
+    answers, spoken = answered.by_task.get(item.task_id, ()), case.said.get(item.task_id)
+    voters = rows(spoken.latest) if answers and spoken else ()
+    return item._replace(answers=answers, annotation_ids=tuple(dict.fromkeys([*item.annotation_ids, *voters])))
+
+
+def _counts(answered: Answered) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    if answered.tied:
+        found["tied"] = answered.tied
+    if answered.discarded:
+        found["answers_discarded"] = answered.discarded
+    if answered.readings is not None:
+        found["yes"] = {reading: share._asdict() for reading, share in answered.readings.items()}
+    return found
