@@ -21,6 +21,24 @@ class Form(StrEnum):
     MILLISECONDS = "ms"
 
 
+class Section(StrEnum):
+    """What tables the page shows together, in its order; those of `HEADLINE` stand first, above all plots."""
+
+    HEADLINE = ""
+    BY_TYPE = "By type"
+    BY_SEVERITY = "By severity"
+    BY_GENERATOR = "By generator"
+    BY_SOURCE = "By source"
+    BY_LENGTH = "By length"
+    COMPARISONS = "Comparisons"
+    CONFUSION = "Confusion"
+    EQUAL_COUNTS = "Equal counts"
+    PEOPLE = "People"
+    BESIDE = "Left out and alarms"
+    GENERATORS = "Generators"
+    ANNOTATORS = "Annotators"
+
+
 class TableCell(NamedTuple):
     """
     One value, with what says how sure it is.
@@ -48,13 +66,14 @@ class Column(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table of a report. ``name`` is that of its files."""
+    """A table of a report. ``name`` is that of its files, ``section`` says where the page has it."""
 
     name: str
     title: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[TableCell, ...], ...]
     notes: tuple[str, ...] = ()
+    section: Section = Section.HEADLINE
 
     def checked(self) -> Table:
         """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from evaluation.reports.table_formats.table import Column, Form, Table, TableCell, count, figure, text
+from evaluation.reports.table_formats.table import Column, Form, Section, Table, TableCell, count, figure, text
 from evaluation.reports.tables.answer_annotators import paired_annotators, paired_generators, rechecks, vf_eval
 from evaluation.reports.tables.preferences import preference_tables
 
@@ -23,12 +23,17 @@ LACKS = (("unclear", "unclear %"), ("unanswered", "unanswered %"), ("failed", "u
 
 def answer_tables(figures: Figures) -> list[Table]:
     """Return every table that has rows."""
-    made = [] if figures["shares"] is None else _of_generators(figures)
-    made += [] if figures["schema"] < WITH_PAIRS else [paired_generators(figures), *preference_tables(figures)]
-    made += [annotators(figures), yes_rates(figures)]
-    made += [by_part(figures, "by_dimension", "By dimension"), by_part(figures, "by_form", "By form of the question")]
-    made += [] if figures["schema"] < WITH_PAIRS else [paired_annotators(figures), vf_eval(figures), rechecks(figures)]
-    return [table.checked() for table in made if table.rows]
+    with_pairs = figures["schema"] >= WITH_PAIRS
+    generators = [] if figures["shares"] is None else _of_generators(figures)
+    generators += [paired_generators(figures), *preference_tables(figures)] if with_pairs else []
+    own = [annotators(figures), yes_rates(figures)]
+    own += [by_part(figures, "by_dimension", "By dimension"), by_part(figures, "by_form", "By form of the question")]
+    own += [paired_annotators(figures), vf_eval(figures), rechecks(figures)] if with_pairs else []
+    return [*_of(Section.GENERATORS, generators), *_of(Section.ANNOTATORS, own)]
+
+
+def _of(section: Section, made: Sequence[Table]) -> list[Table]:
+    return [table._replace(section=section).checked() for table in made if table.rows]
 
 
 def _of_generators(figures: Figures) -> list[Table]:

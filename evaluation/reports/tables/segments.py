@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from evaluation.reports.table_formats.table import PROVISIONAL, Column, Form, Table, TableCell, count, figure, text
+from evaluation.reports.table_formats.table import (
+    PROVISIONAL,
+    Column,
+    Form,
+    Section,
+    Table,
+    TableCell,
+    count,
+    figure,
+    text,
+)
 from evaluation.reports.tables.labels import LABELS, METRICS, label_of, measured, rests_on_judge
 from evaluation.reports.tables.strata import by_severity, by_strata
 
@@ -80,6 +90,7 @@ def secondary_metrics(figures: Figures) -> Table:
         tuple(columns),
         tuple(_beside_row(figures, row) for row in figures["rows"]),
         ("Recall by severity: each true error counts as much as its severity.",),
+        Section.BESIDE,
     )
 
 
@@ -129,7 +140,7 @@ def _differences(figures: Figures, which: str, name: str, title: str) -> Table:
         cells += [figure(each["difference"], Form.SCORE, provisional=rests_on_judge(figures, each["metric"]))]
         cells += [TableCell(each["p"], Form.P_VALUE), TableCell(each["p_holm"], Form.P_VALUE)]
         rows.append((*cells, count(each["difference"]["n"], each["difference"]["unit"])))
-    return Table(name, title, columns, tuple(rows), (figures["paired"]["family"], POINTS))
+    return Table(name, title, columns, tuple(rows), (figures["paired"]["family"], POINTS), Section.COMPARISONS)
 
 
 def equal_counts(figures: Figures) -> Table:
@@ -142,7 +153,7 @@ def equal_counts(figures: Figures) -> Table:
         missing = TableCell(None, Form.SHARE, note="so many were not predicted")
         rows.append((text(row["label"]), *(_figure(at[k], Form.SHARE, rests) if k in at else missing for k in keys)))
     title = f"At equal counts: M% of {LABELS[figures['headline']]} with at most k predictions a clip"
-    return Table("equal_counts", title, columns, tuple(rows) if keys else ())
+    return Table("equal_counts", title, columns, tuple(rows) if keys else (), section=Section.EQUAL_COUNTS)
 
 
 def confusions(figures: Figures) -> list[Table]:
@@ -155,7 +166,8 @@ def confusions(figures: Figures) -> list[Table]:
         columns = (Column("truth", "Truth"), *(Column(each, label_of(each), "called") for each in types))
         lines = [(text(label_of(kind)), *map(count, line)) for kind, line in zip(types, counts, strict=True)]
         title = f"Types of matched pairs: {row['label']}"
-        made.append(Table(f"confusion_{position + 1}", title, columns, tuple(lines), (_same_share(row),)))
+        name, notes = f"confusion_{position + 1}", (_same_share(row),)
+        made.append(Table(name, title, columns, tuple(lines), notes, Section.CONFUSION))
     return made
 
 
@@ -180,7 +192,8 @@ def ceiling(figures: Figures) -> Table:
             metric, judged = each["metrics"][name], rests_on_judge(figures, name)
             cells += [_figure(metric["m"], Form.SCORE, judged), _figure(metric["coverage"], Form.SHARE, judged)]
         rows.append(tuple(cells))
-    return Table("ceiling", "People against a truth made without them", tuple(columns), tuple(rows))
+    title = "People against a truth made without them"
+    return Table("ceiling", title, tuple(columns), tuple(rows), section=Section.PEOPLE)
 
 
 def _figure(cell: Figures, form: Form, provisional: bool = False) -> TableCell:

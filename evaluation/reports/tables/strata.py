@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from evaluation.reports.table_formats.table import Column, Form, Table, TableCell, count, figure, text
+from evaluation.reports.table_formats.table import Column, Form, Section, Table, TableCell, count, figure, text
 from evaluation.reports.tables.labels import LABELS, UNKNOWN, label_of, rests_on_judge
 
 Figures = Mapping[str, Any]
@@ -14,12 +14,13 @@ MOST_ACROSS = 6  # parts: as many as Spotlight has types; more go down the page
 
 
 class Strata(NamedTuple):
-    """A way to put the clips apart: its key in the figures, the table's name and title, and how a part reads."""
+    """A way to put the clips apart: its key in the figures, what its table is called, how a part reads."""
 
     key: str
     name: str
     title: str
     read: Callable[[str], str]
+    section: Section
 
 
 def seconds(key: str) -> str:
@@ -28,10 +29,10 @@ def seconds(key: str) -> str:
 
 
 STRATA = (
-    Strata("by_type", "type", "By error type", label_of),
-    Strata("by_generator", "generator", "By generator", str),
-    Strata("by_source", "source", "By source of the prompt", str),
-    Strata("by_length", "length", "By length of the clip", seconds),
+    Strata("by_type", "type", "By error type", label_of, Section.BY_TYPE),
+    Strata("by_generator", "generator", "By generator", str, Section.BY_GENERATOR),
+    Strata("by_source", "source", "By source of the prompt", str, Section.BY_SOURCE),
+    Strata("by_length", "length", "By length of the clip", seconds, Section.BY_LENGTH),
 )
 
 
@@ -63,6 +64,7 @@ def by_stratum(figures: Figures, strata: Strata) -> Table:
         tuple(columns),
         tuple(rows),
         _sizes(figures, strata) if columns and shape is _across else (),
+        strata.section,
     )
 
 
@@ -132,6 +134,7 @@ def by_severity(figures: Figures) -> Table:
         columns,
         tuple(rows) if keys else (),
         _errors(figures) if keys else (),
+        Section.BY_SEVERITY,
     )
 
 
