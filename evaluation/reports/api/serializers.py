@@ -173,7 +173,7 @@ class SeriesOutput(serializers.Serializer):
 
 
 class PlotOutput(serializers.Serializer):
-    """A plot as data; its files show the same."""
+    """A plot as data; its drawing and its files show the same."""
 
     name = serializers.CharField()
     title = serializers.CharField()

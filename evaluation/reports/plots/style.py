@@ -1,4 +1,4 @@
-"""How the plots of a report look in files: on white, with a letter next to each colour, as on the page."""
+"""How the plots of a report look: on white, with a letter next to each colour, as on the page."""
 
 from __future__ import annotations
 

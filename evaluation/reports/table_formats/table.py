@@ -75,17 +75,6 @@ class Table(NamedTuple):
     notes: tuple[str, ...] = ()
     section: Section = Section.HEADLINE
 
-    def checked(self) -> Table:
-        """
-        Return the table.
-
-        :raises ValueError: if a row has not as many cells as there are columns
-        """
-        for row in self.rows:
-            if len(row) != len(self.columns):
-                raise ValueError(f"table {self.name}: a row has {len(row)} cells for {len(self.columns)} columns")
-        return self
-
 
 def text(value: str, note: str = "") -> TableCell:
     """Give a cell of words."""

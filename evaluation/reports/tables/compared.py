@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from typing import Any
 
-from evaluation.reports.table_formats.table import Column, Form, Section, Table, TableCell, text
+from evaluation.reports.table_formats.figure import Figure, table_of, words
+from evaluation.reports.table_formats.table import Form, Section, Table, TableCell
 from evaluation.reports.tables.labels import METRICS
 
 Figures = Mapping[str, Any]
@@ -28,44 +30,43 @@ def compared_tables(found: Figures) -> list[Table]:
         right, yes = _answers(found["rows"], "label"), _answers(found["generators"], "generator")
         made = [_table(found, "compared_annotators", "Right answers, %", "Annotator", right, ONE_BY_ONE)]
         made.append(_table(found, "compared_generators", "Answers that are yes, %", "Generator", yes, ONE_BY_ONE))
-    return [table.checked() for table in made if table.rows]
+    return [table for table in made if table.rows]
 
 
-Line = tuple[str, str, Figures, Form]
-"""Who, of what, the numbers in both reports, and how they read."""
-
-
-def _errors(rows: Iterable[Figures]) -> Iterator[Line]:
+def _errors(rows: Iterable[Figures]) -> Iterator[Figures]:
+    """Yield a line for each quantity of each metric that a row has."""
     for row in rows:
         by = {(each["metric"], each["what"]): each for each in row["metrics"]}
-        for metric, label in METRICS:
-            for what, named, form in QUANTITIES:
-                if (metric, what) in by:
-                    yield row["label"], f"{label} {named}", by[metric, what], form
+        for (metric, label), (what, named, form) in product(METRICS, QUANTITIES):
+            if (metric, what) in by:
+                yield {**by[metric, what], "who": row["label"], "of": f"{label} {named}", "form": form}
 
 
-def _answers(rows: Iterable[Figures], name: str) -> Iterator[Line]:
+def _answers(rows: Iterable[Figures], name: str) -> Iterator[Figures]:
     for row in rows:
         for each in row["metrics"]:
-            yield row[name], "all answers" if each["metric"] == WHOLE else each["metric"], each, Form.SHARE
+            of = "all answers" if each["metric"] == WHOLE else each["metric"]
+            yield {**each, "who": row[name], "of": of, "form": Form.SHARE}
 
 
-def _table(found: Figures, name: str, title: str, who: str, lines: Iterable[Line], note: str) -> Table:
+def _table(found: Figures, name: str, title: str, who: str, rows: Iterable[Figures], note: str) -> Table:
     first, second = found["first"]["number"], found["second"]["number"]
-    columns = (
-        Column("who", who),
-        Column("of", "of"),
-        Column("first", f"report {first}"),
-        Column("second", f"report {second}"),
-        Column("difference", "difference"),
-    )
-    rows = tuple((text(whose), text(of), *_cells(both, form)) for whose, of, both, form in lines)
+    shown = [
+        words("who", who),
+        words("of", "of"),
+        Figure("first", f"report {first}", lambda row: _in_one(row, "first")),
+        Figure("second", f"report {second}", lambda row: _in_one(row, "second")),
+        Figure("difference", "difference", _difference),
+    ]
     notes = (f"Differences are report {second} minus report {first}.", note)
-    return Table(name, title, columns, rows, notes, Section.COMPARISONS)
+    return table_of(name, title, shown, rows, notes, Section.COMPARISONS)
 
 
-def _cells(both: Figures, form: Form) -> Iterator[TableCell]:
-    for side in ("first", "second"):
-        yield TableCell(both[side], form, note=NOT_THERE if both[side] is None else "")
-    note = both["reason"] or (NOT_THERE if both["difference"] is None else "")
-    yield TableCell(both["difference"], form, both["low"], both["high"], both["n"], "questions", note)
+def _in_one(row: Figures, side: str) -> TableCell:
+    return TableCell(row[side], row["form"], note=NOT_THERE if row[side] is None else "")
+
+
+def _difference(row: Figures) -> TableCell:
+    note = row["reason"] or (NOT_THERE if row["difference"] is None else "")
+    unit = "" if row["n"] is None else "questions"
+    return TableCell(row["difference"], row["form"], row["low"], row["high"], row["n"], unit, note)

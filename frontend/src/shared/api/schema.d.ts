@@ -3811,7 +3811,7 @@ export interface components {
         };
         /** @enum {string} */
         PlotKindEnum: "curves" | "points" | "steps" | "stacks" | "spans";
-        /** @description A plot as data; its files show the same. */
+        /** @description A plot as data; its drawing and its files show the same. */
         PlotOutput: {
             name: string;
             title: string;

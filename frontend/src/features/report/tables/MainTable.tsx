@@ -16,6 +16,7 @@ function About({ row }: { row: Row | undefined }) {
   const out = leftOutText(row);
   return (
     <>
+      {" "}
       <Simulated when={row.simulated} />
       <span className="ci">
         {row.kind}
