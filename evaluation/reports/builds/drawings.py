@@ -1,8 +1,8 @@
 """
 The plots of a report as SVG, stored with it.
 
-A worker draws them once the figures are there. One that is not stored, of a report of an earlier version or of one that
-was computed elsewhere, is drawn when it is first asked for.
+A worker draws them once the figures are there. One that is not stored, such as of a report of an earlier version, is
+drawn when it is asked for: reading stores nothing.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def draw_report(*, public_id: str) -> None:
 
 def svg_of(report: Report, name: str) -> str:
     """
-    Return a plot or a timeline of a report as SVG, and store it where it is not stored yet.
+    Return a plot or a timeline of a report as SVG; one that is not stored is drawn.
 
     :raises Missing: if the report has no such plot.
     :raises Conflict: if the report has no figures yet.
@@ -46,6 +46,4 @@ def svg_of(report: Report, name: str) -> str:
     plot = next((each for each in drawings_of(figures) if each.name == name), None)
     if plot is None:
         raise Missing()
-    svg = drawn(plot, "svg").decode()
-    ReportDrawing.objects.bulk_create([ReportDrawing(report=report, name=name, svg=svg)], ignore_conflicts=True)
-    return svg
+    return drawn(plot, "svg").decode()
