@@ -4,7 +4,7 @@ from evaluation.annotation_sets.models import PredictionSet
 from evaluation.ground_truth.models import GroundTruth, KeptApart, TruthAnswer, TruthItem, TruthSegment
 from evaluation.judges.models import Certificate, CertificatePair, Judge, Judgement
 from evaluation.releases.models import Release
-from evaluation.reports.models import Match, Report, ReportRow
+from evaluation.reports.models import Match, Report, ReportDrawing, ReportRow
 
 __all__ = [
     "Certificate",
@@ -17,6 +17,7 @@ __all__ = [
     "PredictionSet",
     "Release",
     "Report",
+    "ReportDrawing",
     "ReportRow",
     "TruthAnswer",
     "TruthItem",

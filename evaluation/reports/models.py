@@ -63,6 +63,20 @@ class Report(models.Model):
         return f"report {self.number} of {self.study_id}"
 
 
+class ReportDrawing(models.Model):
+    """A plot of a report as SVG, in the colours of its files. One that is missing is drawn when it is asked for."""
+
+    report = models.ForeignKey(Report, on_delete=models.CASCADE, related_name="drawings")
+    name = models.CharField(max_length=60)
+    svg = models.TextField()
+
+    class Meta:
+        constraints = [UniqueConstraint(fields=["report", "name"], name="report_drawing_once")]
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.report_id}"
+
+
 class ReportRow(models.Model):
     """One prediction set in a report, with its figures."""
 

@@ -121,8 +121,12 @@ def _read_report(page: Page, clips: list[dict[str, Any]], report: dict[str, Any]
     """Look at what a report shows: numbers, plots, files, and the clips, which come when one scrolls to them."""
     assert page.get_by_test_id("provisional").is_visible()
     expect(page.locator(".plot-card")).to_have_count(len(report["plots"]) - 3)  # the sweeps of all metrics share one
+    drawing = page.get_by_role("img", name="M% by threshold: S+P").first
+    drawing.scroll_into_view_if_needed()
+    expect(drawing).to_have_js_property("complete", True)
+    expect(drawing).not_to_have_js_property("naturalWidth", 0)
     page.get_by_role("tab", name="Left out and alarms").click()
-    expect(page.get_by_role("tabpanel")).to_contain_text("Clean clips")
+    expect(page.get_by_role("tabpanel")).to_contain_text("clean clips")
     page.get_by_role("heading", name="Clips").scroll_into_view_if_needed()
     expect(page.locator(".video-card")).to_have_count(len(clips))
     page.get_by_test_id("export").click()

@@ -100,6 +100,12 @@ def test_two_reports_have_an_interval_where_the_questions_are_the_same(study, au
         ("b 1", 0.75, 0.5),
     ]
     assert a["metrics"][0]["low"] < -0.5 < a["metrics"][0]["high"]
+    right, yes = told["tables"]
+    who, of, one, other, apart = right["rows"][0]
+    assert [cell["text"] for cell in (who, of, one, other, apart)] == ["oracle", "all answers", "95.8", "58.3", "-37.5"]
+    assert apart["interval"].startswith("-") and (apart["n"], apart["unit"]) == (24, "questions")
+    assert [column["heading"] for column in right["columns"][2:]] == ["report 1", "report 2", "difference"]
+    assert [row[0]["text"] for row in yes["rows"]] == ["a 1", "a 1", "b 1", "b 1"]
     turned = compared(second, first)["rows"][0]["metrics"][0]
     assert (turned["difference"], turned["low"], turned["high"]) == pytest.approx(
         (-whole["difference"], -whole["high"], -whole["low"])
@@ -117,6 +123,13 @@ def test_other_questions_leave_a_difference_without_an_interval_and_nobody_is_lo
     assert metric["reason"] == "the questions are not the same: 24 and 12, of which 12 are in both"
     gone = other["metrics"][0]
     assert (other["label"], gone["first"], gone["second"], gone["difference"]) == ("half", 0.75, None, None)
+    right, *_ = compared(first, second)["tables"]
+    (lost,) = (row for row in right["rows"] if (row[0]["text"], row[1]["text"]) == ("half", "all answers"))
+    assert [(cell["text"], cell["note"]) for cell in lost[2:]] == [
+        ("75.0", ""),
+        (None, "one of the two reports has no such number"),
+        (None, "one of the two reports has no such answers"),
+    ]
 
 
 def test_reports_of_two_kinds_are_not_compared(project, study, author):

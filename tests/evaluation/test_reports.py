@@ -17,6 +17,8 @@ from evaluation.judges.kinds.lexical_judge import LEXICAL
 from evaluation.judges.models import Judgement
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.models import Match, Report
+from evaluation.reports.table_formats.table import shown
+from evaluation.reports.tables.segments import tables_of
 from outtake.errors import Invalid
 from outtake.measures.segments.segments import Segment
 from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
@@ -166,6 +168,21 @@ def test_the_page_and_the_file_say_the_same(truth, critic, rui):
     assert page["rows"][0]["score"] == {name: value for name, value in kept.items() if name != "sweep"}
     assert page["figures"]["rows"][0]["sweep"]["p"][70]["m"] == kept["metrics"]["p"]["m"]
     assert (page["state"], page["judge"]["name"], page["judge"]["baseline"]) == ("ready", "lexical", True)
+
+
+def test_the_page_has_the_tables_of_the_files_by_section(truth, critic, rui):
+    report = make_report(truth=truth, annotators=[critic])
+    told = rui.get(f"reports/{report.public_id}/").json()["tables"]
+    files = {table.name: table for table in tables_of(report.figures)}
+    assert {each["name"] for each in told} == set(files)
+    sections = list(dict.fromkeys(each["section"] for each in told))
+    assert (sections[0], sections[-1]) == ("", "Left out and alarms")
+    for each in told:
+        cells = [cell for row in each["rows"] for cell in row]
+        stored = [cell for row in files[each["name"]].rows for cell in row]
+        assert [cell["text"] for cell in cells] == [None if cell.value is None else shown(cell) for cell in stored]
+        assert [cell["provisional"] for cell in cells] == [cell.provisional for cell in stored]
+    assert any(cell["provisional"] for row in told[0]["rows"] for cell in row)
 
 
 def test_the_timelines_show_both_sides_and_their_pairs(truth, critic, rui, scene):

@@ -217,6 +217,7 @@ DOORS = [
     Door("GET", A + "reports/<str:report>/videos/", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>/files/", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>/files/<str:name>.<str:form>", RESEARCHER, 200),
+    Door("GET", A + "reports/<str:report>/plots/<str:plot>.svg", RESEARCHER, 200),
     Door("POST", A + "reports/<str:report>/recompute", RESEARCHER, 200),
     Door("POST", A + "reports/<str:report>/resume", RESEARCHER, 409),
     Door("GET", A + "reports/<str:report>/compare/<str:second>", RESEARCHER, 200),

@@ -168,6 +168,7 @@ def _furnish(project: Project, name: str, cast: dict[str, Actor], shared: dict[s
         "report": report.public_id,
         "second": report.public_id,
         "name": "metrics",
+        "plot": "sweep_p",
         "form": "csv",
         "release": release.public_id,
         "review": _review(scene.round, [own, other]).public_id,

@@ -10,8 +10,7 @@ from annotations.access.permissions import require_role_at
 from evaluation.ground_truth.queries import proposed_in, sources_of, truth_shape
 from evaluation.reports.models import Report, ReportRow
 from evaluation.reports.plots.contents import plots_of, tables_of
-from evaluation.reports.table_formats.json_table import as_page
-from evaluation.reports.table_formats.table import Table
+from evaluation.reports.table_formats.json_table import on_page
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.errors import Missing
@@ -73,14 +72,9 @@ def report_shape(report: Report) -> dict[str, Any]:
         "figures": report.figures if report.kind == Report.SEGMENTS else None,
         "answer_figures": report.figures if report.kind == Report.ANSWERS else None,
         "figures_digest": report.figures_digest,
-        "tables": [as_page(table) for table in _own_tables(report)],
+        "tables": [] if report.figures is None else on_page(tables_of(report.figures)),
         "plots": [] if report.figures is None else [plot.as_json() for plot in plots_of(report.figures)],
     }
-
-
-def _own_tables(report: Report) -> list[Table]:
-    """Return the tables that the page draws as they are; those of segments it makes of the figures itself."""
-    return [] if report.figures is None or report.kind == Report.SEGMENTS else tables_of(report.figures)
 
 
 def _judge_shape(report: Report) -> dict[str, Any] | None:

@@ -7,8 +7,7 @@ from rest_framework import serializers
 from annotations.studies.serializers import RefOutput
 from annotations.tasks.serializers import StripOutput
 from evaluation.ground_truth.versions.serializers import TruthOutput
-from evaluation.reports.api.answer_serializers import AnswerFiguresOutput, TableOutput
-from evaluation.reports.api.figure_serializers import FiguresOutput
+from evaluation.reports.api.figure_serializers import AnswerFiguresOutput, FiguresOutput, TableOutput
 from evaluation.reports.models import Report
 from evaluation.reports.plots.segment_plots import Kind
 from outtake.http.resources import serializer_class_for
@@ -175,7 +174,7 @@ class SeriesOutput(serializers.Serializer):
 
 
 class PlotOutput(serializers.Serializer):
-    """A plot as data; its files show the same."""
+    """A plot as data; its drawing and its files show the same."""
 
     name = serializers.CharField()
     title = serializers.CharField()
@@ -204,7 +203,7 @@ class ReportOutput(ReportItemOutput):
     figures = FiguresOutput(allow_null=True, help_text="of kind segments; null until it is ready")
     answer_figures = AnswerFiguresOutput(allow_null=True, help_text="of kind answers; null until it is ready")
     figures_digest = serializers.CharField()
-    tables = TableOutput(many=True, help_text="of kind answers, as the files have them; else none")
+    tables = TableOutput(many=True, help_text="as the files have them, in the order of the page")
     plots = PlotOutput(many=True)
 
 
@@ -284,3 +283,4 @@ class ComparedReportsOutput(serializers.Serializer):
     second = ComparedReportOutput()
     rows = ComparedRowOutput(many=True)
     generators = ComparedGeneratorOutput(many=True, help_text="of reports on answers, else none")
+    tables = TableOutput(many=True, help_text="the same as it reads")

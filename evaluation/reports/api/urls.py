@@ -12,6 +12,7 @@ urlpatterns = [
     path("reports/<str:report>/videos/", views.TimelinesView.as_view()),
     path("reports/<str:report>/files/", views.FilesView.as_view()),
     path("reports/<str:report>/files/<str:name>.<str:form>", views.FileView.as_view()),
+    path("reports/<str:report>/plots/<str:plot>.svg", views.PlotView.as_view()),
     path("reports/<str:report>/recompute", views.RecomputeView.as_view()),
     path("reports/<str:report>/resume", views.ResumeView.as_view()),
     path("reports/<str:report>/compare/<str:second>", views.CompareView.as_view()),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from csp.decorators import csp
 from django.http import HttpResponse
+from django.utils.decorators import method_decorator
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
@@ -33,10 +35,12 @@ from evaluation.reports.api.serializers import (
 from evaluation.reports.api.timelines import ONLY, TimelineFilter, timelines
 from evaluation.reports.builds.compute import compute_report
 from evaluation.reports.builds.config import DEFAULT_TAU
+from evaluation.reports.builds.drawings import svg_of
 from evaluation.reports.builds.recompute import compared, recompute
 from evaluation.reports.builds.request import again_on, is_small, request_report, resume, wake
 from evaluation.reports.exports.report_files import FIGURES, file_of, listed
 from evaluation.reports.models import Report
+from evaluation.reports.plots.dark import in_dark
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
@@ -51,6 +55,10 @@ from outtake.http.strict_input import (
 )
 from outtake.measures.papers.vf_eval import GRADES
 from worker.ledger.money import micros
+
+THEMES = LIGHT, DARK = "light", "dark"
+OF_PICTURES = {"default-src": ["'none'"], "style-src": ["'unsafe-inline'"], "sandbox": True}  # no script, no load
+KEPT_SECONDS = 3600  # by a browser; a plot of a report never changes
 
 
 class GradeInput(StrictSerializer):
@@ -96,6 +104,12 @@ class TimelinesInput(StrictSerializer):
     type = StrictString(max_length=60, required=False)
     only = serializers.ChoiceField(choices=ONLY, required=False)
     row = WholeNumberText(required=False, min_value=0)
+
+
+class PlotInput(StrictSerializer):
+    """How a plot is shown."""
+
+    theme = serializers.ChoiceField(choices=THEMES, default=LIGHT)
 
 
 class ReportsView(APIView):
@@ -241,6 +255,26 @@ class FileView(APIView):
     def get(self, request: Request, report: str, name: str, form: str) -> HttpResponse:
         """Return a table or a plot; the same report gives the same bytes (researchers and admins)."""
         return _download(request, report, name, form)
+
+
+@method_decorator(csp(OF_PICTURES), name="dispatch")
+class PlotView(APIView):
+    """One plot, as the page shows it."""
+
+    @extend_schema(
+        parameters=[OpenApiParameter("theme", str, enum=list(THEMES), description="of the page")],
+        responses={(200, "image/svg+xml"): OpenApiTypes.BINARY},
+    )
+    def get(self, request: Request, report: str, plot: str) -> HttpResponse:
+        """Return a plot as a picture, in the colours of a theme (researchers and admins)."""
+        found = report_for(signed_in(request), report, Role.RESEARCHER)
+        asked = PlotInput(data=request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        svg = svg_of(found, plot)
+        shown = in_dark(svg) if asked.validated_data["theme"] == DARK else svg
+        response = HttpResponse(shown, content_type="image/svg+xml")
+        response["Cache-Control"] = f"private, max-age={KEPT_SECONDS}"
+        return response
 
 
 class ReportFileView(APIView):

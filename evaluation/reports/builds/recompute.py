@@ -8,6 +8,8 @@ from evaluation.reports.answers.compare import answers_compared
 from evaluation.reports.builds.compute import computed
 from evaluation.reports.builds.config import digest_of
 from evaluation.reports.models import Report
+from evaluation.reports.table_formats.json_table import on_page
+from evaluation.reports.tables.compared import compared_tables
 from outtake.errors import Conflict, Invalid
 
 COMPARED = ("m", "coverage", "precision", "f1")
@@ -51,12 +53,15 @@ def compared(first: Report, second: Report) -> dict[str, Any]:
         raise Invalid.field("other", "One report is on errors and the other on answers; compare two of a kind.")
     earlier, later = figures_of(first), figures_of(second)
     facts = {"first": _facts(first, earlier), "second": _facts(second, later)}
-    if first.kind == Report.ANSWERS:
-        return {**facts, **answers_compared(first, second)}
+    found = facts | (answers_compared(first, second) if first.kind == Report.ANSWERS else _errors(earlier, later))
+    return {**found, "tables": on_page(compared_tables(found))}
+
+
+def _errors(earlier: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
     before = {row["annotator"]: row for row in earlier["rows"]}
     after = {row["annotator"]: row for row in later["rows"]}
     rows = [_pair(before.get(each), after.get(each)) for each in dict.fromkeys([*before, *after])]
-    return {**facts, "rows": rows, "generators": []}
+    return {"rows": rows, "generators": []}
 
 
 def figures_of(report: Report) -> dict[str, Any]:

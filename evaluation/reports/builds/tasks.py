@@ -4,6 +4,7 @@ from celery import shared_task
 
 from evaluation.reports.builds import compute
 from evaluation.reports.builds.compute import sweep
+from evaluation.reports.builds.drawings import draw_report
 from evaluation.reports.builds.request import COMPUTE_REPORT
 
 
@@ -11,8 +12,9 @@ from evaluation.reports.builds.request import COMPUTE_REPORT
     name=COMPUTE_REPORT, acks_late=True, time_limit=3600 * 12
 )  # a judge may take hours; the lease is the row's
 def compute_report(*, report: str, **_: object) -> None:
-    """Compute a report; one that is ready is left alone."""
+    """Compute a report and draw its plots; one that is ready is left alone."""
     compute.compute_report(public_id=report)
+    draw_report(public_id=report)
 
 
 @shared_task(name="evaluation.sweep_reports")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from evaluation.reports.builds.drawings import svg_of
 from evaluation.reports.builds.recompute import figures_of
 from evaluation.reports.models import Report
 from evaluation.reports.plots.contents import drawings_of, tables_of
@@ -59,10 +60,12 @@ def file_of(report: Report, name: str, form: str) -> File:
     :raises Conflict: if the report has no figures yet.
     """
     figures = figures_of(report)
-    return File(f"report-{report.number}-{name}.{form}", CONTENT_TYPES.get(form, ""), _content(figures, name, form))
+    return File(
+        f"report-{report.number}-{name}.{form}", CONTENT_TYPES.get(form, ""), _content(report, figures, name, form)
+    )
 
 
-def _content(figures: dict[str, Any], name: str, form: str) -> bytes:
+def _content(report: Report, figures: dict[str, Any], name: str, form: str) -> bytes:
     tables = {table.name: table for table in tables_of(figures)}
     plots = {plot.name: plot for plot in drawings_of(figures)}
     if name == FIGURES and form == "json":
@@ -73,8 +76,10 @@ def _content(figures: dict[str, Any], name: str, form: str) -> bytes:
         return "\n".join(WRITERS[form](table) for table in tables.values()).encode()
     if name in tables and form in WRITERS:
         return WRITERS[form](tables[name]).encode()
-    if name in plots and form in ("svg", "png"):
-        return drawn(plots[name], "svg" if form == "svg" else "png")
+    if name in plots and form == "svg":
+        return svg_of(report, name).encode()
+    if name in plots and form == "png":
+        return drawn(plots[name], "png")
     if name in plots and form == "json":
         return canonical(plots[name].as_json())
     raise Missing()

@@ -22,7 +22,7 @@ def tables_of(figures: Mapping[str, Any]) -> list[Table]:
 
 
 def plots_of(figures: Mapping[str, Any]) -> list[Plot]:
-    """Return every plot of numbers; the page draws these, and shows all clips itself."""
+    """Return every plot of numbers; the page shows these, and all clips in another way."""
     return answer_plots(figures) if figures["kind"] == ANSWERS else segment_plots.plots_of(figures)
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import io
 import textwrap
+import threading
 from collections.abc import Iterator, Sequence
 from itertools import cycle
 from typing import TYPE_CHECKING, Any, Literal
@@ -52,6 +53,7 @@ MOST_INSIDE = 4  # lines that are named inside the axes
 LEGEND_COLUMNS = 3
 PANEL_COLUMNS, PANEL_INCHES = 3, 1.25  # where many histograms stand next to each other
 LEGEND_SIGNS = 90  # of a line of the legend
+_one_at_a_time = threading.Lock()  # matplotlib's settings belong to the process, and the web has threads
 LEAST_LETTERED = 0.06  # a part narrower than this share of the longest bar has no letter
 
 
@@ -61,7 +63,7 @@ def drawn(plot: Plot | Timeline, form: Format) -> bytes:
 
     metadata: dict[str, Any] = {"Date": None, "Creator": None} if form == "svg" else {"Software": None}
     out = io.BytesIO()
-    with matplotlib.rc_context(STYLE):
+    with _one_at_a_time, matplotlib.rc_context(STYLE):
         figure = timeline_figure(plot) if isinstance(plot, Timeline) else figure_of(plot)
         figure.savefig(out, format=form, dpi=DOTS_PER_INCH, metadata=metadata)
     return out.getvalue()

@@ -22,10 +22,12 @@ from evaluation.reports.plots.style import (
     FAINT,
     INK,
     OTHER_PARTS,
+    PAPER,
     PARTS,
     UNCERTIFIED,
     WIDTH_INCHES,
     shortened,
+    tint,
 )
 from evaluation.reports.plots.timelines import Bar, Timeline
 from evaluation.reports.table_formats.table import PROVISIONAL
@@ -40,7 +42,6 @@ LANE_SIGNS = 20
 AXES_INCHES, SIGN_INCHES = 4.7, 0.052  # how wide the axes are at least, and a sign in a segment
 GAP = 0.4  # between lanes, in lines
 HIGH = 0.8  # a segment, in lines
-TINT = 0.3
 
 
 class _Look(NamedTuple):
@@ -157,13 +158,10 @@ def _middle(bar: Bar) -> float:
 
 
 def _segment(axes: Axes, placed: _Placed, look: _Look, duration_ms: int) -> None:
-    from matplotlib.colors import to_rgb
-
     bar = placed.bar
     start, length = bar.start_ms / 1000, (bar.end_ms - bar.start_ms) / 1000
-    tinted = tuple(1 - TINT * (1 - part) for part in to_rgb(look.fill))
     is_true = placed.of == TRUTH
-    fill = look.fill if is_true else tinted if bar.match is not None else "#ffffff"
+    fill = look.fill if is_true else tint(look.fill) if bar.match is not None else PAPER
     axes.barh(
         placed.line + 0.5,
         length,

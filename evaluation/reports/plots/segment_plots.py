@@ -1,5 +1,5 @@
 """
-The plots of a report, as data: the page and the files draw the same.
+The plots of a report, as data: the drawings are made of them, and the tables next to these.
 
 They are the figures of the Spotlight paper: the sweep over τ (figure 9), S+P against severity (6), types by generator
 and by annotator (2, 5, 8), severities by generator (2, 8), durations by type, and lengths of segments (10).
@@ -67,7 +67,7 @@ class Plot(NamedTuple):
     provisional: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        """Give what the page draws."""
+        """Give plain values."""
         return {**self._asdict(), "kind": str(self.kind), "series": [each._asdict() for each in self.series]}
 
 

@@ -1,4 +1,4 @@
-"""How the plots of a report look in files: on white, with a letter next to each colour, as on the page."""
+"""How the plots of a report look: on white, with a letter next to each colour, as on the page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ CAPTION_LINE_INCHES = 0.13  # what a line adds to the height
 CAPTION_SIGNS = 110  # of a line of the caption
 NAME_SIGNS = 32
 DOTS_PER_INCH = 150
-INK, FAINT, ACCENT = "#14181d", "#d8dce1", "#5b646f"
+PAPER, INK, FAINT, ACCENT = "#ffffff", "#14181d", "#d8dce1", "#5b646f"
+TINT = 0.3  # how much of its colour a tinted segment has
 LINES = ("#4b46c8", "#a35200", "#1d7f72", "#7b848f", "#0072b2", "#c86fa5", "#d55e00", "#009e73")
 MARKS = ("o", "s", "^", "D", "v", "P", "X", "*")
 DASHES = {TRUTH: "-", "person": "-", "critic": "--"}
@@ -33,6 +34,7 @@ STYLE: Any = {
     "svg.fonttype": "none",
     "font.size": 9,
     "font.family": "sans-serif",
+    "text.color": INK,
     "axes.edgecolor": FAINT,
     "axes.labelcolor": ACCENT,
     "axes.spines.top": False,
@@ -43,6 +45,12 @@ STYLE: Any = {
     "axes.titleweight": "bold",
     "text.parse_math": False,  # what a person or a model wrote is not a formula
 }
+
+
+def tint(colour: str, paper: str = PAPER) -> str:
+    """Return a colour mixed into that of the paper."""
+    parts = ((int(paper[at : at + 2], 16), int(colour[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(under + TINT * (over - under)):02x}" for under, over in parts)
 
 
 def shortened(name: str, signs: int = NAME_SIGNS) -> str:

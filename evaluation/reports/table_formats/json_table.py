@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from evaluation.reports.table_formats.table import Table, TableCell, shown, shown_interval
+from evaluation.reports.table_formats.table import Section, Table, TableCell, shown, shown_interval
+
+ORDER = list(Section)
+
+
+def on_page(tables: Iterable[Table]) -> list[dict[str, Any]]:
+    """Give tables in the order of their sections."""
+    return [as_page(table) for table in sorted(tables, key=lambda table: ORDER.index(table.section))]
 
 
 def as_page(table: Table) -> dict[str, Any]:
@@ -12,6 +20,7 @@ def as_page(table: Table) -> dict[str, Any]:
     return {
         "name": table.name,
         "title": table.title,
+        "section": str(table.section),
         "columns": [column._asdict() for column in table.columns],
         "rows": [[_cell(cell) for cell in row] for row in table.rows],
         "notes": list(table.notes),
@@ -26,4 +35,5 @@ def _cell(cell: TableCell) -> dict[str, Any]:
         "n": cell.n,
         "unit": cell.unit,
         "note": cell.note,
+        "provisional": cell.provisional,
     }

@@ -21,6 +21,24 @@ class Form(StrEnum):
     MILLISECONDS = "ms"
 
 
+class Section(StrEnum):
+    """What tables the page shows together, in its order; those of `HEADLINE` stand first, above all plots."""
+
+    HEADLINE = ""
+    BY_TYPE = "By type"
+    BY_SEVERITY = "By severity"
+    BY_GENERATOR = "By generator"
+    BY_SOURCE = "By source"
+    BY_LENGTH = "By length"
+    COMPARISONS = "Comparisons"
+    CONFUSION = "Confusion"
+    EQUAL_COUNTS = "Equal counts"
+    PEOPLE = "People"
+    BESIDE = "Left out and alarms"
+    GENERATORS = "Generators"
+    ANNOTATORS = "Annotators"
+
+
 class TableCell(NamedTuple):
     """
     One value, with what says how sure it is.
@@ -48,24 +66,14 @@ class Column(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table of a report. ``name`` is that of its files."""
+    """A table of a report. ``name`` is that of its files, ``section`` says where the page has it."""
 
     name: str
     title: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[TableCell, ...], ...]
     notes: tuple[str, ...] = ()
-
-    def checked(self) -> Table:
-        """
-        Return the table.
-
-        :raises ValueError: if a row has not as many cells as there are columns
-        """
-        for row in self.rows:
-            if len(row) != len(self.columns):
-                raise ValueError(f"table {self.name}: a row has {len(row)} cells for {len(self.columns)} columns")
-        return self
+    section: Section = Section.HEADLINE
 
 
 def text(value: str, note: str = "") -> TableCell:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from evaluation.reports.table_formats.table import Column, Form, Table, TableCell, count, figure, text
+from evaluation.reports.table_formats.figure import Figure, counted, estimate, table_of, words
+from evaluation.reports.table_formats.table import Form, Table, TableCell, count, figure, text
 
 Figures = Mapping[str, Any]
 
-GUESSING = "guessing one option"
+GUESSING, NO_MEAN = "guessing one option", "guessing has no mean over the columns"
 GROUPED = {"EA": "EA, yes or no", "ED": "ED, options"}
 
 
@@ -26,47 +28,42 @@ def paired_generators(figures: Figures) -> Table:
 
 
 def _paired(figures: Figures, found: Sequence[Figures], name: str, title: str, of: str) -> Table:
-    columns = [Column("a", "A"), Column("b", "B"), Column("a_share", of, "A"), Column("b_share", of, "B")]
-    columns += [Column("difference", "A − B"), Column("p", "p"), Column("p_holm", "p, Holm")]
-    columns += [Column("n", "questions"), Column("left_out", "of one alone")]
-    lines = []
-    for each in found:
-        apart = each["difference"]
-        shares = [TableCell(each[key], Form.SHARE, n=apart["n"], unit=apart["unit"]) for key in ("a_share", "b_share")]
-        p_values = [TableCell(each[key], Form.P_VALUE, note=apart["reason"] or "") for key in ("p", "p_holm")]
-        counts = [count(apart["n"], apart["unit"]), count(each["left_out"], apart["unit"])]
-        lines.append(
-            (text(each["a"]), text(each["b"]), *shares, figure(apart, Form.SHARE), *p_values, *counts),
-        )
+    shown = [
+        words("a", "A"),
+        words("b", "B"),
+        *(Figure(f"{side}_share", of, partial(_share, side=side), side.upper()) for side in ("a", "b")),
+        estimate("difference", "A − B", Form.SHARE),
+        *(Figure(key, heading, partial(_p_value, key=key)) for key, heading in (("p", "p"), ("p_holm", "p, Holm"))),
+        Figure("n", "questions", lambda row: count(row["difference"]["n"], row["difference"]["unit"])),
+        Figure("left_out", "of one alone", lambda row: count(row["left_out"], row["difference"]["unit"])),
+    ]
     notes = (
         f"Over the questions of both. A − B in percentage points, intervals of {figures['confidence']} %, answers "
         "about a prompt together; p by Student's t, adjusted by Holm over the rows.",
     )
-    return Table(name, title, tuple(columns), tuple(lines), notes)
+    return table_of(name, title, shown, found, notes)
+
+
+def _share(row: Figures, side: str) -> TableCell:
+    return TableCell(row[f"{side}_share"], Form.SHARE, n=row["difference"]["n"], unit=row["difference"]["unit"])
+
+
+def _p_value(row: Figures, key: str) -> TableCell:
+    return TableCell(row[key], Form.P_VALUE, note=row["difference"]["reason"] or "")
 
 
 def vf_eval(figures: Figures) -> Table:
     """VF-Eval's table 3: what each annotator gets right in the paper's columns, with guessing."""
     title = "VF-Eval's columns"
     if (found := figures["vf_eval"]) is None or not found["rows"]:
-        return Table("vf_eval", title, (), ())
-    columns = [Column("annotator", "Annotator"), *(_column(name) for name in found["columns"])]
-    columns += [
-        Column("overall", "overall %"),
-        Column("of_those", "mean of those there %"),
-        Column("there", "columns of 8"),
+        return table_of("vf_eval", title, (), ())
+    shown = [
+        words("annotator", "Annotator", "label"),
+        *(_column(name, place) for place, name in enumerate(found["columns"])),
+        Figure("overall", "overall %", partial(_mean, key="overall")),
+        Figure("of_those", "mean of those there %", partial(_mean, key="of_those")),
+        Figure("there", "columns of 8", _there),
     ]
-    guesses = [
-        TableCell(each["value"], Form.SHARE, n=each["n"], unit="answers", note=each["reason"] or "")
-        for each in found["guessing"]
-    ]
-    no_mean = TableCell(None, Form.SHARE, note="guessing has no mean over the columns")
-    lines = [(text(GUESSING), *guesses, no_mean, no_mean, TableCell(None, Form.COUNT, note=no_mean.note))]
-    for row in found["rows"]:
-        cells = [figure(each, Form.SHARE) for each in row["cells"]]
-        overall = TableCell(row["overall"], Form.SHARE, n=row["there"], unit="columns", note=row["reason"] or "")
-        mean = TableCell(row["of_those"], Form.SHARE, n=row["there"], unit="columns", note=row["reason"] or "")
-        lines.append((text(row["label"]), *cells, overall, mean, count(row["there"], "columns")))
     graded = [f"Replies in words are graded by {found['graded_by']}."] if found["graded_by"] else []
     graded += [
         f"{row['label']}, {name}: {no} graded 0, {partly} graded 1, {whole} graded 2."
@@ -83,32 +80,46 @@ def vf_eval(figures: Figures) -> Table:
         "together.",
         *graded,
     )
-    return Table("vf_eval", title, tuple(columns), tuple(lines), notes)
+    return table_of(
+        "vf_eval", title, shown, [{"label": GUESSING, "guessing": found["guessing"]}, *found["rows"]], notes
+    )
 
 
-def _column(name: str) -> Column:
+def _column(name: str, place: int) -> Figure:
+    """Declare one of the paper's columns, by its place in what each row has of them."""
+
+    def read(row: Figures) -> TableCell:
+        if "guessing" not in row:
+            return figure(row["cells"][place], Form.SHARE)
+        guess = row["guessing"][place]
+        return TableCell(guess["value"], Form.SHARE, n=guess["n"], unit="answers", note=guess["reason"] or "")
+
     group, _, own = name.partition(" ")
-    key = name.lower().replace(" ", "_")
-    return Column(key, f"{own} %", GROUPED[group]) if own else Column(key, f"{name} %")
+    return Figure(name.lower().replace(" ", "_"), f"{own or name} %", read, GROUPED[group] if own else "")
+
+
+def _mean(row: Figures, key: str) -> TableCell:
+    if "guessing" in row:
+        return TableCell(None, Form.SHARE, note=NO_MEAN)
+    return TableCell(row[key], Form.SHARE, n=row["there"], unit="columns", note=row["reason"] or "")
+
+
+def _there(row: Figures) -> TableCell:
+    return TableCell(None, Form.COUNT, note=NO_MEAN) if "guessing" in row else count(row["there"], "columns")
 
 
 def rechecks(figures: Figures) -> Table:
     """Who is checked by a second person, and how much of it is accepted: VF-Eval's table 5."""
-    columns = [Column("annotator", "Annotator"), Column("checked", "checked"), Column("accepted", "accepted %")]
-    columns += [Column("corrected", "corrected"), Column("sent_back", "sent back"), Column("check_all", "check all")]
-    lines = [
-        (
-            text(each["label"]),
-            count(each["accepted"]["n"], each["accepted"]["unit"]),
-            figure(each["accepted"], Form.SHARE),
-            count(each["corrected"]),
-            count(each["sent_back"]),
-            text("yes" if each["check_all"] else "no"),
-        )
-        for each in figures["checks"]
+    shown = [
+        words("annotator", "Annotator", "label"),
+        Figure("checked", "checked", lambda row: count(row["accepted"]["n"], row["accepted"]["unit"])),
+        estimate("accepted", "accepted %", Form.SHARE),
+        counted("corrected", "corrected"),
+        counted("sent_back", "sent back"),
+        Figure("check_all", "check all", lambda row: text("yes" if row["check_all"] else "no")),
     ]
     notes = (
         "Annotations that a second person decided about when the report was asked for. Check all: fewer than 80 % "
         "were accepted, whereupon the paper has everything of this annotator checked. Intervals: Wilson's.",
     )
-    return Table("rechecks", "Annotators, checked by a second person", tuple(columns), tuple(lines), notes)
+    return table_of("rechecks", "Annotators, checked by a second person", shown, figures["checks"], notes)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
-from evaluation.reports.table_formats.table import Column, Form, Table, TableCell, count, figure, text
+from evaluation.reports.table_formats.figure import Figure, Part, at, counted, estimate, plain, table_of, words
+from evaluation.reports.table_formats.table import Form, Section, Table, TableCell, figure
 from evaluation.reports.tables.answer_annotators import paired_annotators, paired_generators, rechecks, vf_eval
 from evaluation.reports.tables.preferences import preference_tables
 
@@ -15,20 +16,26 @@ WITH_PAIRS = 2  # the first schema with pairs of clips, of annotators and of gen
 TOTAL = "all clips"
 UNKNOWN, NO_CATEGORY = "unknown", "no category"
 NOTHING_TRUE = "no true answer"
-GENERATOR = Column("generator", "Generator")
 NONE_SUCH = "no such question was asked"
 READINGS = (("as_it_stands", "as it stands"), ("as_yes", "as yes"), ("as_no", "as no"), ("left_out", "left out"))
+CHANCE: Any = {"n": "n", "unit": "answers"}
+P_VALUES = (("p", "p"), ("p_holm", "p, Holm"))
 LACKS = (("unclear", "unclear %"), ("unanswered", "unanswered %"), ("failed", "unreadable %"))
 
 
 def answer_tables(figures: Figures) -> list[Table]:
     """Return every table that has rows."""
-    made = [] if figures["shares"] is None else _of_generators(figures)
-    made += [] if figures["schema"] < WITH_PAIRS else [paired_generators(figures), *preference_tables(figures)]
-    made += [annotators(figures), yes_rates(figures)]
-    made += [by_part(figures, "by_dimension", "By dimension"), by_part(figures, "by_form", "By form of the question")]
-    made += [] if figures["schema"] < WITH_PAIRS else [paired_annotators(figures), vf_eval(figures), rechecks(figures)]
-    return [table.checked() for table in made if table.rows]
+    with_pairs = figures["schema"] >= WITH_PAIRS
+    generators = [] if figures["shares"] is None else _of_generators(figures)
+    generators += [paired_generators(figures), *preference_tables(figures)] if with_pairs else []
+    own = [annotators(figures), yes_rates(figures)]
+    own += [by_part(figures, "by_dimension", "By dimension"), by_part(figures, "by_form", "By form of the question")]
+    own += [paired_annotators(figures), vf_eval(figures), rechecks(figures)] if with_pairs else []
+    return [*_of(Section.GENERATORS, generators), *_of(Section.ANNOTATORS, own)]
+
+
+def _of(section: Section, made: Sequence[Table]) -> list[Table]:
+    return [table._replace(section=section) for table in made if table.rows]
 
 
 def _of_generators(figures: Figures) -> list[Table]:
@@ -47,147 +54,113 @@ def _of_generators(figures: Figures) -> list[Table]:
 
 def shares_by(figures: Figures, which: str, title: str) -> Table:
     """BRITE's tables 4 and 7: the share of yes of each generator, by category or dimension."""
-    rows = figures["shares"][which]
-    keys = list(dict.fromkeys(each["key"] for each in rows))
-    columns = [GENERATOR, *(Column(key, f"{_category(key)} %") for key in keys)]
-    lines = [
-        (text(generator), *(figure(each["share"], Form.SHARE) for each in own))
-        for generator, own in _by_generator(rows).items()
-    ]
-    counts = [(generator, [each["share"]["n"] for each in own]) for generator, own in _by_generator(rows).items()]
-    return Table(f"yes_{which}", title, tuple(columns), tuple(lines), (_sizes(counts), *_truth_notes(figures)))
+    rows = _by_generator(figures["shares"][which])
+    keys = _keys(figures["shares"][which])
+    shown = [words("generator", "Generator")]
+    shown += [estimate(key, f"{_category(key)} %", Form.SHARE, "parts", Part(key), "share") for key in keys]
+    counts = [(row["generator"], [each["share"]["n"] for each in row["parts"]]) for row in rows]
+    return table_of(f"yes_{which}", title, shown, rows, (_sizes(counts), *_truth_notes(figures)))
 
 
 def overall(shares: Figures) -> Table:
     """What "overall" can mean, three ways."""
-    columns = [GENERATOR, Column("categories", "mean of categories %"), Column("dimensions", "mean of dimensions %")]
-    columns += [Column("n_dimensions", "dimensions"), Column("pooled", "all answers %"), Column("answers", "answers")]
-    columns += [Column("by_video", "mean of clips %"), Column("videos", "clips")]
-    lines = []
-    for each in shares["overall"]:
-        cells = [
-            text(each["generator"]),
-            _average(each["categories"], "scores"),
-            _average(each["dimensions"], "scores"),
-        ]
-        cells += [count(each["dimensions"]["of"]), figure(each["share"], Form.SHARE), count(each["share"]["n"])]
-        cells += [TableCell(each["by_video"], Form.SHARE, n=each["videos"], unit="videos"), count(each["videos"])]
-        lines.append(tuple(cells))
+    mean: Any = {"n": "of", "unit": "scores"}
+    shown = [
+        words("generator", "Generator"),
+        plain("categories", "mean of categories %", Form.SHARE, "categories", **mean),
+        plain("dimensions", "mean of dimensions %", Form.SHARE, "dimensions", **mean),
+        counted("n_dimensions", "dimensions", "dimensions", "of"),
+        estimate("pooled", "all answers %", Form.SHARE, "share"),
+        counted("answers", "answers", "share", "n"),
+        plain("by_video", "mean of clips %", Form.SHARE, value="by_video", n="videos", unit="videos", reason=None),
+        counted("videos", "clips"),
+    ]
     note = "A dimension that no question of a generator's clips applies to, such as sound, is not in its mean."
-    return Table("overall", "Yes overall", tuple(columns), tuple(lines), (note,))
-
-
-def _average(average: Figures, unit: str) -> TableCell:
-    return TableCell(average["value"], Form.SHARE, n=average["of"], unit=unit, note=average["reason"] or "")
+    return table_of("overall", "Yes overall", shown, shares["overall"], (note,))
 
 
 def gap(found: Figures) -> Table:
     """BRITE's tables 5 and 6: on how many clips the first dimension is ahead of the second."""
     first, second = found["first"], found["second"]
-    keys = list(dict.fromkeys(part["key"] for each in found["generators"] for part in each["parts"]))
-    columns = [GENERATOR]
-    for key in keys:
-        name, shown = key or "all", _category(key) if key else TOTAL
-        columns += [Column(f"{name}_strict", "ahead %", shown), Column(f"{name}_ties", "ahead or equal %", shown)]
-    columns += [Column(key, key.replace("_", " "), "clips") for key in ("higher", "ties", "lower", "left_out")]
-    columns += [Column("p", "p"), Column("p_holm", "p, Holm")]
+    shown = [words("generator", "Generator")]
+    for key in dict.fromkeys(part["key"] for each in found["generators"] for part in each["parts"]):
+        name, group = key or "all", _category(key) if key else TOTAL
+        path, how = ("parts", Part(key)), cast(Any, {"group": group, "absent": "no clip of this kind"})
+        shown += [
+            estimate(f"{name}_strict", "ahead %", Form.SHARE, *path, "strict", **how),
+            estimate(f"{name}_ties", "ahead or equal %", Form.SHARE, *path, "with_ties", **how),
+        ]
+    shown += [
+        counted(key, key.replace("_", " "), "parts", Part(None), key, unit="videos", group="clips")
+        for key in ("higher", "ties", "lower", "left_out")
+    ]
+    shown += [plain(key, heading, Form.P_VALUE, value=key) for key, heading in P_VALUES]
     whose = ", ".join(found["silent"])
     silent = (f"Without a true answer that applies in one of the two: {whose}.",) if whose else ()
     notes = ("p: McNemar's exact test of whether either is ahead more often; clips with equal scores do not count.",)
     name = f"gap_{_slug(first)}_{_slug(second)}"
-    lines = tuple(_gap_line(each, keys) for each in found["generators"])
-    return Table(name, f"{first} ahead of {second}", tuple(columns), lines, notes + silent)
-
-
-def _gap_line(of: Figures, keys: Sequence[str | None]) -> tuple[TableCell, ...]:
-    parts = {part["key"]: part for part in of["parts"]}
-    cells = [text(of["generator"])]
-    for key in keys:
-        for which in ("strict", "with_ties"):
-            absent = TableCell(None, Form.SHARE, note="no clip of this kind")
-            cells.append(figure(parts[key][which], Form.SHARE) if key in parts else absent)
-    whole = parts[None]
-    cells += [count(whole[each], "videos") for each in ("higher", "ties", "lower", "left_out")]
-    return (*cells, *(TableCell(of[key], Form.P_VALUE, note=of["reason"] or "") for key in ("p", "p_holm")))
+    return table_of(name, f"{first} ahead of {second}", shown, found["generators"], notes + silent)
 
 
 def ranking(found: Figures, name: str, title: str) -> Table:
-    """Generators, best first, with the dimensions that count."""
-    columns = (
-        Column("rank", "rank"),
-        GENERATOR,
-        Column("mean", "mean of dimensions %"),
-        Column("pooled", "answers %"),
-        Column("n_dimensions", "dimensions"),
-        Column("dimensions", "which"),
-    )
-    lines: list[tuple[TableCell, ...]] = [
-        (
-            count(each["rank"]),
-            text(each["generator"]),
-            TableCell(each["mean"], Form.SHARE, n=len(each["dimensions"]), unit="dimensions"),
-            figure(each["pooled"], Form.SHARE),
-            count(len(each["dimensions"])),
-            text(", ".join(each["dimensions"])),
-        )
-        for each in found["order"]
+    """Generators, best first, with the dimensions that count; those without a rank come last."""
+    shown = [
+        Figure("rank", "rank", lambda row: TableCell(row["rank"], Form.COUNT, note=row["why"])),
+        words("generator", "Generator"),
+        Figure("mean", "mean of dimensions %", _mean_of_dimensions),
+        Figure("pooled", "answers %", _pooled),
+        Figure("n_dimensions", "dimensions", lambda row: TableCell(row["n"], Form.COUNT, note=row["why"])),
+        words("dimensions", "which", read=", ".join),
     ]
-    lines += [_unranked(generator, found["reason"] or NOTHING_TRUE) for generator in found["unranked"]]
-    return Table(name, title, columns, tuple(lines))
+    rows = [{**each, "n": len(each["dimensions"]), "why": ""} for each in found["order"]]
+    none = dict.fromkeys(("rank", "mean", "pooled", "n")) | {"dimensions": (), "why": found["reason"] or NOTHING_TRUE}
+    return table_of(name, title, shown, [*rows, *({**none, "generator": each} for each in found["unranked"])])
 
 
-def _unranked(generator: str, reason: str) -> tuple[TableCell, ...]:
-    rank, dimensions = (TableCell(None, Form.COUNT, note=reason) for _ in range(2))
-    mean, pooled = (TableCell(None, Form.SHARE, note=reason) for _ in range(2))
-    return (rank, text(generator), mean, pooled, dimensions, text(""))
+def _mean_of_dimensions(row: Figures) -> TableCell:
+    unit = "" if row["n"] is None else "dimensions"
+    return TableCell(row["mean"], Form.SHARE, n=row["n"], unit=unit, note=row["why"])
+
+
+def _pooled(row: Figures) -> TableCell:
+    pooled = row["pooled"]
+    return TableCell(None, Form.SHARE, note=row["why"]) if pooled is None else figure(pooled, Form.SHARE)
 
 
 def sensitivity(shares: Figures) -> Table:
     """The share of yes under each reading of what anybody found unclear."""
-    columns = [GENERATOR, Column("unclear", "unclear"), *(Column(key, f"{shown} %") for key, shown in READINGS)]
-    lines = [
-        (
-            text(each["generator"]),
-            count(each["unclear"], "answers"),
-            *(figure(each[key], Form.SHARE) for key, _ in READINGS),
-        )
-        for each in shares["sensitivity"]
-    ]
+    shown = [words("generator", "Generator"), counted("unclear", "unclear", unit="answers")]
+    shown += [estimate(key, f"{heading} %", Form.SHARE) for key, heading in READINGS]
     note = "Unclear: answers that anybody whose word they rest on found unclear, whatever their value."
-    return Table("unclear", "Yes by what unclear is read as", tuple(columns), tuple(lines), (note,))
+    return table_of("unclear", "Yes by what unclear is read as", shown, shares["sensitivity"], (note,))
 
 
 def attendance(shares: Figures) -> Table:
     """On how many of the clips that there should be there is a true answer."""
-    rows = shares["attendance"]
-    keys = list(dict.fromkeys(each["key"] for each in rows))
-    columns = [GENERATOR]
-    for key in keys:
-        shown = _category(key)
-        columns += [Column(f"{key}_present", "there", shown), Column(f"{key}_expected", "of", shown)]
-    lines = [
-        (text(generator), *(count(each[which], "videos") for each in own for which in ("present", "expected")))
-        for generator, own in _by_generator(rows).items()
-    ]
+    shown = [words("generator", "Generator")]
+    for key in _keys(shares["attendance"]):
+        path, how = ("parts", Part(key)), {"unit": "videos", "group": _category(key)}
+        shown += [counted(f"{key}_present", "there", *path, "present", **how)]
+        shown += [counted(f"{key}_expected", "of", *path, "expected", **how)]
     note = "Each generator should have a clip of each prompt that any has; there are those with a true answer."
-    return Table("attendance", "Clips with a true answer", tuple(columns), tuple(lines), (note,))
+    return table_of("attendance", "Clips with a true answer", shown, _by_generator(shares["attendance"]), (note,))
 
 
 def annotators(figures: Figures) -> Table:
     """Annotators against the true answers, with chance, and with what they did not answer."""
-    columns = [Column("annotator", "Annotator"), Column("videos", _tasks(figures)), Column("answers", "answers")]
-    columns += [Column("accuracy", "right %"), Column("chance", "chance %"), Column("answered", "right of answered %")]
-    columns += [Column(key, heading) for key, heading in LACKS]
-    columns += [Column("absent", "not replied", "left out"), Column("media_not_received", "no video", "left out")]
-    lines = []
-    for row in figures["rows"]:
-        cells = [text(row["label"]), count(row["videos"], "videos"), count(row["accuracy"]["n"], "answers")]
-        cells += [figure(row["accuracy"], Form.SHARE), _chance(row["chance"]), figure(row["answered"], Form.SHARE)]
-        cells += [figure(row[key], Form.SHARE) for key, _ in LACKS]
-        cells += [count(row["left_out"][key], "videos") for key in ("absent", "media_not_received")]
-        lines.append(tuple(cells))
+    shown = [
+        words("annotator", "Annotator", "label"),
+        counted("videos", _tasks(figures), unit="videos"),
+        counted("answers", "answers", "accuracy", "n", unit="answers"),
+        estimate("accuracy", "right %", Form.SHARE),
+        plain("chance", "chance %", Form.SHARE, "chance", **CHANCE),
+        estimate("answered", "right of answered %", Form.SHARE),
+        *(estimate(key, heading, Form.SHARE) for key, heading in LACKS),
+        counted("absent", "not replied", "left_out", "absent", unit="videos", group="left out"),
+        counted("media_not_received", "no video", "left_out", "media_not_received", unit="videos", group="left out"),
+    ]
     title = "Annotators against the true answers"
-    return Table("annotators", title, tuple(columns), tuple(lines), _annotator_notes(figures))
+    return table_of("annotators", title, shown, figures["rows"], _annotator_notes(figures))
 
 
 def _tasks(figures: Figures) -> str:
@@ -195,60 +168,47 @@ def _tasks(figures: Figures) -> str:
     return "pairs" if figures.get("preferences") else "clips"
 
 
-def _chance(chance: Figures) -> TableCell:
-    return TableCell(chance["value"], Form.SHARE, n=chance["n"], unit="answers", note=chance["reason"] or "")
-
-
 def yes_rates(figures: Figures) -> Table:
     """How often each says yes and no, whatever is true."""
-    columns = (
-        Column("annotator", "Annotator"),
-        Column("yes", "yes %"),
-        Column("no", "no %"),
-        Column("correct_yes", "truly yes %"),
-        Column("balanced", "balanced right %"),
-    )
-    lines = []
-    for row in figures["rows"]:
-        if (rates := row["yes_no"]) is None:
-            continue
-        cells = [figure(rates[key], Form.SHARE) for key in ("yes", "no", "correct_yes")]
-        balanced = TableCell(rates["balanced"], Form.SHARE, note=rates["reason"] or "")
-        lines.append((text(row["label"]), *cells, balanced))
+    shown = [
+        words("annotator", "Annotator", "label"),
+        estimate("yes", "yes %", Form.SHARE, "yes_no", "yes"),
+        estimate("no", "no %", Form.SHARE, "yes_no", "no"),
+        estimate("correct_yes", "truly yes %", Form.SHARE, "yes_no", "correct_yes"),
+        plain("balanced", "balanced right %", Form.SHARE, "yes_no", value="balanced"),
+    ]
+    rows = [row for row in figures["rows"] if row["yes_no"] is not None]
     note = "Balanced: the mean of how often they are right where yes is true, and where no is."
-    return Table("yes_rates", "How often yes and no were said", columns, tuple(lines), (note,))
+    return table_of("yes_rates", "How often yes and no were said", shown, rows, (note,))
 
 
 def by_part(figures: Figures, which: str, title: str) -> Table:
     """The accuracy of each annotator by dimension or by form, next to chance."""
     keys = list(dict.fromkeys(part["key"] for row in figures["rows"] for part in row[which]))
-    columns = [Column("annotator", "Annotator")]
+    shown = [words("annotator", "Annotator", "label")]
     for key in keys:
-        shown = key.replace("_", " ")
-        columns += [Column(f"{key}_accuracy", "right %", shown), Column(f"{key}_chance", "chance %", shown)]
-    lines, counts = [], []
-    for row in figures["rows"]:
-        parts = {part["key"]: part for part in row[which]}
-        counts.append((row["label"], [parts[key]["accuracy"]["n"] if key in parts else 0 for key in keys]))
-        cells = [text(row["label"])]
-        for key in keys:
-            part = parts.get(key)
-            absent = TableCell(None, Form.SHARE, note=NONE_SUCH)
-            cells += [absent, absent] if part is None else [_accuracy(part), _chance(part["chance"])]
-        lines.append(tuple(cells))
-    rows = tuple(lines) if keys else ()
-    return Table(f"annotators_{which}", f"Annotators: {title.lower()}", tuple(columns), rows, (_sizes(counts),))
+        path, how = (which, Part(key)), {"group": key.replace("_", " "), "absent": NONE_SUCH}
+        shown += [
+            estimate(f"{key}_accuracy", "right %", Form.SHARE, *path, "accuracy", **how),
+            plain(f"{key}_chance", "chance %", Form.SHARE, *path, "chance", **CHANCE, **how),
+        ]
+    counts = [
+        (row["label"], [at(row, which, Part(key), "accuracy", "n") or 0 for key in keys]) for row in figures["rows"]
+    ]
+    rows = figures["rows"] if keys else ()
+    return table_of(f"annotators_{which}", f"Annotators: {title.lower()}", shown, rows, (_sizes(counts),))
 
 
-def _accuracy(part: Figures) -> TableCell:
-    return figure(part["accuracy"], Form.SHARE)
+def _keys(rows: Sequence[Figures]) -> list[str]:
+    return list(dict.fromkeys(each["key"] for each in rows))
 
 
-def _by_generator(rows: Sequence[Figures]) -> dict[str, list[Figures]]:
+def _by_generator(rows: Sequence[Figures]) -> list[Figures]:
+    """Return a row for each generator, with its parts."""
     found: dict[str, list[Figures]] = {}
     for each in rows:
         found.setdefault(each["generator"], []).append(each)
-    return found
+    return [{"generator": generator, "parts": parts} for generator, parts in found.items()]
 
 
 def _sizes(counts: Sequence[tuple[str, Sequence[int]]]) -> str:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from evaluation.reports.table_formats.table import Column, Form, Table, TableCell, count, figure, text
+from evaluation.reports.table_formats.figure import Figure, counted, estimate, table_of, words
+from evaluation.reports.table_formats.table import Form, Table, TableCell, figure
+from evaluation.reports.tables.labels import label_of
 
 Figures = Mapping[str, Any]
 
-QUESTION = Column("question", "Question")
-P_VALUES = ("p", "p_holm")
-COUNTS = (Column("wins", "won"), Column("ties", "ties"), Column("losses", "lost"))
+QUESTION = words("question", "Question", read=label_of)
+COUNTS = tuple(
+    counted(key, heading, unit="votes") for key, heading in (("wins", "won"), ("ties", "ties"), ("losses", "lost"))
+)
 NEVER_MET = "nobody compared them"
 DECIDED = "p: the sign test of whether either is preferred more often; ties do not count."
 
@@ -23,14 +26,14 @@ def preference_tables(figures: Figures) -> list[Table]:
 
 def preferred(figures: Figures) -> Table:
     """Generators by question, the strongest first."""
-    columns = [QUESTION, Column("generator", "Generator"), *COUNTS, Column("rate", "preferred %")]
-    columns += [Column("half_credit", "with half of the ties %"), Column("strength", "strength")]
-    lines = []
-    for question in figures["preferences"]:
-        for each in question["generators"]:
-            cells = [text(_worded(question)), text(each["generator"]), *_counts(each), figure(each["rate"], Form.SHARE)]
-            cells += [figure(each["half_credit"], Form.SHARE), figure(each["strength"], Form.SCORE)]
-            lines.append(tuple(cells))
+    shown = [
+        QUESTION,
+        words("generator", "Generator"),
+        *COUNTS,
+        estimate("rate", "preferred %", Form.SHARE),
+        estimate("half_credit", "with half of the ties %", Form.SHARE),
+        estimate("strength", "strength", Form.SCORE),
+    ]
     notes = (
         "Preferred: of all votes, so that a tie is no win; its interval is Wilson's, votes taken as independent. "
         f"The other intervals ({figures['confidence']} %) draw prompts with all votes on them.",
@@ -38,61 +41,71 @@ def preferred(figures: Figures) -> Table:
         "of 1.1 is three wins to one.",
         *_truth_notes(figures),
     )
-    return Table(
-        "preferences", "Generators by how often their clips are preferred", tuple(columns), tuple(lines), notes
-    )
+    title = "Generators by how often their clips are preferred"
+    return table_of("preferences", title, shown, _each(figures, "generators"), notes)
 
 
 def against(figures: Figures) -> Table:
     """Every two generators against each other, by question."""
-    columns = [QUESTION, Column("first", "First"), Column("second", "Second"), *COUNTS]
-    columns += [Column("rate", "first preferred %"), Column("p", "p"), Column("p_holm", "p, Holm")]
-    lines = []
-    for question in figures["preferences"]:
-        for each in question["against"]:
-            rate = figure(each["rate"], Form.SHARE)
-            cells = [text(_worded(question)), text(each["first"]), text(each["second"]), *_counts(each)]
-            cells.append(rate if rate.n else rate._replace(note=NEVER_MET))
-            lines.append((*cells, *(TableCell(each[key], Form.P_VALUE, note=_undecided(each)) for key in P_VALUES)))
+    shown = [
+        QUESTION,
+        words("first", "First"),
+        words("second", "Second"),
+        *COUNTS,
+        Figure("rate", "first preferred %", _rate),
+        *(_p(key, heading) for key, heading in (("p", "p"), ("p_holm", "p, Holm"))),
+    ]
     notes = (DECIDED, "Adjusted by Holm over the pairs of generators of a question.")
-    return Table("preferences_against", "Generators against each other", tuple(columns), tuple(lines), notes)
+    return table_of("preferences_against", "Generators against each other", shown, _each(figures, "against"), notes)
+
+
+def _rate(row: Figures) -> TableCell:
+    rate = figure(row["rate"], Form.SHARE)
+    return rate if rate.n else rate._replace(note=NEVER_MET)
 
 
 def by_part(figures: Figures) -> Table:
     """The parts of a pair by question, as RePrompt's table 4 has them, and whether the left side is preferred."""
-    columns = [QUESTION, Column("pairs", "pairs"), Column("votes", "votes"), Column("unclear", "unclear")]
-    columns += [Column("a", "a preferred %"), Column("ties", "ties"), Column("b", "b preferred %"), Column("p", "p")]
-    columns += [Column("left", "left preferred %"), Column("p_left", "p of left")]
-    lines = []
-    for each in figures["preferences"]:
-        cells = [text(_worded(each)), count(each["pairs"], "pairs"), count(each["votes"], "votes")]
-        cells += [count(each["unclear"], "votes"), figure(each["a"]["rate"], Form.SHARE)]
-        cells += [count(each["a"]["ties"], "votes"), figure(each["b"]["rate"], Form.SHARE), _p(each["a"])]
-        lines.append((*cells, figure(each["left"]["rate"], Form.SHARE), _p(each["left"])))
+    shown = [
+        QUESTION,
+        counted("pairs", "pairs", unit="pairs"),
+        counted("votes", "votes", unit="votes"),
+        counted("unclear", "unclear", unit="votes"),
+        estimate("a", "a preferred %", Form.SHARE, "a", "rate"),
+        counted("ties", "ties", "a", "ties", unit="votes"),
+        estimate("b", "b preferred %", Form.SHARE, "b", "rate"),
+        _p("p", "p", "a"),
+        estimate("left", "left preferred %", Form.SHARE, "left", "rate"),
+        _p("p_left", "p of left", "left"),
+    ]
     notes = (
         "a and b are the clips of a pair as whoever made the tasks named them; each annotator saw them on sides drawn "
         "by lot. Shares are of all votes with an answer, ties among them. Intervals: Wilson's.",
         DECIDED,
     )
-    return Table("preferences_by_part", "Votes by part of the pair, and by side", tuple(columns), tuple(lines), notes)
+    rows = [{**each, "question": each["key"]} for each in figures["preferences"]]
+    return table_of("preferences_by_part", "Votes by part of the pair, and by side", shown, rows, notes)
 
 
-def _counts(rate: Figures) -> list[TableCell]:
-    return [count(rate[key], "votes") for key in ("wins", "ties", "losses")]
+def _each(figures: Figures, which: str) -> list[Figures]:
+    """Return what there is of each question, with the question."""
+    return [{**each, "question": question["key"]} for question in figures["preferences"] for each in question[which]]
 
 
-def _p(rate: Figures) -> TableCell:
-    return TableCell(rate["p"], Form.P_VALUE, note=_undecided(rate))
+def _p(name: str, heading: str, side: str | None = None) -> Figure:
+    """Declare a p value: of the row, or of one side of it."""
+
+    def read(row: Figures) -> TableCell:
+        of = row[side] if side else row
+        return TableCell(of["p" if side else name], Form.P_VALUE, note=_undecided(of))
+
+    return Figure(name, heading, read)
 
 
 def _undecided(rate: Figures) -> str:
     if rate["p"] is not None:
         return ""
     return "every vote is a tie" if rate["ties"] else NEVER_MET if "first" in rate else "there are no votes"
-
-
-def _worded(question: Figures) -> str:
-    return question["key"].replace("_", " ")
 
 
 def _truth_notes(figures: Figures) -> tuple[str, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from evaluation.reports.table_formats.table import PROVISIONAL, Column, Form, Table, TableCell, count, figure, text
+from evaluation.reports.table_formats.figure import Figure, counted, estimate, plain, table_of, words
+from evaluation.reports.table_formats.table import PROVISIONAL, Form, Section, Table, TableCell, count, figure, text
 from evaluation.reports.tables.labels import LABELS, METRICS, label_of, measured, rests_on_judge
-from evaluation.reports.tables.strata import by_severity, by_strata
+from evaluation.reports.tables.strata import by_severity, by_strata, m_and_coverage
 
 Figures = Mapping[str, Any]
 
@@ -27,76 +29,57 @@ def tables_of(figures: Figures) -> list[Table]:
     made += [paired(figures), generators(figures), equal_counts(figures), *confusions(figures)]
     if figures["ceiling"] is not None:
         made.append(ceiling(figures))
-    return [table.checked() for table in made if table.rows]
+    return [table for table in made if table.rows]
 
 
 def headline(figures: Figures) -> Table:
     """Spotlight's table 2: M and M% by metric, with intervals and chance."""
-    columns = [Column("annotator", "Annotator"), Column("videos", "clips")]
+    shown = [words("annotator", "Annotator", "label"), counted("videos", "clips", "scored", unit="videos")]
     for name, label in measured(figures):
-        columns += [Column(f"{name}_m", "M", label), Column(f"{name}_coverage", "M%", label)]
-        columns += [Column(f"{name}_chance", "chance M%", label)]
-    return Table(
-        "metrics",
-        f"Errors found, at τ {figures['tau'] / 100:.2f}",
-        tuple(columns),
-        tuple(_headline_row(figures, row) for row in figures["rows"]),
-        _notes(figures),
-    )
+        rests = rests_on_judge(figures, name)
+        shown += [
+            *m_and_coverage(f"{name}_", "metrics", name, group=label, provisional=rests),
+            _chance(name, label, rests),
+        ]
+    title = f"Errors found, at τ {figures['tau'] / 100:.2f}"
+    return table_of("metrics", title, shown, figures["rows"], _notes(figures))
 
 
-def _headline_row(figures: Figures, row: Figures) -> tuple[TableCell, ...]:
-    cells = [text(row["label"]), count(row["scored"], "videos")]
-    for name in row["metrics"]:
-        metric, rests = row["metrics"][name], rests_on_judge(figures, name)
-        cells += [_figure(metric["m"], Form.SCORE, rests), _figure(metric["coverage"], Form.SHARE, rests)]
-        cells.append(_chance(metric["chance"], rests))
-    return tuple(cells)
-
-
-def _chance(chance: Figures, provisional: bool) -> TableCell:
-    return TableCell(
-        chance["coverage"],
-        Form.SHARE,
-        n=chance["videos"],
-        unit="videos",
-        note=chance["reason"] or "",
-        provisional=provisional,
-    )
+def _chance(metric: str, label: str, provisional: bool) -> Figure:
+    path = "metrics", metric, "chance"
+    of = {"value": "coverage", "n": "videos", "unit": "videos", "group": label}
+    return plain(f"{metric}_chance", "chance M%", Form.SHARE, *path, **of, provisional=provisional)
 
 
 def secondary_metrics(figures: Figures) -> Table:
     """What the paper lacks: precision, F1, alarms, replies that could not be used, and what was left out."""
-    columns = [Column("annotator", "Annotator"), Column("predicted", "predicted"), Column("invalid", "invalid")]
-    for name, label in _beside_metrics(figures):
-        columns += [Column(f"{name}_precision", "precision", label), Column(f"{name}_f1", "F1", label)]
-        columns += [Column(f"{name}_m_matched", "M, matched", label)]
-    columns += [Column("severity", "recall by severity"), Column("unparsed", "unparsed %")]
-    columns += [Column("alarms", "alarms", "clean clips"), Column("clean", "n", "clean clips")]
-    columns += [Column(key, heading, "left out") for key, heading in LEFT_OUT]
-    return Table(
-        "beside",
-        "Beside the headline",
-        tuple(columns),
-        tuple(_beside_row(figures, row) for row in figures["rows"]),
-        ("Recall by severity: each true error counts as much as its severity.",),
-    )
-
-
-def _beside_metrics(figures: Figures) -> list[tuple[str, str]]:
-    return [(name, label) for name, label in measured(figures) if name in ("sp", "p")]
-
-
-def _beside_row(figures: Figures, row: Figures) -> tuple[TableCell, ...]:
-    cells = [text(row["label"]), count(row["predicted_errors"], "errors"), count(row["invalid_predictions"], "errors")]
-    for name, _ in _beside_metrics(figures):
-        metric, rests = row["metrics"][name], rests_on_judge(figures, name)
-        cells += [_figure(metric["precision"], Form.SCORE, rests), _figure(metric["f1"], Form.SCORE, rests)]
-        cells.append(_figure(metric["m_matched"], Form.SCORE, rests))
+    shown = [
+        words("annotator", "Annotator", "label"),
+        counted("predicted", "predicted", "predicted_errors", unit="errors"),
+        counted("invalid", "invalid", "invalid_predictions", unit="errors"),
+    ]
+    for name, label in measured(figures):
+        if name in ("sp", "p"):
+            rests = rests_on_judge(figures, name)
+            shown += [
+                estimate(f"{name}_{what}", heading, Form.SCORE, "metrics", name, what, group=label, provisional=rests)
+                for what, heading in (("precision", "precision"), ("f1", "F1"), ("m_matched", "M, matched"))
+            ]
     rests = rests_on_judge(figures, figures["headline"])
-    cells += [_figure(row["severity_weighted_recall"], Form.SCORE, rests), _figure(row["unparsed"], Form.SHARE)]
-    cells += [count(row["clean_videos"]["alarms"], "errors"), count(row["clean_videos"]["n"], "videos")]
-    return (*cells, *(count(row["left_out"].get(key, 0), "videos") for key, _ in LEFT_OUT))
+    shown += [
+        estimate("severity", "recall by severity", Form.SCORE, "severity_weighted_recall", provisional=rests),
+        estimate("unparsed", "unparsed %", Form.SHARE),
+        counted("alarms", "alarms", "clean_videos", "alarms", unit="errors", group="clean clips"),
+        counted("clean", "n", "clean_videos", "n", unit="videos", group="clean clips"),
+        *(_left_out(*each) for each in LEFT_OUT),
+    ]
+    notes = ("Recall by severity: each true error counts as much as its severity.",)
+    return table_of("beside", "Beside the headline", shown, figures["rows"], notes, Section.BESIDE)
+
+
+def _left_out(reason: str, heading: str) -> Figure:
+    """Early figures lack some of the reasons."""
+    return Figure(reason, heading, lambda row: count(row["left_out"].get(reason, 0), "videos"), "left out")
 
 
 def paired(figures: Figures) -> Table:
@@ -110,53 +93,63 @@ def generators(figures: Figures) -> Table:
 
 
 def _differences(figures: Figures, which: str, name: str, title: str) -> Table:
-    whose = (Column("row", "Annotator"),) if which == "generators" else ()
-    columns = (
-        *whose,
-        Column("a", "A"),
-        Column("b", "B"),
-        Column("metric", "of"),
-        Column("difference", "A − B"),
-        Column("p", "p"),
-        Column("p_holm", "p, Holm"),
-        Column("n", "n"),
-    )
-    rows = []
-    for each in figures["paired"][which]:
-        said = [each["row"]] if whose else []
-        said += [each["a"], each["b"], f"{LABELS[each['metric']]} {'M%' if each.get('what') == 'coverage' else 'M'}"]
-        cells = [text(one) for one in said]
-        cells += [figure(each["difference"], Form.SCORE, provisional=rests_on_judge(figures, each["metric"]))]
-        cells += [TableCell(each["p"], Form.P_VALUE), TableCell(each["p_holm"], Form.P_VALUE)]
-        rows.append((*cells, count(each["difference"]["n"], each["difference"]["unit"])))
-    return Table(name, title, columns, tuple(rows), (figures["paired"]["family"], POINTS))
+    def difference(row: Figures) -> TableCell:
+        return figure(row["difference"], Form.SCORE, provisional=rests_on_judge(figures, row["metric"]))
+
+    shown = [
+        *([words("row", "Annotator")] if which == "generators" else []),
+        words("a", "A"),
+        words("b", "B"),
+        Figure("metric", "of", lambda row: text(f"{LABELS[row['metric']]} {_quantity(row)}")),
+        Figure("difference", "A − B", difference),
+        *(
+            plain(key, heading, Form.P_VALUE, value=key, reason=None)
+            for key, heading in (("p", "p"), ("p_holm", "p, Holm"))
+        ),
+        Figure("n", "n", lambda row: count(row["difference"]["n"], row["difference"]["unit"])),
+    ]
+    found = figures["paired"]
+    return table_of(name, title, shown, found[which], (found["family"], POINTS), Section.COMPARISONS)
+
+
+def _quantity(row: Figures) -> str:
+    return "M%" if row.get("what") == "coverage" else "M"
 
 
 def equal_counts(figures: Figures) -> Table:
     """M% if everyone had predicted at most k errors a clip."""
     keys = sorted({each["k"] for row in figures["rows"] for each in row["equal_counts"]})
-    columns = (Column("annotator", "Annotator"), *(Column(f"k_{k}", f"k = {k}") for k in keys))
-    rests, rows = rests_on_judge(figures, figures["headline"]), []
-    for row in figures["rows"]:
-        at = {each["k"]: each["coverage"] for each in row["equal_counts"]}
-        missing = TableCell(None, Form.SHARE, note="so many were not predicted")
-        rows.append((text(row["label"]), *(_figure(at[k], Form.SHARE, rests) if k in at else missing for k in keys)))
+    rests = rests_on_judge(figures, figures["headline"])
+
+    def coverage(row: Figures, k: int) -> TableCell:
+        found = next((each["coverage"] for each in row["equal_counts"] if each["k"] == k), None)
+        if found is None:
+            return TableCell(None, Form.SHARE, note="so many were not predicted")
+        return figure(found, Form.SHARE, provisional=rests)
+
+    shown = [
+        words("annotator", "Annotator", "label"),
+        *(Figure(f"k_{k}", f"k = {k}", partial(coverage, k=k)) for k in keys),
+    ]
     title = f"At equal counts: M% of {LABELS[figures['headline']]} with at most k predictions a clip"
-    return Table("equal_counts", title, columns, tuple(rows) if keys else ())
+    return table_of("equal_counts", title, shown, figures["rows"] if keys else (), section=Section.EQUAL_COUNTS)
 
 
 def confusions(figures: Figures) -> list[Table]:
     """Types of matched pairs: what the truth calls it down, what the annotator calls it across."""
-    made = []
-    for position, row in enumerate(figures["rows"]):
-        types, counts = row["confusion"]["types"], row["confusion"]["counts"]
-        if not any(map(any, counts)):
-            continue
-        columns = (Column("truth", "Truth"), *(Column(each, label_of(each), "called") for each in types))
-        lines = [(text(label_of(kind)), *map(count, line)) for kind, line in zip(types, counts, strict=True)]
-        title = f"Types of matched pairs: {row['label']}"
-        made.append(Table(f"confusion_{position + 1}", title, columns, tuple(lines), (_same_share(row),)))
-    return made
+    rows = enumerate(figures["rows"], 1)
+    return [_confusion(place, row) for place, row in rows if any(map(any, row["confusion"]["counts"]))]
+
+
+def _confusion(place: int, row: Figures) -> Table:
+    types, counts = row["confusion"]["types"], row["confusion"]["counts"]
+    rows = [
+        {"truth": kind, "called": dict(zip(types, line, strict=True))} for kind, line in zip(types, counts, strict=True)
+    ]
+    called = (counted(each, label_of(each), "called", each, group="called") for each in types)
+    shown = [words("truth", "Truth", read=label_of), *called]
+    title = f"Types of matched pairs: {row['label']}"
+    return table_of(f"confusion_{place}", title, shown, rows, (_same_share(row),), Section.CONFUSION)
 
 
 def _same_share(row: Figures) -> str:
@@ -167,24 +160,19 @@ def _same_share(row: Figures) -> str:
 
 def ceiling(figures: Figures) -> Table:
     """Each person against a truth that was made without them."""
-    columns = [Column("annotator", "Annotator"), Column("videos", "clips")]
-    there = [(name, label) for name, label in METRICS if name in figures["ceiling"]["mean"]]
-    for name, label in there:
-        columns += [Column(f"{name}_m", "M", label), Column(f"{name}_coverage", "M%", label)]
-    rows = []
-    whole = {"label": "mean", "videos": None, "metrics": figures["ceiling"]["mean"]}
-    for each in (*figures["ceiling"]["annotators"], whole):
-        clips = TableCell(each["videos"], Form.COUNT, unit="videos", note=NOT_OVER_CLIPS)
-        cells = [text(each["label"]), clips]
-        for name, _ in there:
-            metric, judged = each["metrics"][name], rests_on_judge(figures, name)
-            cells += [_figure(metric["m"], Form.SCORE, judged), _figure(metric["coverage"], Form.SHARE, judged)]
-        rows.append(tuple(cells))
-    return Table("ceiling", "People against a truth made without them", tuple(columns), tuple(rows))
+    found = figures["ceiling"]
+    shown = [words("annotator", "Annotator", "label"), Figure("videos", "clips", _clips)]
+    for name, label in METRICS:
+        if name in found["mean"]:
+            rests = rests_on_judge(figures, name)
+            shown += m_and_coverage(f"{name}_", "metrics", name, group=label, provisional=rests)
+    rows = (*found["annotators"], {"label": "mean", "videos": None, "metrics": found["mean"]})
+    title = "People against a truth made without them"
+    return table_of("ceiling", title, shown, rows, section=Section.PEOPLE)
 
 
-def _figure(cell: Figures, form: Form, provisional: bool = False) -> TableCell:
-    return figure(cell, form, provisional=provisional)
+def _clips(row: Figures) -> TableCell:
+    return TableCell(row["videos"], Form.COUNT, unit="videos", note=NOT_OVER_CLIPS)
 
 
 def _notes(figures: Figures) -> tuple[str, ...]:

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from evaluation.reports.table_formats.table import Column, Form, Table, TableCell, count, figure, text
+from evaluation.reports.table_formats.figure import Figure, Part, at, counted, estimate, table_of, words
+from evaluation.reports.table_formats.table import Form, Section, Table
 from evaluation.reports.tables.labels import LABELS, UNKNOWN, label_of, rests_on_judge
 
 Figures = Mapping[str, Any]
 
+NO_CLIP, NO_ERROR = "no clip of this kind was scored", "no error of this severity was scored"
 MOST_ACROSS = 6  # parts: as many as Spotlight has types; more go down the page
 
 
 class Strata(NamedTuple):
-    """A way to put the clips apart: its key in the figures, the table's name and title, and how a part reads."""
+    """A way to put the clips apart: its key in the figures, what its table is called, how a part reads."""
 
     key: str
     name: str
     title: str
     read: Callable[[str], str]
+    section: Section
 
 
 def seconds(key: str) -> str:
@@ -28,10 +31,10 @@ def seconds(key: str) -> str:
 
 
 STRATA = (
-    Strata("by_type", "type", "By error type", label_of),
-    Strata("by_generator", "generator", "By generator", str),
-    Strata("by_source", "source", "By source of the prompt", str),
-    Strata("by_length", "length", "By length of the clip", seconds),
+    Strata("by_type", "type", "By error type", label_of, Section.BY_TYPE),
+    Strata("by_generator", "generator", "By generator", str, Section.BY_GENERATOR),
+    Strata("by_source", "source", "By source of the prompt", str, Section.BY_SOURCE),
+    Strata("by_length", "length", "By length of the clip", seconds, Section.BY_LENGTH),
 )
 
 
@@ -55,50 +58,36 @@ def _keys(figures: Figures, key: str) -> list[Any]:
 def by_stratum(figures: Figures, strata: Strata) -> Table:
     """Spotlight's table 3, by type or by another part of the clips: M and M% of the headline's metric."""
     keys = _keys(figures, strata.key)
-    shape = _across if len(keys) <= MOST_ACROSS else _down
-    columns, rows = shape(figures, strata, keys) if keys else ((), ())
-    return Table(
-        f"by_{strata.name}",
-        f"{strata.title}: {LABELS[figures['headline']]}",
-        tuple(columns),
-        tuple(rows),
-        _sizes(figures, strata) if columns and shape is _across else (),
-    )
-
-
-def _across(figures: Figures, strata: Strata, keys: Sequence[str]) -> tuple[list[Column], Iterable[tuple]]:
-    columns = [Column("annotator", "Annotator")]
-    for each in keys:
-        name = strata.read(each)
-        columns += [Column(f"{each}_m", "M", name), Column(f"{each}_coverage", "M%", name)]
-    rests, rows = rests_on_judge(figures, figures["headline"]), []
-    for row in figures["rows"]:
-        parts = {part["key"]: part for part in row[strata.key]}
-        cells = [text(row["label"])]
+    rests = rests_on_judge(figures, figures["headline"])
+    shown, rows, notes = [words("annotator", "Annotator", "label")], figures["rows"], _sizes(figures, strata)
+    if len(keys) <= MOST_ACROSS:
         for each in keys:
-            cells += _headline_of(parts.get(each), rests)
-        rows.append(tuple(cells))
-    return columns, rows
+            path, name = (strata.key, Part(each)), strata.read(each)
+            shown += m_and_coverage(f"{each}_", *path, group=name, provisional=rests, absent=NO_CLIP)
+    else:
+        shown += [
+            words(strata.name, strata.name, "part", read=strata.read),
+            counted("videos", "clips", "found", "videos", unit="videos"),
+            counted("errors", "errors", "found", "errors", unit="errors"),
+            *m_and_coverage("", "found", provisional=rests, absent=NO_CLIP),
+        ]
+        parts = [(row, key) for row in rows for key in keys]
+        rows = [{"label": row["label"], "part": key, "found": at(row, strata.key, Part(key))} for row, key in parts]
+        notes = ()
+    title = f"{strata.title}: {LABELS[figures['headline']]}"
+    return table_of(f"by_{strata.name}", title, shown, rows if keys else (), notes, strata.section)
 
 
-def _down(figures: Figures, strata: Strata, keys: Sequence[str]) -> tuple[list[Column], Iterable[tuple]]:
-    columns = [Column("annotator", "Annotator"), Column(strata.name, strata.name)]
-    columns += [Column("videos", "clips"), Column("errors", "errors"), Column("m", "M"), Column("coverage", "M%")]
-    rests, rows = rests_on_judge(figures, figures["headline"]), []
-    for row in figures["rows"]:
-        parts = {part["key"]: part for part in row[strata.key]}
-        for each in keys:
-            part = parts.get(each)
-            sizes = [count(part and part["videos"], "videos"), count(part and part["errors"], "errors")]
-            rows.append((text(row["label"]), text(strata.read(each)), *sizes, *_headline_of(part, rests)))
-    return columns, rows
-
-
-def _headline_of(part: Figures | None, rests: bool) -> list[TableCell]:
-    forms = (("m", Form.SCORE), ("coverage", Form.SHARE))
-    if part is None:
-        return [TableCell(None, form, note="no clip of this kind was scored") for _, form in forms]
-    return [figure(part[which], form, provisional=rests) for which, form in forms]
+def m_and_coverage(
+    prefix: str, *path: str | Part, group: str = "", provisional: bool = False, absent: str = ""
+) -> list[Figure]:
+    """Declare the two headline figures of what is at a path."""
+    quantities = (("m", "M", Form.SCORE), ("coverage", "M%", Form.SHARE))
+    how = {"group": group, "absent": absent}
+    return [
+        estimate(f"{prefix}{what}", heading, form, *path, what, provisional=provisional, **how)
+        for what, heading, form in quantities
+    ]
 
 
 def _sizes(figures: Figures, strata: Strata) -> tuple[str, ...]:
@@ -115,24 +104,17 @@ def _most_scored(figures: Figures) -> Figures:
 def by_severity(figures: Figures) -> Table:
     """Spotlight's figure 6 as a table: the mean value of each true error, 0 where it was not found."""
     keys = _keys(figures, "by_severity")
-    known = [key for key in keys if key is not None]
-    columns = (Column("annotator", "Annotator"), *(Column(f"severity_{key}", f"severity {key}") for key in known))
-    if None in keys:
-        columns = (*columns, Column(f"severity_{UNKNOWN}", f"severity {UNKNOWN}"))
-        keys = [*known, None]
     rests = rests_on_judge(figures, figures["headline"])
-    rows = []
-    for row in figures["rows"]:
-        parts = {part["key"]: part for part in row["by_severity"]}
-        found = (figure(parts[key]["f"], Form.SCORE, provisional=rests) if key in parts else _absent() for key in keys)
-        rows.append((text(row["label"]), *found))
-    return Table(
-        "by_severity",
-        f"By severity: mean {LABELS[figures['headline']]} of a true error",
-        columns,
-        tuple(rows) if keys else (),
-        _errors(figures) if keys else (),
-    )
+    shown = [words("annotator", "Annotator", "label")]
+    for key in sorted(keys, key=lambda key: key is None):  # errors without a severity come last
+        name = UNKNOWN if key is None else key
+        path = "by_severity", Part(key), "f"
+        shown.append(
+            estimate(f"severity_{name}", f"severity {name}", Form.SCORE, *path, provisional=rests, absent=NO_ERROR)
+        )
+    title = f"By severity: mean {LABELS[figures['headline']]} of a true error"
+    rows = figures["rows"] if keys else ()
+    return table_of("by_severity", title, shown, rows, _errors(figures) if keys else (), Section.BY_SEVERITY)
 
 
 def _errors(figures: Figures) -> tuple[str, ...]:
@@ -140,7 +122,3 @@ def _errors(figures: Figures) -> tuple[str, ...]:
     sizes = [(UNKNOWN if part["key"] is None else part["key"], part["errors"]) for part in row["by_severity"]]
     said = ", ".join(f"{n} of severity {severity}" for severity, n in sizes)
     return (f"Errors of {row['label']}: {said}.",) if said else ()
-
-
-def _absent() -> TableCell:
-    return TableCell(None, Form.SCORE, note="no error of this severity was scored")

@@ -7,27 +7,23 @@ import "../dom";
 import { truth } from "../truths";
 import { comparedAnswers } from "./compared";
 import { AnswersReport } from "@/features/report/AnswersReport";
-import { tableOf } from "@/features/report/AnswersReportTables";
 import type { Report } from "@/shared/api/types";
-import { cell } from "./fixtures";
+import { number, word } from "./fixtures";
 
 type Table = Report["tables"][number];
-type Cell = Table["rows"][number][number];
-
-const word = (text: string): Cell => ({ text, is_number: false, interval: "", n: null, unit: "", note: "" });
-const number = (values: Partial<Cell>): Cell => ({ ...word("75.0"), is_number: true, ...values });
 
 const yes: Table = {
   name: "yes_by_dimension",
   title: "Yes by dimension",
+  section: "Generators",
   columns: [
     { key: "generator", heading: "Generator", group: "" },
     { key: "Subject", heading: "Subject %", group: "" },
     { key: "Audio", heading: "Audio %", group: "" },
   ],
   rows: [
-    [word("aster 1"), number({ interval: "30.1–95.4", n: 4 }), number({ text: "50.0", n: 2, note: "too few" })],
-    [word("mute 1"), number({ text: "0.0" }), number({ text: null, n: 0, note: "no question applies" })],
+    [word("aster 1"), number("75.0", { interval: "30.1–95.4", n: 4 }), number("50.0", { n: 2, note: "too few" })],
+    [word("mute 1"), number("0.0"), number(null, { n: 0, note: "no question applies" })],
   ],
   notes: ["An answer that is unclear, and has no value, reads as yes."],
 };
@@ -36,6 +32,7 @@ const annotators: Table = {
   ...yes,
   name: "annotators",
   title: "Annotators against the true answers",
+  section: "Annotators",
   columns: [{ key: "annotator", heading: "Annotator", group: "" }],
   rows: [[word("oracle 1")]],
   notes: [],
@@ -70,8 +67,7 @@ const report: Report = {
     kind: "answers",
     confidence: 95,
     truth: { version: 1, policy: "one", videos: 3, prompts: 2, ...counts },
-    ...{ shares: null, paired_generators: [], preferences: [], rows: [], paired_annotators: [] },
-    ...{ vf_eval: null, checks: [] },
+    preferences: [],
   },
   figures_digest: "ab12",
   tables: [yes, annotators],
@@ -93,23 +89,17 @@ const report: Report = {
   ],
 };
 
-const votes = { wins: 3, ties: 1, losses: 1, p: null, rate: cell(0.6) };
-const preferences: NonNullable<Report["answer_figures"]>["preferences"] = [
-  {
-    ...{ key: "overall", dimension: "Overall", pairs: 3, prompts: 2, votes: 5, unclear: 0, one_generator: 0 },
-    ...{ a: votes, b: votes, left: votes, generators: [], against: [] },
-  },
-];
-
-const named = (name: string): Table => ({ ...annotators, name, title: name });
+const named = (section: Table["section"], ...names: string[]): Table[] =>
+  names.map((name) => ({ ...annotators, section, name, title: name }));
 
 /** Of pairs of clips, with a generator that is weaker than the mean. */
 const onPairs: Report = {
   ...report,
-  answer_figures: { ...report.answer_figures!, schema: 2, preferences },
-  tables: ["generators", "preferences", "preferences_against", "preferences_by_part"]
-    .concat(["annotators", "paired", "vf_eval", "rechecks"])
-    .map(named),
+  answer_figures: { ...report.answer_figures!, schema: 2, preferences: [{ key: "overall", dimension: "Overall" }] },
+  tables: [
+    ...named("Generators", "generators", "preferences", "preferences_against", "preferences_by_part"),
+    ...named("Annotators", "annotators", "paired", "vf_eval", "rechecks"),
+  ],
   plots: [
     {
       ...report.plots[0]!,
@@ -129,26 +119,6 @@ const shown = (of: Report) =>
     </QueryClientProvider>,
   );
 
-describe("a table as it comes", () => {
-  it("tells words from numbers, and a lacking interval from one that is never made", () => {
-    const { columns, rows } = tableOf(yes);
-    expect(columns.map(({ isText }) => isText)).toEqual([true, false, false]);
-    expect(rows.map(({ cells }) => cells.slice(1).map(({ interval }) => interval))).toEqual([
-      ["30.1–95.4", null],
-      [undefined, null],
-    ]);
-    expect(rows[1]?.cells[2]).toMatchObject({ text: null, why: "no question applies" });
-  });
-
-  it("reads as print does: with minus signs, and with weight on what was estimated alone", () => {
-    const strength = number({ text: "-.458", interval: "-.901–-.015", n: 27 });
-    const { rows } = tableOf({ ...yes, rows: [[word("a-b"), strength, number({ text: "12" })]] });
-    expect(rows[0]?.cells.map(({ text }) => text)).toEqual(["a-b", "−.458", "12"]);
-    expect(rows[0]?.cells[1]?.interval).toBe("−.901 to −.015");
-    expect(rows[0]?.cells.map(({ isPlain }) => isPlain)).toEqual([false, false, true]);
-  });
-});
-
 describe("the page of a report on answers", () => {
   it("has generators and annotators apart, each number with its interval, its n, or the reason for none", () => {
     shown(report);
@@ -167,22 +137,12 @@ describe("the page of a report on answers", () => {
     expect(head.closest("p")?.textContent).not.toMatch(/τ|Judge/);
   });
 
-  it("draws each generator at its named places, and nothing where it has no value", () => {
+  it("has each plot as a picture that says what it shows", () => {
     shown(report);
-    const plot = screen.getByRole("img", { name: /Yes by dimension\. Share of true answers/ });
-    expect(within(plot).getByText("Environment")).toBeTruthy();
-    expect(
-      within(plot)
-        .getAllByText(/: 75$/)
-        .map(({ textContent }) => textContent),
-    ).toEqual([...["Aster v1: 75", "Bilt v1: 75"]]);
-    const names = screen.getByRole("list", { name: "Yes by dimension: lines" });
-    expect(
-      within(names)
-        .getAllByRole("listitem")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["Aster v1", "Bilt v1"]);
-    expect(screen.getByRole("link", { name: "Yes by dimension as SVG" })).toBeTruthy();
+    const card = screen.getByRole("region", { name: "Yes by dimension" });
+    const [light] = within(card).getAllByRole("img", { name: "Yes by dimension. Share of true answers." });
+    expect(light?.getAttribute("src")).toBe("/api/v1/reports/r1/plots/yes_by_dimension.svg?theme=light");
+    expect(within(card).getByRole("link", { name: "Yes by dimension as SVG" })).toBeTruthy();
   });
 
   it("says how far it is while a worker computes it, and offers nothing that is not there", () => {
@@ -215,19 +175,6 @@ describe("the page of a report on pairs", () => {
     expect(titles("Annotators")).toEqual(["annotators", "paired", "vf_eval", "rechecks"]);
   });
 
-  it("draws strengths on both sides of 0, which has a line of its own", () => {
-    shown(onPairs);
-    const plot = screen.getByRole("img", { name: /^Strength by question/ });
-    const zero = Number(plot.querySelector("line.ax")?.getAttribute("y1"));
-    const heights = ["Aster v1: 0.6", "Bilt v1: −0.6"].map((title) => {
-      const mark = within(plot).getByText(title).parentElement?.querySelector("path[transform]");
-      return Number(/ ([\d.]+)\)/.exec(mark?.getAttribute("transform") ?? "")?.[1]);
-    });
-    expect(heights[0]).toBeLessThan(zero);
-    expect(heights[1]).toBeGreaterThan(zero);
-    expect(heights[0]! + heights[1]!).toBeCloseTo(2 * zero);
-  });
-
   it("has its numbers as a table, with signs that no dash hides", async () => {
     shown(onPairs);
     await userEvent.click(screen.getByText("Show as a table"));
@@ -255,10 +202,11 @@ it("a report on answers stands beside another, annotators and generators by dime
   await userEvent.click(screen.getByRole("button", { name: "Compare with Report 2" }));
   const right = await screen.findByRole("table", { name: "Right answers, %" });
   const oracle = within(right).getByRole("row", { name: /^oracle 1/ });
-  expect(oracle.textContent).toContain("+5.0−1.0 to 11.0n 40 questions70.0 → 75.0");
-  expect(within(oracle).getByTitle("the questions are not the same").textContent).toMatch(/^± none/);
+  expect(oracle.textContent).toBe("oracle 1all answers70.075.05.0−1.0 to 11.0n 40");
   const yes = screen.getByRole("table", { name: "Answers that are yes, %" });
-  expect(within(yes).getByRole("row", { name: /^Aster v1/ }).textContent).toContain("50.0 → 50.0");
+  const aster = within(yes).getByRole("row", { name: /^Aster v1/ });
+  expect(aster.textContent).toContain("50.047.5−2.5");
+  expect(within(aster).getByTitle("the questions are not the same").textContent).toMatch(/^± none/);
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByTestId("compared")).toBeNull();
 });

@@ -11,7 +11,7 @@ import { ReportPage } from "@/features/report/ReportPage";
 import type { Report, ReportVideo } from "@/shared/api/types";
 import { isPlaced } from "@/shared/segments";
 import { comparedErrors } from "./compared";
-import { curves, report, segment, withoutJudge } from "./fixtures";
+import { report, segment } from "./fixtures";
 
 const strip = { url: "/s.jpg", tiles: 24, tile_width: 120, tile_height: 68 };
 const about = { generator: "Aster", url: "/v.mp4", duration_ms: 5000, strip };
@@ -55,7 +55,7 @@ describe("a report that is ready", () => {
     expect(screen.getByTestId("uncertified").textContent).toContain("nobody has rated its scores");
     const certify = screen.getByRole("link", { name: "Certify the judge" });
     expect(certify.getAttribute("href")).toBe("/studies/s1/judges");
-    const table = screen.getByRole("table", { name: /Methods by metric/ });
+    const table = screen.getByRole("table", { name: /^Errors found/ });
     const signal = within(table).getByRole("row", { name: /^signal 1/ });
     expect(signal.textContent).toContain(".271.241–.301");
     expect(signal.textContent).toContain("1 not annotated");
@@ -65,19 +65,26 @@ describe("a report that is ready", () => {
     const none = within(hasty).getAllByRole("link", { name: "none, note a" })[0]!;
     const note = document.getElementById(none.getAttribute("aria-describedby") ?? "");
     expect(note?.textContent).toContain("nothing was predicted");
+    expect(within(table).getByRole("columnheader", { name: "S+P †" })).toBeTruthy();
+    expect(within(table).getByRole("columnheader", { name: "P" })).toBeTruthy();
+    expect(signal.querySelectorAll(".prov")).toHaveLength(1);
     const found = await axe.run(container, { rules: { "color-contrast": { enabled: false } } });
     expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   });
 
-  it("draws its plots, each with its numbers as a table when they are asked for", async () => {
+  it("shows its plots in both themes, each with its numbers as a table when they are asked for", async () => {
     show(report());
     const card = await screen.findByRole("region", { name: "M% by threshold" });
-    expect(within(card).getAllByTestId("line")).toHaveLength(2);
+    const images = within(card).getAllByRole("img", { name: "M% by threshold: S+P. Bands: 95 %." });
+    expect(images.map((image) => [image.getAttribute("src"), image.getAttribute("loading")])).toEqual([
+      ["/api/v1/reports/r2/plots/sweep_sp.svg?theme=light", "lazy"],
+      ["/api/v1/reports/r2/plots/sweep_sp.svg?theme=dark", "lazy"],
+    ]);
     expect(within(card).getByRole("link", { name: "M% by threshold: S+P as SVG" }).getAttribute("href")).toBe(
       "/api/v1/reports/r2/files/sweep_sp.svg",
     );
     await userEvent.click(within(card).getByRole("button", { name: "P" }));
-    expect(within(card).getByRole("img", { name: /^M% by threshold: P/ })).toBeTruthy();
+    expect(within(card).getAllByRole("img", { name: /^M% by threshold: P/ })).toHaveLength(2);
     expect(within(card).queryByRole("table")).toBeNull();
     await userEvent.click(within(card).getByText("Show as a table"));
     expect((await within(card).findByRole("row", { name: /^0.5/ })).textContent).toBe("0.520 (18–22)40");
@@ -86,11 +93,11 @@ describe("a report that is ready", () => {
   it("goes through its tables by arrows", async () => {
     show(report());
     const tabs = within(await screen.findByRole("tablist")).getAllByRole("tab");
-    expect(screen.getByRole("tabpanel").textContent).toContain("Physics violation");
+    expect(screen.getByRole("tabpanel").textContent).toContain("By error type");
     tabs[0]?.focus();
     await userEvent.keyboard("{ArrowLeft}");
     expect(document.activeElement?.textContent).toBe("Left out and alarms");
-    expect(screen.getByRole("tabpanel").textContent).toContain("Clean clips");
+    expect(screen.getByRole("tabpanel").textContent).toContain("Beside the headline");
   });
 
   it("lists its files, and is computed again", async () => {
@@ -133,31 +140,16 @@ describe("a report that is ready", () => {
     expect(screen.queryByText("On answers")).toBeNull();
     await userEvent.click(await screen.findByRole("button", { name: "Compare with Report 1" }));
     await waitFor(() => expect(asked.at(-1)?.path).toBe("/api/v1/reports/r1/compare/r2"));
-    const compared = await screen.findByRole("group", { name: "Methods in both reports" });
-    expect(
-      within(compared)
-        .getAllByRole("columnheader")
-        .map(({ textContent }) => textContent),
-    ).toEqual([...["P", "Method", "M", "M%"]]);
+    const compared = within(await screen.findByTestId("compared"));
+    expect((await compared.findByRole("row", { name: /^signal 1/ })).textContent).toBe("signal 1P M.100.200");
+    expect(compared.queryByRole("link", { name: /as CSV/ })).toBeNull();
     expect(screen.getByRole("row", { name: /^Ground truth/ }).textContent).toBe("Ground truthv1v2differs");
     expect(screen.queryByRole("row", { name: /^True answers/ })).toBeNull();
-  });
-
-  it("without a judge of reasons has P and R, and nothing that is provisional", async () => {
-    show(report({ judge: null, figures: withoutJudge(), plots: [{ ...curves, name: "sweep_p", provisional: false }] }));
-    const table = await screen.findByRole("table", { name: /Methods by metric/ });
-    expect(within(table).queryAllByRole("columnheader", { name: /S\+P|reason/ })).toEqual([]);
-    expect(within(table).getByRole("row", { name: /^signal 1/ }).textContent).toContain(".400.370–.430");
-    expect(screen.queryByText(/†/)).toBeNull();
-    expect(screen.getByText("Judge", { exact: false, selector: "span" }).textContent).toBe("Judge none");
-    expect(
-      within(await screen.findByRole("group", { name: "Metric of the plot" })).getAllByRole("button"),
-    ).toHaveLength(1);
   });
 });
 
 describe("a report that is not ready", () => {
-  const bare = { figures: null, figures_digest: "", plots: [] };
+  const bare = { figures: null, figures_digest: "", tables: [], plots: [] };
 
   it("says how far it is", async () => {
     show(report({ ...bare, state: "judging", done: 120, total: 400 }));

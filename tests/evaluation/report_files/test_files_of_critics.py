@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from evaluation.reports.api.figure_serializers import MetricsFiguresOutput, RowFiguresOutput
+from evaluation.reports.api.figure_serializers import FiguresOutput
 from evaluation.reports.exports.score_folder import Critic, ReportedFiles, figures_of_files
+from evaluation.reports.tables.segments import tables_of
 from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
 from tests.evaluation.judging.scripted import honest, judge_of, reasons_in
 from tests.support.commands import Ran, manage
@@ -118,10 +119,11 @@ def test_a_report_has_a_row_for_each_critic_and_each_its_own_judgements(capsys, 
 
 def test_figures_without_a_judge_are_as_the_schema_says(folder):
     figures = figures_of_files(ReportedFiles(folder / "reference.jsonl", (Critic(folder / "keen.jsonl"),)), 70)
-    row = RowFiguresOutput(figures["rows"][0]).data
-    assert list(row["metrics"]) == figures["metrics"] == ["p", "r"]
-    fields = MetricsFiguresOutput().fields
-    assert {name: field.required for name, field in fields.items()} == {"sp": False, "s": False, "p": True, "r": True}
+    assert set(FiguresOutput().fields) <= set(figures)
+    assert figures["metrics"] == list(figures["rows"][0]["metrics"]) == ["p", "r"]
+    assert (figures["judge"], figures["headline"]) == (None, "p")
+    headline, *_ = tables_of(figures)
+    assert {column.group for column in headline.columns} == {"", "P", "R"}
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from evaluation.reports.table_formats.csv_table import as_csv
+from evaluation.reports.table_formats.figure import Part, counted, estimate, table_of, words
 from evaluation.reports.table_formats.latex_table import as_latex, escaped
 from evaluation.reports.table_formats.markdown_table import as_markdown
 from evaluation.reports.table_formats.table import Column, Form, Table, TableCell, count, shown, shown_interval, text
@@ -183,8 +184,26 @@ def test_spreadsheets_run_no_name() -> None:
     assert {line["row"] for line in csv.DictReader(io.StringIO(as_csv(headline(given))))} >= {"'=HYPERLINK(1)"}
 
 
-def test_a_row_of_another_width_is_refused() -> None:
-    table = headline(figures())
-    broken: Any = Table("x", "x", table.columns, (table.rows[0][:-1],))
-    with pytest.raises(ValueError, match="13 cells for 14 columns"):
-        broken.checked()
+def test_a_figure_is_declared_once_and_read_from_each_row() -> None:
+    rows = [
+        {"who": "keen", "n": 3, "parts": [{"key": "a", "share": cell(0.25, n=4)}]},
+        {"who": "shy", "n": 0, "parts": []},
+    ]
+    shares = estimate("a", "a %", Form.SHARE, "parts", Part("a"), "share", group="parts", absent="never asked")
+    table = table_of("x", "X", [words("who", "Who"), counted("n", "n", unit="clips"), shares], rows)
+    assert table.columns == (Column("who", "Who"), Column("n", "n"), Column("a", "a %", "parts"))
+    assert [[shown(each) for each in row] for row in table.rows] == [["keen", "3", "25.0"], ["shy", "0", "none"]]
+    assert (table.rows[0][1].unit, table.rows[0][2].n) == ("clips", 4)
+    assert table.rows[1][2] == TableCell(None, Form.SHARE, note="never asked")
+    with pytest.raises(KeyError, match="nothing"):
+        table_of("x", "X", [counted("nothing", "n")], rows)
+
+
+def test_more_parts_than_a_page_is_wide_go_down_it() -> None:
+    given = figures()
+    parts = [{**given["rows"][0]["by_generator"][0], "key": f"generator {n}", "videos": n} for n in range(9)]
+    given["rows"] = [{**given["rows"][0], "by_generator": parts}, {**given["rows"][1], "by_generator": parts[:1]}]
+    (table,) = (each for each in tables_of(given) if each.name == "by_generator")
+    assert [column.key for column in table.columns] == ["annotator", "generator", "videos", "errors", "m", "coverage"]
+    assert [row[2].value for row in table.rows] == [*range(9), 0, *[None] * 8]
+    assert table.rows[-1][4].note == "no clip of this kind was scored"

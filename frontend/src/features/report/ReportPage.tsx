@@ -35,7 +35,8 @@ export function ReportPage({ id }: { id: string }) {
 
 function Whole({ report }: { report: Report }) {
   const [other, setOther] = useState<Other | null>(null);
-  const { state, figures } = report;
+  const { state, figures, tables } = report;
+  const [main, ...others] = tables;
   /* what is below the first screen is drawn after it */
   const isBelowDrawn = useDeferredValue(true, false);
   return (
@@ -50,12 +51,12 @@ function Whole({ report }: { report: Report }) {
       {figures ? (
         <>
           {figures.judge ? <Warning report={report} judge={figures.judge} /> : null}
-          <MainTable report={report.id} figures={figures} />
+          {main ? <MainTable report={report} table={main} /> : null}
           {other ? <Compared report={report} other={other} onClose={() => setOther(null)} /> : null}
           {isBelowDrawn ? (
             <>
               <Plots report={report.id} plots={report.plots} />
-              <Sections report={report.id} figures={figures} />
+              <Sections report={report.id} tables={others} />
             </>
           ) : null}
         </>

@@ -56,3 +56,6 @@ export const resume = (id: string, budget: string | null): Promise<Report> =>
 
 export const fileUrl = (id: string, name: string, format: string): string =>
   `/api/v1/reports/${id}/files/${name}.${format}`;
+
+export const plotUrl = (id: string, name: string, theme: "light" | "dark"): string =>
+  `/api/v1/reports/${id}/plots/${name}.svg?theme=${theme}`;

@@ -779,6 +779,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/{report}/plots/{plot}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a plot as a picture, in the colours of a theme (researchers and admins). */
+        get: operations["reports_plots_.svg_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/{report}/recompute": {
         parameters: {
             query?: never;
@@ -1909,25 +1926,6 @@ export interface components {
         };
         /** @enum {string} */
         AdmitsEnum: "everyone" | "qualified";
-        /** @description The first of two generators against the second; n is 0 where no one compared them. */
-        AgainstOutput: {
-            wins: number;
-            ties: number;
-            losses: number;
-            rate: components["schemas"]["CellOutput"];
-            /**
-             * Format: double
-             * @description sign test: wins and losses are equally likely
-             */
-            p: number | null;
-            first: string;
-            second: string;
-            /**
-             * Format: double
-             * @description adjusted over all pairs of generators
-             */
-            p_holm: number | null;
-        };
         /** @description How far annotators of a study agree, before adjudication; null or empty for what the study does not ask. */
         AgreementOutput: {
             /** @description tasks that two or more did */
@@ -2039,23 +2037,15 @@ export interface components {
             no: number;
             unclear: number;
         };
-        /** @description The figures of a report on answers: a pure function of its config. */
+        /** @description The figures of a report on answers, in part: a pure function of its config. */
         AnswerFiguresOutput: {
             schema: number;
             kind: string;
             /** @description per cent */
             confidence: number;
             truth: components["schemas"]["AnswerTruthOutput"];
-            /** @description null where no question of yes and no is truly answered */
-            shares: components["schemas"]["YesSharesOutput"] | null;
-            paired_generators: components["schemas"]["PairedAnswersOutput"][];
-            /** @description of pairs of clips, by question; else none */
-            preferences: components["schemas"]["PreferenceOutput"][];
-            rows: components["schemas"]["AnswererOutput"][];
-            paired_annotators: components["schemas"]["PairedAnswersOutput"][];
-            /** @description of a study with VF-Eval's form */
-            vf_eval: components["schemas"]["VfEvalOutput"] | null;
-            checks: components["schemas"]["ChecksOutput"][];
+            /** @description of pairs of clips; absent in schema 1 */
+            preferences?: components["schemas"]["PreferenceOutput"][];
         };
         /** @description An answer to one question, as text in the form of the question; null says nothing, or goes with unclear. */
         AnswerInput: {
@@ -2106,29 +2096,6 @@ export interface components {
             open: number;
             not_applicable: number;
         };
-        /** @description An annotator against the true answers. */
-        AnswererOutput: {
-            accuracy: components["schemas"]["CellOutput"];
-            /** @description among the replies with a value */
-            answered: components["schemas"]["CellOutput"];
-            chance: components["schemas"]["GuessOutput"];
-            label: string;
-            kind: components["schemas"]["AnnotatorKindEnum"];
-            simulated: boolean;
-            annotator: string;
-            is_source: boolean;
-            videos: number;
-            statuses: {
-                [key: string]: number;
-            };
-            left_out: components["schemas"]["UnansweredOutput"];
-            unclear: components["schemas"]["CellOutput"];
-            unanswered: components["schemas"]["CellOutput"];
-            failed: components["schemas"]["CellOutput"];
-            yes_no: components["schemas"]["YesRatesOutput"] | null;
-            by_dimension: components["schemas"]["KeyedAccuracyOutput"][];
-            by_form: components["schemas"]["KeyedAccuracyOutput"][];
-        };
         AnySegmentOutput: components["schemas"]["SegmentOutput"] | components["schemas"]["TextSegmentOutput"];
         /** @description Two segments, by the ids that reviews and annotations have. */
         ApartInputRequest: {
@@ -2162,31 +2129,6 @@ export interface components {
             expires_at: string;
             version: number;
         };
-        /** @description The coverage if at most k errors had been predicted in each clip. */
-        AtMostOutput: {
-            k: number;
-            videos: number;
-            coverage: components["schemas"]["CellOutput"];
-        };
-        /** @description The clips with a true answer of those that a generator should have in a category. */
-        AttendanceOutput: {
-            generator: string;
-            key: string;
-            expected: number;
-            present: number;
-            /** @description their prompts */
-            missing: string[];
-        };
-        /** @description An unweighted mean of shares. */
-        AverageOutput: {
-            /** Format: double */
-            value: number | null;
-            /** @description so many shares */
-            of: number;
-            /** @description the shares left out */
-            undefined: string[];
-            reason: string | null;
-        };
         /** @description What a certificate can be drawn from. */
         BeforehandOutput: {
             /** @description distinct pairs of reasons in the study */
@@ -2194,6 +2136,8 @@ export interface components {
             /** @description what is taken unless something else is sent; the seed is one of chance then */
             terms: components["schemas"]["TermsOutput"];
         };
+        /** @enum {unknown} */
+        BlankEnum: "";
         /** @description A stretch of the study; figures are null for what it does not ask. */
         BlockOutput: {
             /**
@@ -2302,41 +2246,6 @@ export interface components {
         };
         /** @enum {string} */
         CallStateEnum: "sent" | "answered" | "failed" | "lost";
-        /** @description The two headline numbers. */
-        CeilingMetricOutput: {
-            m: components["schemas"]["CellOutput"];
-            coverage: components["schemas"]["CellOutput"];
-        };
-        /** @description What people reach. */
-        CeilingOutput: {
-            annotators: components["schemas"]["CeilingRowOutput"][];
-            mean: {
-                [key: string]: components["schemas"]["CeilingMetricOutput"];
-            };
-        };
-        /** @description One person against a truth made of the others' words; without S and S+P where judging costs money. */
-        CeilingRowOutput: {
-            label: string;
-            videos: number;
-            metrics: {
-                [key: string]: components["schemas"]["CeilingMetricOutput"];
-            };
-        };
-        /** @description A number with its interval; null where it is undefined, with the reason. */
-        CellOutput: {
-            /** Format: double */
-            value: number | null;
-            /** Format: double */
-            low: number | null;
-            /** Format: double */
-            high: number | null;
-            /** @description over how many of the unit it is taken */
-            n: number;
-            unit: string;
-            /** @description prompts, where errors are clustered by them */
-            clusters: number | null;
-            reason: string | null;
-        };
         /** @description What a certificate says. */
         CertificateFiguresOutput: {
             pairs: number;
@@ -2423,24 +2332,6 @@ export interface components {
         };
         /** @enum {string} */
         CertificateStateEnum: "judging" | "failed" | "rating" | "done" | "withdrawn";
-        /** @description What shuffled predictions come to, on average over the shufflings. */
-        ChanceOutput: {
-            /** Format: double */
-            m: number | null;
-            /** Format: double */
-            coverage: number | null;
-            /** Format: double */
-            precision: number | null;
-            /**
-             * Format: double
-             * @description standard deviation of the coverage
-             */
-            spread: number | null;
-            videos: number;
-            /** @description clips that are alone of their generator and length */
-            left_out: number;
-            reason: string | null;
-        };
         /** @description How many of what both versions have. */
         ChangeCountOutput: {
             added: number;
@@ -2487,16 +2378,6 @@ export interface components {
             provenance: components["schemas"]["ChangedProvenanceOutput"];
             segments: components["schemas"]["ChangedSegmentOutput"][];
             answers: components["schemas"]["ChangedAnswerOutput"][];
-        };
-        /** @description What second persons decided about one annotator's annotations. */
-        ChecksOutput: {
-            label: string;
-            annotator: string;
-            accepted: components["schemas"]["CellOutput"];
-            corrected: number;
-            sent_back: number;
-            /** @description fewer than 80 % were accepted */
-            check_all: boolean;
         };
         /** @description Clean videos that were answered, and the errors predicted on them. */
         CleanVideosOutput: {
@@ -2586,6 +2467,8 @@ export interface components {
             rows: components["schemas"]["ComparedRowOutput"][];
             /** @description of reports on answers, else none */
             generators: components["schemas"]["ComparedGeneratorOutput"][];
+            /** @description the same as it reads */
+            tables: components["schemas"]["TableOutput"][];
         };
         /** @description One annotator in both reports. */
         ComparedRowOutput: {
@@ -2599,12 +2482,6 @@ export interface components {
             study: string;
             confirmed: number;
             refused: number;
-        };
-        /** @description Types of matched pairs: a line a true type, a column a type as predicted. */
-        ConfusionOutput: {
-            types: string[];
-            counts: number[][];
-            same: components["schemas"]["CellOutput"];
         };
         /** @description A person's word on the text of consent that they read. */
         ConsentInputRequest: {
@@ -2739,17 +2616,6 @@ export interface components {
             pool_by_score: {
                 [key: string]: number;
             };
-        };
-        /** @description How long the errors of a type last. */
-        DurationOutput: {
-            type: string;
-            n: number;
-            /** Format: double */
-            median_ms: number;
-            /** Format: double */
-            q1_ms: number;
-            /** Format: double */
-            q3_ms: number;
         };
         /** @description A server that answers for a model in the way of OpenAI's chat completions. */
         EndpointInputRequest: {
@@ -2888,41 +2754,6 @@ export interface components {
             id: string;
             name: string;
         };
-        /** @description A true error on a timeline. */
-        ExampleErrorOutput: {
-            start_ms: number;
-            end_ms: number;
-            type: string;
-            severity: number | null;
-            /** @description cut where it is long */
-            reason: string;
-        };
-        /** @description One annotator on one clip. */
-        ExampleLaneOutput: {
-            /** @description place in the rows of the figures */
-            row: number;
-            status: string;
-            segments: components["schemas"]["ExampleSegmentOutput"][];
-        };
-        /** @description A clip that the report's files show whole. */
-        ExampleOutput: {
-            video: string;
-            generator: string;
-            duration_ms: number;
-            reference: components["schemas"]["ExampleErrorOutput"][];
-            lanes: components["schemas"]["ExampleLaneOutput"][];
-        };
-        /** @description What someone marked, cut to the clip. */
-        ExampleSegmentOutput: {
-            start_ms: number;
-            end_ms: number;
-            type: string;
-            /** @description cut where it is long */
-            reason: string;
-            invalid_reason: string;
-            /** @description the place of its true error, counted from 0 */
-            match: number | null;
-        };
         /** @description The code of one's end, and where to take it; null: it is typed in. */
         ExitOutput: {
             kind: string;
@@ -2965,7 +2796,7 @@ export interface components {
             /** @description why there should be an interval and is none; null with low and high: none is computed */
             no_interval: string | null;
         };
-        /** @description The figures of a report: a pure function of its config. */
+        /** @description The figures of a report on error segments, in part: a pure function of its config. */
         FiguresOutput: {
             schema: number;
             kind: string;
@@ -2980,12 +2811,7 @@ export interface components {
             metrics: string[];
             /** @description the metric of the tables by part */
             headline: string;
-            rows: components["schemas"]["RowFiguresOutput"][];
             reference: components["schemas"]["ReferenceFiguresOutput"];
-            paired: components["schemas"]["PairedFiguresOutput"];
-            /** @description absent in figures of schema 1 */
-            timelines?: components["schemas"]["ExampleOutput"][];
-            ceiling: components["schemas"]["CeilingOutput"] | null;
         };
         /** @enum {string} */
         FileKindEnum: "data" | "table" | "plot";
@@ -3060,39 +2886,6 @@ export interface components {
             confidence: number | null;
             invalid_reason: string;
         };
-        /** @description On how many clips the first dimension is ahead. */
-        GapPartOutput: {
-            /** @description the category; null: all clips */
-            key: string | null;
-            strict: components["schemas"]["CellOutput"];
-            with_ties: components["schemas"]["CellOutput"];
-            higher: number;
-            ties: number;
-            lower: number;
-            /** @description clips that lack one of the two dimensions */
-            left_out: number;
-        };
-        /** @description One dimension against another. */
-        GapsOutput: {
-            first: string;
-            second: string;
-            /** @description generators that lack one of them */
-            silent: string[];
-            generators: components["schemas"]["GeneratorGapOutput"][];
-        };
-        /** @description A generator's gap, and McNemar's exact test of whether either dimension is ahead more often. */
-        GeneratorGapOutput: {
-            generator: string;
-            parts: components["schemas"]["GapPartOutput"][];
-            /** Format: double */
-            p: number | null;
-            /**
-             * Format: double
-             * @description adjusted over the generators
-             */
-            p_holm: number | null;
-            reason: string | null;
-        };
         /** @description A grade of what an annotation answers in words to a question, by their ids. */
         GradeInputRequest: {
             annotation: string;
@@ -3105,15 +2898,6 @@ export interface components {
             /** @description a judge with its version, or people */
             by: string;
             rows: components["schemas"]["GradeInputRequest"][];
-        };
-        /** @description What guessing one option gives. */
-        GuessOutput: {
-            /** Format: double */
-            value: number | null;
-            n: number;
-            /** @description questions with more than one right option */
-            several: number;
-            reason: string | null;
         };
         /** @description A video that is held now. */
         HeldVideoOutput: {
@@ -3447,29 +3231,6 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        /** @description Of one dimension or form. */
-        KeyedAccuracyOutput: {
-            accuracy: components["schemas"]["CellOutput"];
-            /** @description among the replies with a value */
-            answered: components["schemas"]["CellOutput"];
-            chance: components["schemas"]["GuessOutput"];
-            key: string;
-        };
-        /** @description The share in one category or dimension. */
-        KeyedYesShareOutput: {
-            generator: string;
-            share: components["schemas"]["CellOutput"];
-            /**
-             * Format: double
-             * @description the mean of the shares of the clips
-             */
-            by_video: number | null;
-            videos: number;
-            /** @description answers without a value, which read as yes */
-            unclear: number;
-            not_applicable: number;
-            key: string;
-        };
         /** @description The known answer to a question. */
         KnownAnswerOutput: {
             question: string;
@@ -3528,13 +3289,6 @@ export interface components {
             absent: number;
             /** @description clips of the truth whose video was held; none, if absent */
             held?: number;
-        };
-        /** @description How many segments are how long. */
-        LengthsOutput: {
-            edges_ms: number[];
-            counts: number[];
-            n: number;
-            full_clip: components["schemas"]["CellOutput"];
         };
         /** @enum {string} */
         LevelEnum: "nominal" | "ordinal";
@@ -3640,18 +3394,6 @@ export interface components {
             /** @description of the reason */
             words: number;
         };
-        /** @description One metric. */
-        MetricFiguresOutput: {
-            m: components["schemas"]["CellOutput"];
-            coverage: components["schemas"]["CellOutput"];
-            m_matched: components["schemas"]["CellOutput"];
-            pooled_coverage: components["schemas"]["CellOutput"];
-            precision: components["schemas"]["CellOutput"];
-            f1: components["schemas"]["CellOutput"];
-            videos_matched: number;
-            matched: number;
-            chance: components["schemas"]["ChanceOutput"];
-        };
         /** @description One metric; null where there is no denominator. */
         MetricOutput: {
             /** Format: double */
@@ -3668,13 +3410,6 @@ export interface components {
             precision: number | null;
             /** Format: double */
             f1: number | null;
-        };
-        /** @description The metrics; those that need a judge are absent in a report without one. */
-        MetricsFiguresOutput: {
-            sp?: components["schemas"]["MetricFiguresOutput"];
-            s?: components["schemas"]["MetricFiguresOutput"];
-            p: components["schemas"]["MetricFiguresOutput"];
-            r: components["schemas"]["MetricFiguresOutput"];
         };
         /** @description The four metrics. */
         MetricsOutput: {
@@ -3792,22 +3527,6 @@ export interface components {
             within_one: components["schemas"]["ShareOutput"];
             /** Format: double */
             shift: number | null;
-        };
-        /** @description The share of all answers, and two other readings of overall. */
-        OverallYesShareOutput: {
-            generator: string;
-            share: components["schemas"]["CellOutput"];
-            /**
-             * Format: double
-             * @description the mean of the shares of the clips
-             */
-            by_video: number | null;
-            videos: number;
-            /** @description answers without a value, which read as yes */
-            unclear: number;
-            not_applicable: number;
-            categories: components["schemas"]["AverageOutput"];
-            dimensions: components["schemas"]["AverageOutput"];
         };
         /** @description A researcher's own action: on whom, and what, as a rule's document has it. */
         OwnActionInputRequest: {
@@ -4024,46 +3743,6 @@ export interface components {
             second: string;
             compared: components["schemas"]["ComparedOutput"];
         };
-        /** @description Two annotators, or two generators, on the questions of both. */
-        PairedAnswersOutput: {
-            a: string;
-            b: string;
-            /** Format: double */
-            a_share: number | null;
-            /** Format: double */
-            b_share: number | null;
-            /** @description the first minus the second */
-            difference: components["schemas"]["CellOutput"];
-            /** @description questions of one of the two alone */
-            left_out: number;
-            /** Format: double */
-            p: number | null;
-            /**
-             * Format: double
-             * @description adjusted over all of these comparisons
-             */
-            p_holm: number | null;
-        };
-        /** @description All comparisons, and how their p values were adjusted. */
-        PairedFiguresOutput: {
-            critics: components["schemas"]["PairedOutput"][];
-            generators: components["schemas"]["PairedOutput"][];
-            family: string;
-        };
-        /** @description A's number minus B's, on what both have. */
-        PairedOutput: {
-            /** @description whose, where generators are compared */
-            row?: string;
-            a: string;
-            b: string;
-            metric: string;
-            what: string;
-            difference: components["schemas"]["CellOutput"];
-            /** Format: double */
-            p: number | null;
-            /** Format: double */
-            p_holm: number | null;
-        };
         /** @description How the replies were read. */
         ParseCountsOutput: {
             ok: number;
@@ -4143,7 +3822,7 @@ export interface components {
         };
         /** @enum {string} */
         PlotKindEnum: "curves" | "points" | "steps" | "stacks" | "spans";
-        /** @description A plot as data; its files show the same. */
+        /** @description A plot as data; its drawing and its files show the same. */
         PlotOutput: {
             name: string;
             title: string;
@@ -4163,41 +3842,10 @@ export interface components {
             /** @description it rests on a judge without a certificate */
             provisional: boolean;
         };
-        /** @description The votes on pairs of clips in answer to one question. */
+        /** @description The votes on pairs of clips in answer to one question, in part. */
         PreferenceOutput: {
             key: string;
             dimension: string;
-            pairs: number;
-            prompts: number;
-            votes: number;
-            /** @description votes without a value, which do not count */
-            unclear: number;
-            /** @description votes on two clips of one generator */
-            one_generator: number;
-            /** @description the clip that whoever made the tasks named a, against b */
-            a: components["schemas"]["WinRateOutput"];
-            b: components["schemas"]["WinRateOutput"];
-            /** @description the side on the left; sides are drawn by lot: what is far from even is a bias */
-            left: components["schemas"]["WinRateOutput"];
-            generators: components["schemas"]["PreferredGeneratorOutput"][];
-            against: components["schemas"]["AgainstOutput"][];
-        };
-        /** @description A generator against all that it was compared with. */
-        PreferredGeneratorOutput: {
-            wins: number;
-            ties: number;
-            losses: number;
-            rate: components["schemas"]["CellOutput"];
-            /**
-             * Format: double
-             * @description sign test: wins and losses are equally likely
-             */
-            p: number | null;
-            generator: string;
-            /** @description a tie is half a win; the interval draws prompts */
-            half_credit: components["schemas"]["CellOutput"];
-            /** @description Bradley and Terry's, natural logarithm, their mean 0; the interval draws prompts */
-            strength: components["schemas"]["CellOutput"];
         };
         /** @description Rules that belong together, with where they come from. */
         PresetOutput: {
@@ -4340,24 +3988,6 @@ export interface components {
             open: number;
             settled: number;
         };
-        /** @description A generator's place. */
-        RankedOutput: {
-            rank: number;
-            generator: string;
-            /** Format: double */
-            mean: number;
-            pooled: components["schemas"]["CellOutput"];
-            dimensions: string[];
-        };
-        /** @description Generators, best first. */
-        RankingOutput: {
-            order: components["schemas"]["RankedOutput"][];
-            common: string[];
-            /** @description dimensions that only some have */
-            partial: string[];
-            unranked: string[];
-            reason: string | null;
-        };
         /** @description How far people are. */
         RatedOutput: {
             pairs: number;
@@ -4486,12 +4116,9 @@ export interface components {
             id: string;
             name: string;
         };
-        /** @description What the truth itself looks like. */
+        /** @description What the truth itself looks like, in part. */
         ReferenceFiguresOutput: {
-            lengths: components["schemas"]["LengthsOutput"];
             types: components["schemas"]["TypeCountOutput"][];
-            severities: components["schemas"]["SeverityCountOutput"][];
-            durations: components["schemas"]["DurationOutput"][];
         };
         /** @description What is to be released: by default the newest ground truth, and the newest report on it if there is one. */
         ReleaseInputRequest: {
@@ -4529,11 +4156,6 @@ export interface components {
         /** @description Whose lease is to be kept. */
         RenewInputRequest: {
             lease_token: string;
-        };
-        /** @description Clean clips that were answered, and the errors predicted on them. */
-        ReportCleanOutput: {
-            n: number;
-            alarms: number;
         };
         /** @description What is to be compared with what; with ``like``, the prediction sets and settings of an earlier report. */
         ReportInputRequest: {
@@ -4587,14 +4209,6 @@ export interface components {
             status: string;
             segments: components["schemas"]["ReportSegmentOutput"][];
         };
-        /** @description Clips that are not scored, by reason. */
-        ReportLeftOutOutput: {
-            not_attempted: number;
-            media_not_received: number;
-            absent: number;
-            /** @description clips of the truth whose video was taken down */
-            held: number;
-        };
         /** @description The reports of a study. */
         ReportListOutput: {
             results: components["schemas"]["ReportItemOutput"][];
@@ -4644,7 +4258,7 @@ export interface components {
             /** @description of kind answers; null until it is ready */
             answer_figures: components["schemas"]["AnswerFiguresOutput"] | null;
             figures_digest: string;
-            /** @description of kind answers, as the files have them; else none */
+            /** @description as the files have them, in the order of the page */
             tables: components["schemas"]["TableOutput"][];
             plots: components["schemas"]["PlotOutput"][];
         };
@@ -4866,41 +4480,6 @@ export interface components {
             n: number;
             overlap: number;
         };
-        /** @description One prediction set. */
-        RowFiguresOutput: {
-            label: string;
-            kind: components["schemas"]["AnnotatorKindEnum"];
-            simulated: boolean;
-            annotator: string;
-            /** @description the ground truth rests on this one's words too */
-            is_source: boolean;
-            videos: number;
-            scored: number;
-            reference_errors: number;
-            predicted_errors: number;
-            invalid_predictions: number;
-            clean_videos: components["schemas"]["ReportCleanOutput"];
-            left_out: components["schemas"]["ReportLeftOutOutput"];
-            statuses: {
-                [key: string]: number;
-            };
-            /** @description replies that could not be used, of the clips that were attempted */
-            unparsed: components["schemas"]["CellOutput"];
-            metrics: components["schemas"]["MetricsFiguresOutput"];
-            sweep: {
-                [key: string]: components["schemas"]["SweepFigureOutput"][];
-            };
-            by_type: components["schemas"]["StratumOutput"][];
-            by_severity: components["schemas"]["SeverityStratumOutput"][];
-            by_generator: components["schemas"]["StratumOutput"][];
-            by_source: components["schemas"]["StratumOutput"][];
-            by_length: components["schemas"]["StratumOutput"][];
-            confusion: components["schemas"]["ConfusionOutput"];
-            severity_weighted_recall: components["schemas"]["CellOutput"];
-            equal_counts: components["schemas"]["AtMostOutput"][];
-            lengths: components["schemas"]["LengthsOutput"];
-            types: components["schemas"]["TypeCountOutput"][];
-        };
         /** @enum {string} */
         RuleActionEnum: "qualify" | "warn" | "pause" | "recheck" | "exclude";
         /** @description What is to change of a rule. */
@@ -5059,6 +4638,8 @@ export interface components {
             left_out: components["schemas"]["LeftOutOutput"];
             metrics: components["schemas"]["MetricsOutput"];
         };
+        /** @enum {string} */
+        SectionEnum: "By type" | "By severity" | "By generator" | "By source" | "By length" | "Comparisons" | "Confusion" | "Equal counts" | "People" | "Left out and alarms" | "Generators" | "Annotators";
         /** @description A frame that the model was shown. */
         SeenFrameOutput: {
             index: number;
@@ -5169,18 +4750,6 @@ export interface components {
         };
         /** @enum {string} */
         SettledSegmentOutputActionEnum: "taken" | "adjusted" | "merged" | "added";
-        /** @description How many errors of a severity in the clips of a generator. */
-        SeverityCountOutput: {
-            generator: string;
-            severity: number;
-            n: number;
-        };
-        /** @description The true errors of one severity: their mean value, 0 where they were not found. */
-        SeverityStratumOutput: {
-            key: number | null;
-            errors: number;
-            f: components["schemas"]["CellOutput"];
-        };
         /** @description A share with Wilson's interval. */
         ShareOutput: {
             part: number;
@@ -5292,14 +4861,6 @@ export interface components {
             /** Format: date-time */
             submitted_at: string;
         };
-        /** @description A part of the clips, or of the errors by type. */
-        StratumOutput: {
-            key: string;
-            videos: number;
-            errors: number;
-            m: components["schemas"]["CellOutput"];
-            coverage: components["schemas"]["CellOutput"];
-        };
         /** @description A row of thumbnails in one picture. */
         StripOutput: {
             url: string;
@@ -5393,18 +4954,6 @@ export interface components {
             /** @description of a training task */
             feedback: components["schemas"]["FeedbackOutput"] | null;
         };
-        /** @description The two headline numbers at one threshold, and the interval of the coverage. */
-        SweepFigureOutput: {
-            tau: number;
-            /** Format: double */
-            m: number | null;
-            /** Format: double */
-            coverage: number | null;
-            /** Format: double */
-            low: number | null;
-            /** Format: double */
-            high: number | null;
-        };
         /** @description F1 at one temporal IoU. */
         SweepFiguresOutput: {
             /** @description hundredths */
@@ -5422,6 +4971,8 @@ export interface components {
             n: number | null;
             unit: string;
             note: string;
+            /** @description it rests on a judge without a certificate */
+            provisional: boolean;
         };
         /** @description A column; the group is the heading over several, or nothing. */
         TableColumnOutput: {
@@ -5433,6 +4984,8 @@ export interface components {
         TableOutput: {
             name: string;
             title: string;
+            /** @description empty: the headline */
+            section: components["schemas"]["SectionEnum"] | components["schemas"]["BlankEnum"];
             columns: components["schemas"]["TableColumnOutput"][];
             rows: components["schemas"]["TableCellOutput"][][];
             notes: string[];
@@ -5627,26 +5180,8 @@ export interface components {
             /** @description of matched segments: the other gave this type, too */
             same_type: components["schemas"]["FigureOutput"] | null;
         };
-        /** @description What is left out of an annotator's row. */
-        UnansweredOutput: {
-            /** @description clips */
-            absent: number;
-            /** @description clips */
-            media_not_received: number;
-            /** @description questions on clips with a reply */
-            not_asked: number;
-        };
         /** @enum {string} */
         UnclearEnum: "left_out" | "as_yes" | "as_no";
-        /** @description A generator's share by what is made of answers that anybody found unclear. */
-        UnclearOutput: {
-            generator: string;
-            unclear: number;
-            as_it_stands: components["schemas"]["CellOutput"];
-            as_yes: components["schemas"]["CellOutput"];
-            as_no: components["schemas"]["CellOutput"];
-            left_out: components["schemas"]["CellOutput"];
-        };
         /** @description A row of the platform's list that changed nothing, and should be looked at. */
         UnclearRowOutput: {
             line: number;
@@ -5684,37 +5219,6 @@ export interface components {
         VersionOutput: {
             version: number;
         };
-        /** @description VF-Eval's table 3. */
-        VfEvalOutput: {
-            columns: string[];
-            rows: components["schemas"]["VfEvalRowOutput"][];
-            guessing: components["schemas"]["GuessOutput"][];
-            /** @description who graded the replies in words */
-            graded_by: string | null;
-        };
-        /** @description An annotator in VF-Eval's columns. */
-        VfEvalRowOutput: {
-            label: string;
-            annotator: string;
-            cells: components["schemas"]["CellOutput"][];
-            /** @description of each column answered in words: how many replies were graded 0, 1 and 2; else nothing */
-            grades: {
-                [key: string]: number[];
-            };
-            /**
-             * Format: double
-             * @description the mean of the columns, if all are there
-             */
-            overall: number | null;
-            reason: string | null;
-            /**
-             * Format: double
-             * @description the mean of the columns that are there
-             */
-            of_those: number | null;
-            /** @description so many columns */
-            there: number;
-        };
         /** @description A video, and whether it is held. */
         VideoFoundOutput: {
             id: string;
@@ -5739,30 +5243,9 @@ export interface components {
             results: components["schemas"]["VideoFoundOutput"][];
             n: number;
         };
-        /** @description How often one side won; the three counts add up to the n of the rate, which is wins of all. */
-        WinRateOutput: {
-            wins: number;
-            ties: number;
-            losses: number;
-            rate: components["schemas"]["CellOutput"];
-            /**
-             * Format: double
-             * @description sign test: wins and losses are equally likely
-             */
-            p: number | null;
-        };
         /** @description Whether who it was is to be erased too. */
         WithdrawInputRequest: {
             erase: boolean;
-        };
-        /** @description How often yes and no were said. */
-        YesRatesOutput: {
-            yes: components["schemas"]["CellOutput"];
-            no: components["schemas"]["CellOutput"];
-            correct_yes: components["schemas"]["CellOutput"];
-            /** Format: double */
-            balanced: number | null;
-            reason: string | null;
         };
         /** @description The share of yes among the true answers to questions of yes and no. */
         YesShareOutput: {
@@ -5772,19 +5255,6 @@ export interface components {
             n: number;
             /** Format: double */
             share: number | null;
-        };
-        /** @description True answers of yes by generator. */
-        YesSharesOutput: {
-            by_category: components["schemas"]["KeyedYesShareOutput"][];
-            by_dimension: components["schemas"]["KeyedYesShareOutput"][];
-            overall: components["schemas"]["OverallYesShareOutput"][];
-            gaps: components["schemas"]["GapsOutput"][];
-            /** @description over the dimensions that all generators have */
-            ranking: components["schemas"]["RankingOutput"];
-            /** @description over the dimensions that each has */
-            ranking_of_each: components["schemas"]["RankingOutput"];
-            sensitivity: components["schemas"]["UnclearOutput"][];
-            attendance: components["schemas"]["AttendanceOutput"][];
         };
     };
     responses: never;
@@ -6969,6 +6439,31 @@ export interface operations {
                 };
                 content: {
                     "*/*": string;
+                };
+            };
+        };
+    };
+    "reports_plots_.svg_retrieve": {
+        parameters: {
+            query?: {
+                /** @description of the page */
+                theme?: "dark" | "light";
+            };
+            header?: never;
+            path: {
+                plot: string;
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
         };

@@ -32,11 +32,9 @@ export type Quality = Schemas["QualityOutput"];
 export type ReportRow = Schemas["ReportItemOutput"];
 export type Report = Schemas["ReportOutput"];
 export type ReportFigures = Schemas["FiguresOutput"];
-export type ReportRowFigures = Schemas["RowFiguresOutput"];
-/** A number of a report with its interval; null with the reason. */
-export type ReportCell = Schemas["CellOutput"];
 export type ReportPlot = Schemas["PlotOutput"];
 export type ReportSeries = Schemas["SeriesOutput"];
+export type ReportTable = Schemas["TableOutput"];
 export type ReportFile = Schemas["FileOutput"];
 export type ComparedReports = Schemas["ComparedReportsOutput"];
 export type ReportSettings = Schemas["ReportInputRequest"];
@@ -75,7 +73,6 @@ export type Invitation = Schemas["InvitationOutput"];
 export type HeldVideo = Schemas["HeldVideoOutput"];
 export type FoundVideo = Schemas["VideoFoundOutput"];
 export type Hold = Schemas["HoldOutput"];
-export type MetricName = keyof Schemas["MetricsFiguresOutput"];
 export type Question = Schemas["QuestionOutput"];
 export type Strip = Schemas["StripOutput"];
 /** The answer to a submission; of a training task with what was right in it. */

@@ -1,9 +1,7 @@
-/** How the numbers of a report read: the value, its interval, its n, and the reason where there is none. */
-import type { ReportCell } from "@/shared/api/types";
-import { count, percent, plural, share } from "@/shared/format";
+/** The cells of a table: how a value reads, its interval, its n, and the reason where there is none. */
+import type { ReportTable } from "@/shared/api/types";
 
-/** A score reads ".271", a share "14.1" per cent, a p value ".004". */
-export type Form = "score" | "share" | "p";
+type Given = ReportTable["rows"][number][number];
 
 /** A cell of a table. What is provisional rests on a judge without a certificate. */
 export interface TableCell {
@@ -19,61 +17,25 @@ export interface TableCell {
   readonly isPlain?: boolean;
 }
 
-const LEAST_P = 0.001;
-
-/** A number as its form is written. */
-export function numberText(value: number, form: Form): string {
-  if (form === "p" && value < LEAST_P) return "<.001";
-  return (form === "share" ? percent(value) : share(value)).replace("-", "−");
-}
-
-/** ".236–.307"; with "to" where a minus would read as a dash. */
-export const rangeText = (low: number, high: number, form: Form): string =>
-  [numberText(low, form), numberText(high, form)].join(low < 0 || high < 0 ? " to " : "–");
-
-const UNITS: Readonly<Record<string, string>> = {
-  videos: "clip",
-  errors: "error",
-  pairs: "pair",
-  predictions: "prediction",
-  prompts: "prompt",
-};
-
-/** "40 clips" */
-export const nText = ({ n, unit }: Pick<ReportCell, "n" | "unit">): string => plural(n, UNITS[unit] ?? unit);
-
-export interface Telling {
-  readonly isProvisional?: boolean;
-  /** Whether the cell says its own n. */
-  readonly withN?: boolean;
-}
-
-/** A number of the figures as a table has it. */
-export function figureCell(cell: ReportCell, form: Form, { isProvisional, withN }: Telling = {}): TableCell {
-  const { value, low, high, reason } = cell;
-  return {
-    text: value === null ? null : numberText(value, form),
-    interval: value === null || low === null || high === null ? null : rangeText(low, high, form),
-    n: withN ? nText(cell) : undefined,
-    why: reason ?? undefined,
-    isProvisional,
-  };
-}
-
-/** A number without an interval: what chance gives, or a p value. */
-export const plainCell = (value: number | null, form: Form, why: string | null, isProvisional = false): TableCell => ({
-  text: value === null ? null : numberText(value, form),
-  why: why ?? undefined,
-  isProvisional,
-  isPlain: true,
+/**
+ * A value that has a note and no interval lacks the interval; other values have none. A bare number, such as a count, is
+ * to compare with.
+ */
+export const cellOf = ({ text, is_number, interval, n, note, provisional }: Given): TableCell => ({
+  text: text !== null && is_number ? withMinus(text) : text,
+  interval: interval === "" ? (note === "" ? undefined : null) : rangeOf(interval),
+  n: n === null ? undefined : `${n}`,
+  why: note === "" ? undefined : note,
+  isProvisional: provisional,
+  isPlain: is_number && interval === "" && n === null,
 });
 
-export const countCell = (n: number | null): TableCell => ({ text: n === null ? "" : count(n), isPlain: true });
+/** Files have the sign that every program reads as a minus; the page has that of print. */
+const withMinus = (text: string): string => text.replaceAll("-", "−");
 
-export const wordCell = (text: string): TableCell => ({ text });
-
-/** What has no value of its own kind here. */
-export const absentCell = (why: string): TableCell => ({ text: null, why });
+/** "−.020 to .050", where a dash between the two would read as a minus. */
+const rangeOf = (interval: string): string =>
+  interval.includes("-") ? withMinus(interval.replace("–", " to ")) : interval;
 
 /** Whether a cell needs the reason that it gives: it lacks its value or its interval. */
 const lacks = ({ text, interval }: TableCell): boolean => text === null || interval === null;

@@ -1,14 +1,10 @@
-/** Two reports beside each other, as a table reads them. */
+/** What two reports beside each other are made of. */
 import type { ComparedReports } from "@/shared/api/types";
-import { numberText } from "./cells";
-import type { MetricNamed } from "./headline";
-import { METRICS } from "./headline";
 
-type Row = ComparedReports["rows"][number];
 type Side = ComparedReports["first"];
 
 /** What reads where a report has no such number. */
-export const NONE = "none";
+const NONE = "none";
 
 export interface Fact {
   readonly name: string;
@@ -47,36 +43,3 @@ export function factsOf({ first, second }: ComparedReports, tasks: string): read
 }
 
 const counted = (withProposed: boolean): string => (withProposed ? "count" : "left out");
-
-/** The metrics that one of the reports has. */
-export function metricsIn({ rows }: ComparedReports): readonly MetricNamed[] {
-  const there = new Set(rows.flatMap(({ metrics }) => metrics.map(({ metric }) => metric)));
-  return METRICS.filter(({ name }) => there.has(name));
-}
-
-export interface Beside {
-  readonly key: string;
-  readonly first: string;
-  readonly second: string;
-  /** With its sign; "none" where one of them is. */
-  readonly difference: string;
-  readonly startsGroup: boolean;
-}
-
-/** M and M% of the metrics in both. */
-export const besideOf = ({ metrics }: Row, shown: readonly MetricNamed[]): readonly Beside[] =>
-  shown.flatMap(({ name }) =>
-    (["m", "coverage"] as const).map((what) => {
-      const found = metrics.find((each) => each.metric === name && each.what === what);
-      const form = what === "m" ? "score" : "share";
-      const text = (value: number | null): string => (value === null ? NONE : numberText(value, form));
-      const difference = found?.difference ?? null;
-      return {
-        key: `${name}_${what}`,
-        first: text(found?.first ?? null),
-        second: text(found?.second ?? null),
-        difference: difference !== null && difference > 0 ? `+${text(difference)}` : text(difference),
-        startsGroup: what === "m",
-      };
-    }),
-  );

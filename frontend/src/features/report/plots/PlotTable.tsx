@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { ReportPlot, ReportSeries } from "@/shared/api/types";
-import { rounded } from "../engine/frame";
-import { nameOf } from "./Stacks";
+
+/** A number of a plot, to three digits. */
+const rounded = (value: number): string => `${Number(value.toPrecision(3))}`.replace(/^-/, "−");
 
 /** At how many places of a curve the table stops; its file has all. */
 const EVERY = 5;
@@ -30,7 +31,7 @@ function Numbers({ plot }: { plot: ReportPlot }) {
             <th>{plot.kind === "stacks" || plot.kind === "spans" ? "" : plot.x_label}</th>
             {plot.series.map(({ label }) => (
               <th key={label} className="num">
-                {nameOf(label)}
+                {label.replaceAll("_", " ")}
               </th>
             ))}
           </tr>

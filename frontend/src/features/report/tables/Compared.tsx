@@ -4,10 +4,9 @@ import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { reportUrl } from "@/shared/api/reports";
 import { comparedQuery } from "../calls";
-import type { Beside } from "../engine/compared";
-import { besideOf, factsOf, metricsIn, NONE } from "../engine/compared";
+import { factsOf } from "../engine/compared";
 import { tasksOf } from "../engine/tasks";
-import { ComparedAnswers } from "./ComparedAnswers";
+import { FigureTable } from "./FigureTable";
 
 /** Id of the other report, and whether it was made before. */
 export interface Other {
@@ -26,7 +25,7 @@ export function Compared({ report, other, onClose }: ComparedProps) {
   const [first, second] = other.isEarlier ? [other.id, report.id] : [report.id, other.id];
   const query = useQuery(comparedQuery(first, second));
   return (
-    <section className="card figure-table" aria-label="Comparison with another report" data-testid="compared">
+    <section className="card" aria-label="Comparison with another report" data-testid="compared">
       <header>
         <h2>Beside another report</h2>
         <Button size="sm" onClick={onClose}>
@@ -41,7 +40,9 @@ export function Compared({ report, other, onClose }: ComparedProps) {
 const Both = ({ report, found }: { report: Report; found: ComparedReports }) => (
   <>
     <MadeOf report={report} found={found} />
-    {report.kind === "answers" ? <ComparedAnswers found={found} /> : <ComparedErrors found={found} />}
+    {found.tables.map((table) => (
+      <FigureTable key={table.name} table={table} />
+    ))}
   </>
 );
 
@@ -71,65 +72,4 @@ const MadeOf = ({ report, found }: { report: Report; found: ComparedReports }) =
       ))}
     </tbody>
   </table>
-);
-
-function ComparedErrors({ found }: { found: ComparedReports }) {
-  const metrics = metricsIn(found);
-  return (
-    <>
-      <div className="scroll" tabIndex={0} role="group" aria-label="Methods in both reports">
-        <table className="tb scores">
-          <caption className="vh">
-            M and M% in report {found.first.number} and {found.second.number}, and the second minus the first
-          </caption>
-          <thead>
-            <tr>
-              <td />
-              {metrics.map(({ name, label }) => (
-                <th key={name} scope="colgroup" className="g" colSpan={2}>
-                  {label}
-                </th>
-              ))}
-            </tr>
-            <tr>
-              <th scope="col">Method</th>
-              {metrics.flatMap(({ name }) =>
-                ["M", "M%"].map((what) => (
-                  <th key={`${name} ${what}`} scope="col" className={what === "M" ? "num g" : "num"}>
-                    {what}
-                  </th>
-                )),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {found.rows.map((row) => (
-              <tr key={row.annotator}>
-                <th scope="row">
-                  {row.label}
-                  <span className="ci">{row.kind}</span>
-                </th>
-                {besideOf(row, metrics).map((beside) => (
-                  <Difference key={beside.key} beside={beside} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <p className="foot">
-        Differences are report {found.second.number} minus report {found.first.number}; those of M% are percentage
-        points. They have no intervals: the clips may be others. “none” where a report has no such number.
-      </p>
-    </>
-  );
-}
-
-const Difference = ({ beside: { first, second, difference, startsGroup } }: { beside: Beside }) => (
-  <td className={startsGroup ? "num g" : "num"}>
-    {difference === NONE ? <span className="dim">{NONE}</span> : <b>{difference}</b>}
-    <span className="ci">
-      {first} → {second}
-    </span>
-  </td>
 );

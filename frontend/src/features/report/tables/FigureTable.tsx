@@ -1,41 +1,55 @@
-import { useId } from "react";
+import type { ReactNode } from "react";
+import { useId, useMemo } from "react";
+import type { ReportTable } from "@/shared/api/types";
 import { fileUrl } from "../calls";
 import { reasonsOf } from "../engine/cells";
-import type { Column, Table } from "../engine/tables";
-import { groupsOf, startsGroup } from "../engine/tables";
+import type { Column } from "../engine/tables";
+import { groupsOf, startsGroup, tableOf } from "../engine/tables";
 import { Reasons, Value } from "./Value";
 
 const FORMATS = ["csv", "md", "tex"] as const;
 
+interface FigureTableProps {
+  readonly table: ReportTable;
+  /** Whose files it has; without, it has none. */
+  readonly report?: string;
+  /** What is to be said of a row, below its heading. */
+  readonly about?: (row: number) => ReactNode;
+}
+
 /** Any table of a report, with its files and what is to be said of it. */
-export function FigureTable({ report, table }: { report: string; table: Table }) {
+export function FigureTable({ report, table: given, about }: FigureTableProps) {
   const notes = useId();
-  const reasons = reasonsOf(table.rows.flatMap(({ cells }) => cells));
+  const table = useMemo(() => tableOf(given), [given]);
+  const { columns, rows } = table;
+  const Heading = about ? "h2" : "h3"; // the main table stands directly below the name of the report
+  const reasons = reasonsOf(rows.flat());
   return (
     <div className="figure-table">
       <div className="row">
-        <h3>{table.title}</h3>
+        <Heading>{table.title}</Heading>
         <span className="grow" />
-        <TableFiles report={report} table={table} />
+        {report === undefined ? null : <Files report={report} table={given} />}
       </div>
       <div className="scroll" tabIndex={0} role="group" aria-label={table.title}>
-        <table className="tb scores">
+        <table className={about ? "tb scores main-table" : "tb scores"}>
           <caption className="vh">{table.title}</caption>
-          <Heads columns={table.columns} />
+          <Heads columns={columns} />
           <tbody>
-            {table.rows.map(({ key, cells }) => (
-              <tr key={key}>
+            {rows.map((cells, place) => (
+              <tr key={place}>
                 {cells.map((cell, i) => {
-                  const column = table.columns[i];
+                  const column = columns[i];
                   if (column?.isText)
                     return i === 0 ? (
                       <th key={column.key} scope="row">
                         {cell.text}
+                        {about?.(place)}
                       </th>
                     ) : (
                       <td key={column.key}>{cell.text}</td>
                     );
-                  const edge = startsGroup(table.columns, i) ? "g" : "";
+                  const edge = startsGroup(columns, i) ? "g" : "";
                   return (
                     <td key={column?.key} className={`num ${edge} ${cell.isProvisional ? "prov" : ""}`}>
                       <Value cell={cell} reasons={reasons} notes={notes} />
@@ -57,7 +71,7 @@ export function FigureTable({ report, table }: { report: string; table: Table })
   );
 }
 
-export const TableFiles = ({ report, table: { name, title } }: { report: string; table: Table }) => (
+const Files = ({ report, table: { name, title } }: { report: string; table: ReportTable }) => (
   <>
     {FORMATS.map((format) => (
       <a
@@ -75,20 +89,28 @@ export const TableFiles = ({ report, table: { name, title } }: { report: string;
 
 function Heads({ columns }: { columns: readonly Column[] }) {
   const isGrouped = columns.some(({ group }) => group !== undefined);
-  const groups = groupsOf(columns);
   return (
     <thead>
       {isGrouped ? (
         <tr>
-          {groups.map(({ group, of, span }, i) => (
-            <GroupHead key={`${group ?? ""} ${i}`} group={group} of={of} span={span} />
-          ))}
+          {groupsOf(columns).map(({ name, span, isProvisional }, i) =>
+            // over columns without a group there is no heading, so nothing to read
+            name === undefined ? (
+              <td key={i} colSpan={span} />
+            ) : (
+              <th key={i} scope="colgroup" className="g" colSpan={span}>
+                {name}
+                {isProvisional ? <Dagger /> : null}
+              </th>
+            ),
+          )}
         </tr>
       ) : null}
       <tr>
-        {columns.map(({ key, heading, isText }, i) => (
+        {columns.map(({ key, heading, group, isText, isProvisional }, i) => (
           <th key={key} scope="col" className={isText ? "" : `num ${startsGroup(columns, i) ? "g" : ""}`}>
             {heading}
+            {isProvisional && group === undefined ? <Dagger /> : null}
           </th>
         ))}
       </tr>
@@ -96,13 +118,9 @@ function Heads({ columns }: { columns: readonly Column[] }) {
   );
 }
 
-/** Over columns without a group there is no heading, so nothing to read. */
-const GroupHead = ({ group, of, span }: { group?: string; of?: string; span: number }) =>
-  group === undefined ? (
-    <td colSpan={span} />
-  ) : (
-    <th scope="colgroup" className="g" colSpan={span}>
-      {group}
-      {of === undefined ? null : <span className="ci">{of}</span>}
-    </th>
-  );
+const Dagger = () => (
+  <>
+    {" "}
+    <span className="warn">†</span>
+  </>
+);

@@ -1,47 +1,51 @@
 import type { KeyboardEvent } from "react";
 import { useId, useMemo, useState } from "react";
-import type { ReportFigures } from "@/shared/api/types";
-import { sectionsOf } from "../engine/sections";
+import type { ReportTable } from "@/shared/api/types";
+import { sectionsOf } from "../engine/tables";
 import { FigureTable } from "./FigureTable";
 
 const WAYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
+interface SectionsProps {
+  readonly report: string;
+  readonly tables: readonly ReportTable[];
+}
+
 /** All other tables, one section at a time. */
-export function Sections({ report, figures }: { report: string; figures: ReportFigures }) {
-  const sections = useMemo(() => sectionsOf(figures), [figures]);
-  const [chosen, setChosen] = useState(sections[0]?.key);
+export function Sections({ report, tables }: SectionsProps) {
+  const sections = useMemo(() => sectionsOf(tables), [tables]);
+  const [chosen, setChosen] = useState(0);
   const id = useId();
-  const open = sections.find(({ key }) => key === chosen);
+  const open = sections[chosen];
   if (!open) return null;
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const way = WAYS[event.key];
     if (way === undefined) return;
     event.preventDefault();
-    const next = sections[(sections.indexOf(open) + way + sections.length) % sections.length];
-    if (!next) return;
-    setChosen(next.key);
-    document.getElementById(`${id}-${next.key}`)?.focus();
+    const next = (chosen + way + sections.length) % sections.length;
+    setChosen(next);
+    document.getElementById(`${id}-${next}`)?.focus();
   };
   return (
     <section className="card" aria-label="Tables">
       <div className="tabs" role="tablist" aria-label="Tables" onKeyDown={walk}>
-        {sections.map(({ key, title }) => (
+        {sections.map(({ title }, place) => (
           <button
-            key={key}
+            key={title}
             type="button"
             role="tab"
-            id={`${id}-${key}`}
-            aria-selected={key === open.key}
+            id={`${id}-${place}`}
+            aria-selected={place === chosen}
             aria-controls={`${id}-panel`}
-            tabIndex={key === open.key ? 0 : -1}
-            onClick={() => setChosen(key)}
+            tabIndex={place === chosen ? 0 : -1}
+            onClick={() => setChosen(place)}
           >
             {title}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open.key}`}>
-        {open.tables().map((table) => (
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {open.tables.map((table) => (
           <FigureTable key={table.name} report={report} table={table} />
         ))}
       </div>
