@@ -62,6 +62,7 @@ def checks(folder: Path) -> list[tuple[str, str, Callable[[], str]]]:
         (FRONTEND, "Types (tsc)", lambda: trouble_of([*frontend, "types"])),
         (FRONTEND, "Format (prettier)", lambda: trouble_of([*frontend, "shape"])),
         (PYTHON, "API description (docs/openapi.yml)", lambda: stale(describe, schema, ROOT / "docs/openapi.yml", env)),
+        (PYTHON, "Docs (links)", lambda: trouble_of([*python, "tools.docs", str(folder / "docs")])),
         (PYTHON, "Missing migrations", lambda: trouble_of([*manage, "makemigrations", "--check", "--dry-run"], env)),
         (FRONTEND, "Generated client", lambda: stale(generate, client, ROOT / "frontend/src/shared/api/schema.d.ts")),
         (
