@@ -73,7 +73,7 @@ def require_shared_broker() -> None:
 
     :raises Invalid: if ``BROKER_URL`` names one
     """
-    url: str = settings.CELERY_BROKER_URL  # type: ignore[misc]  # set by celery_settings
+    url = settings.CELERY_BROKER_URL
     if url.startswith("memory"):
         why = f"{url} keeps messages within one process, where no worker finds them"
         raise Invalid.field("BROKER_URL", f"{why}. Leave it out for a private broker, or give redis://host:port/0.")
@@ -88,7 +88,7 @@ def private_broker() -> Iterator[str]:
 
     :raises RuntimeError: if the server does not answer within `START_SECONDS`.
     """
-    url: str = settings.CELERY_BROKER_URL  # type: ignore[misc]  # set by celery_settings
+    url = settings.CELERY_BROKER_URL
     server = redis_server()
     if url != embedded_broker_url(settings.HOME) or server is None or broker_answers(url):
         yield url
