@@ -17,7 +17,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import redis
+from celery import current_app
 from django.conf import settings
+from kombu.exceptions import OperationalError
 
 from outtake.errors import Invalid
 from outtake.jobs.queues import CARRIED, HOUSEKEEPING
@@ -26,6 +28,7 @@ from outtake.settings.home import private_file, private_folder
 
 START_SECONDS = 20
 STOP_SECONDS = 8
+ASK_SECONDS = 1.0  # for workers to say what they take
 HOUSEKEEPERS = 2  # so that a long count of rules holds up no lease
 
 
@@ -65,6 +68,19 @@ def broker_answers(url: str) -> bool:
             return bool(client.ping())
     except redis.RedisError:
         return False
+
+
+def takes_work(queue: str) -> bool:
+    """
+    Tell whether a worker takes messages of a queue; its pool may be busy. Takes `ASK_SECONDS` where the broker answers.
+    """
+    if not broker_answers(settings.CELERY_BROKER_URL):
+        return False
+    try:
+        told = current_app.control.inspect(timeout=ASK_SECONDS).active_queues() or {}
+    except (OSError, OperationalError):
+        return False
+    return any(each["name"] == queue for queues in told.values() for each in queues)
 
 
 def require_shared_broker() -> None:
@@ -145,7 +161,7 @@ def workers(
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Have a worker of some queues run while the body does, and one for the housekeeping; gives the first."""
     with contextlib.ExitStack() as running:
-        running.callback(stop, start_housekeeper(carried=queues, env=env))
-        process = start_worker(concurrency=concurrency, queues=queues, env=env)
+        process = start_worker(concurrency=concurrency, queues=queues, env=env)  # first, since it is waited for
         running.callback(stop, process)
+        running.callback(stop, start_housekeeper(carried=queues, env=env))
         yield process
