@@ -61,7 +61,7 @@ format: $(DEVELOPER) $(MODULES) ## put all code into its usual shape
 	@$(STEP) "Formatting Python" $(PY) -m ruff format .
 	@$(STEP) "Formatting the frontend" npm --prefix frontend run --silent format
 
-client: $(DEVELOPER) $(MODULES) ## write the API's description and the client generated from it anew
+client: $(DEVELOPER) $(MODULES) ## write the API's description and the client generated from it
 	@$(STEP) "Describing the API" $(PY) manage.py spectacular --validate --fail-on-warn --file docs/openapi.yml
 	@$(STEP) "Generating the client" npm --prefix frontend run --silent client
 
@@ -69,7 +69,7 @@ docs: $(DEVELOPER) ## build the docs as pages with a search, into docs/_build; a
 	@$(STEP) "Building the docs" $(PY) -m tools.docs docs/_build
 	@echo "docs/_build/index.html"
 
-pictures: $(DEVELOPER) $(BUILT) ## take the pictures of the docs anew; PICTURES="worker admin" takes those of some scenes
+pictures: $(DEVELOPER) $(BUILT) ## take the pictures of the docs again; PICTURES="worker admin" takes those of some scenes
 	@exec $(PY) -m tools.pictures $(PICTURES)
 
 pin: $(DEVELOPER) ## write what is installed now to constraints.txt
@@ -93,7 +93,7 @@ $(DEVELOPER): constraints.txt pyproject.toml | $(PY)
 	@$(STEP) "Installing Python packages for development" $(PIP) --editable '.[dev,embedded]'
 	@touch $(INSTALLED) $@
 
-# The extra alone: the project itself stays in place for whoever runs it meanwhile.
+# The extra alone: the project itself stays in place for processes that run it meanwhile.
 $(LOCAL): constraints.txt pyproject.toml | $(PY)
 	@$(STEP) "Installing torch and transformers" $(PIP) $$($(PY) -m tools.extra local)
 	@touch $@

@@ -111,7 +111,7 @@ def stale(command: list[str], made: Path, kept: Path, env: dict[str, str] | None
     lines = list(difflib.unified_diff(before, after, name, "made now", lineterm="", n=1))
     if not lines:
         return ""
-    how = "make client writes both docs/openapi.yml and the client anew."
+    how = "make client writes both docs/openapi.yml and the client again."
     return "\n".join([f"{name} is not what the code says now; {how}", *lines[:SHOWN_LINES]])
 
 

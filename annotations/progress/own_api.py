@@ -121,7 +121,7 @@ class MineOutput(serializers.Serializer):
     training = OwnTrainingOutput(allow_null=True, help_text="null where the study has none")
     messages = OwnMessageOutput(many=True, help_text="newest first")
     rechecks = OwnRecheckOutput(many=True, help_text="newest first")
-    earnings = OwnEarningsOutput(allow_null=True, help_text="null for whoever no platform pays")
+    earnings = OwnEarningsOutput(allow_null=True, help_text="null where no platform pays the annotator")
 
 
 class MineView(APIView):

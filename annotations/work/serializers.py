@@ -114,7 +114,7 @@ class KnownErrorOutput(serializers.Serializer):
     reason = serializers.CharField(allow_blank=True)
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        """Return the fields, with the one whose name is a word of Python."""
+        """Return the fields, with the one whose name is a keyword of Python."""
         return {"from": serializers.IntegerField(allow_null=True), **super().get_fields()}
 
 

@@ -17,7 +17,7 @@ class RoundFunnelOutput(serializers.Serializer):
     admits = serializers.ChoiceField(choices=Round.ADMITS)
     tasks = serializers.IntegerField()
     open = serializers.IntegerField(help_text="with a free slot")
-    leased = serializers.IntegerField(help_text="in somebody's hands now")
+    leased = serializers.IntegerField(help_text="in someone's hands now")
     submitted = serializers.IntegerField(help_text="by one person or more")
     done = serializers.IntegerField(help_text="by as many as the overlap")
     disputed = serializers.IntegerField(help_text="in the review queue, unsettled")
@@ -40,7 +40,7 @@ class SpeedOutput(serializers.Serializer):
     annotations = serializers.IntegerField(help_text="first revisions of people, unseen checks with them")
     hours = PeriodOutput(many=True, help_text="the last 48 up to the latest annotation, empty ones too")
     days = PeriodOutput(many=True, help_text="the last 90")
-    per_hour = FigureOutput(help_text="mean over the n hours in which somebody submitted")
+    per_hour = FigureOutput(help_text="mean over the n hours in which someone submitted")
     active_ms = FigureOutput(help_text="median")
     active_ratio = FigureOutput(help_text="median of active time over the clip's length")
 

@@ -96,7 +96,7 @@ class TruthAnswer(models.Model):
     item = models.ForeignKey(TruthItem, on_delete=models.CASCADE, related_name="answers")
     task_question = models.ForeignKey(TaskQuestion, on_delete=models.PROTECT, related_name="+")
     value = models.CharField(max_length=MAX_VALUE_CHARS, null=True)  # noqa: DJ001 null is "no value", unlike ""
-    unclear = models.BooleanField(default=False, help_text="whether somebody whom it rests on found it unclear")
+    unclear = models.BooleanField(default=False, help_text="whether someone whom it rests on found it unclear")
     provenance = models.CharField(max_length=20, choices=[(each, each) for each in TruthItem.PROVENANCES])
     votes = models.PositiveIntegerField(help_text="how many annotators answered with a value")
     votes_for = models.PositiveIntegerField(help_text="how many of them with this one")

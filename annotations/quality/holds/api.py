@@ -39,7 +39,7 @@ class HeldVideoOutput(serializers.Serializer):
     video = serializers.CharField(help_text="external id")
     reason = serializers.CharField()
     placed_at = serializers.DateTimeField()
-    placed_by = serializers.CharField(help_text="empty for who held it at the prompt, or is erased")
+    placed_by = serializers.CharField(help_text="empty where it was held on the command line, or the person is erased")
     tasks = serializers.IntegerField(help_text="with a part of it; none of them is in a queue")
     same_clip = serializers.ListField(
         child=serializers.CharField(),

@@ -1,4 +1,4 @@
-"""What is told of studies, and of what was said in them. These describe; views build plain dictionaries."""
+"""What the API answers about studies and the annotations in them. These describe; views build plain dictionaries."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class TextSegmentOutput(serializers.Serializer):
     reason = serializers.CharField(allow_blank=True)
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        """Return the fields, with the one whose name is a word of Python."""
+        """Return the fields, with the one whose name is a keyword of Python."""
         return {"from": serializers.IntegerField(), **super().get_fields()}
 
 

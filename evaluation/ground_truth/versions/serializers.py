@@ -38,7 +38,7 @@ class TruthAnswersOutput(serializers.Serializer):
     """The true answers, and how many questions have none."""
 
     n = serializers.IntegerField()
-    unclear = serializers.IntegerField(help_text="answers that somebody found unclear")
+    unclear = serializers.IntegerField(help_text="answers that someone found unclear")
     tied = serializers.IntegerField(help_text="questions without an answer, as several are as frequent")
     discarded = serializers.IntegerField(help_text="questions on which they do not agree; of the policy 'exact'")
     yes = YesShareOutput(many=True)
@@ -291,7 +291,7 @@ class QualityOutput(serializers.Serializer):
     """How good marked errors are."""
 
     errors = serializers.IntegerField(help_text="that are to be judged")  # type: ignore[assignment]  # the API's name
-    rated = serializers.IntegerField(help_text="that somebody judged")
+    rated = serializers.IntegerField(help_text="that someone judged")
     confidence = serializers.FloatField()
     scales = QualityScaleOutput(many=True)
     choices = QualityChoiceOutput(many=True)

@@ -43,9 +43,9 @@ class PreferenceOutput(serializers.Serializer):
     votes = serializers.IntegerField()
     unclear = serializers.IntegerField(help_text="votes without a value, which do not count")
     one_generator = serializers.IntegerField(help_text="votes on two clips of one generator")
-    a = WinRateOutput(help_text="the clip that whoever made the tasks named a, against b")
+    a = WinRateOutput(help_text="the clip that is named a in the task, against b")
     b = WinRateOutput()
-    left = WinRateOutput(help_text="the side on the left; sides are drawn by lot: what is far from even is a bias")
+    left = WinRateOutput(help_text="the side on the left; sides are random, so a rate far from 0.5 is a bias")
     generators = PreferredGeneratorOutput(many=True)
     against = AgainstOutput(many=True)
 

@@ -3112,7 +3112,7 @@ export interface components {
             reason: string;
             /** Format: date-time */
             placed_at: string;
-            /** @description empty for who held it at the prompt, or is erased */
+            /** @description empty where it was held on the command line, or the person is erased */
             placed_by: string;
             /** @description with a part of it; none of them is in a queue */
             tasks: number;
@@ -3334,7 +3334,7 @@ export interface components {
             /** @description why no certificate stands behind S and S+P */
             uncertified: string | null;
         };
-        /** @description A judge that asks an endpoint; other kinds are added at the prompt, with ``add_judge``. */
+        /** @description A judge that asks an endpoint; other kinds are added on the command line, with ``add_judge``. */
         JudgeInputRequest: {
             name: string;
             /** @default 1 */
@@ -3685,7 +3685,7 @@ export interface components {
             messages: components["schemas"]["OwnMessageOutput"][];
             /** @description newest first */
             rechecks: components["schemas"]["OwnRecheckOutput"][];
-            /** @description null for whoever no platform pays */
+            /** @description null where no platform pays the annotator */
             earnings: components["schemas"]["OwnEarningsOutput"] | null;
         };
         /** @description What is to be mixed in; what is not sent stays as it is. */
@@ -4163,10 +4163,10 @@ export interface components {
             unclear: number;
             /** @description votes on two clips of one generator */
             one_generator: number;
-            /** @description the clip that whoever made the tasks named a, against b */
+            /** @description the clip that is named a in the task, against b */
             a: components["schemas"]["WinRateOutput"];
             b: components["schemas"]["WinRateOutput"];
-            /** @description the side on the left; sides are drawn by lot: what is far from even is a bias */
+            /** @description the side on the left; sides are random, so a rate far from 0.5 is a bias */
             left: components["schemas"]["WinRateOutput"];
             generators: components["schemas"]["PreferredGeneratorOutput"][];
             against: components["schemas"]["AgainstOutput"][];
@@ -4280,7 +4280,7 @@ export interface components {
         QualityOutput: {
             /** @description that are to be judged */
             errors: number;
-            /** @description that somebody judged */
+            /** @description that someone judged */
             rated: number;
             /** Format: double */
             confidence: number;
@@ -4807,7 +4807,7 @@ export interface components {
             tasks: number;
             /** @description with a free slot */
             open: number;
-            /** @description in somebody's hands now */
+            /** @description in someone's hands now */
             leased: number;
             /** @description by one person or more */
             submitted: number;
@@ -5221,7 +5221,7 @@ export interface components {
             hours: components["schemas"]["PeriodOutput"][];
             /** @description the last 90 */
             days: components["schemas"]["PeriodOutput"][];
-            /** @description mean over the n hours in which somebody submitted */
+            /** @description mean over the n hours in which someone submitted */
             per_hour: components["schemas"]["FigureOutput"];
             /** @description median */
             active_ms: components["schemas"]["FigureOutput"];
@@ -5542,7 +5542,7 @@ export interface components {
         /** @description The true answers, and how many questions have none. */
         TruthAnswersOutput: {
             n: number;
-            /** @description answers that somebody found unclear */
+            /** @description answers that someone found unclear */
             unclear: number;
             /** @description questions without an answer, as several are as frequent */
             tied: number;
@@ -8222,7 +8222,7 @@ export interface operations {
                 reason?: "alone" | "answer" | "clean_against" | "critic_only" | "severe_missed" | "severity" | "span" | "type" | "unclear";
                 /** @description by default, both */
                 state?: "open" | "settled";
-                /** @description of an error that somebody marked */
+                /** @description of an error that someone marked */
                 type?: string;
             };
             header?: never;
