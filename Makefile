@@ -17,16 +17,19 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-compile --c
 MODULES := frontend/node_modules/.installed
 BUILT := frontend/dist/.built
 PAGES := $(shell find frontend/src frontend/public frontend/scripts -type f 2>/dev/null) \
-	frontend/vite.config.ts frontend/tsconfig.json frontend/package.json
+	frontend/vite.config.ts frontend/dev-server.ts frontend/tsconfig.json frontend/package.json
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test soak check bench bench-gpu local local-extra frontend format client pictures pin clean
+.PHONY: help demo dev serve test soak check bench bench-gpu local local-extra frontend format client docs pictures pin clean
 
 help: ## list what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 demo: $(INSTALLED) $(BUILT) ## serve the demo study, and print its address and sign-in links (Ctrl-C ends it)
 	@exec $(PY) -m outtake_demo.make_demo
+
+dev: $(DEVELOPER) $(MODULES) ## serve the app while you change its code: all of it is loaded again (Ctrl-C ends it)
+	@exec $(PY) -m tools.dev
 
 serve: $(INSTALLED) $(BUILT) ## serve the app alone on HOST:PORT, as the environment configures it
 	@exec .venv/bin/gunicorn --config deploy/gunicorn.conf.py outtake.wsgi
@@ -58,18 +61,22 @@ format: $(DEVELOPER) $(MODULES) ## put all code into its usual shape
 	@$(STEP) "Formatting Python" $(PY) -m ruff format .
 	@$(STEP) "Formatting the frontend" npm --prefix frontend run --silent format
 
-client: $(DEVELOPER) $(MODULES) ## write the API's description and the client generated from it anew
+client: $(DEVELOPER) $(MODULES) ## write the API's description and the client generated from it
 	@$(STEP) "Describing the API" $(PY) manage.py spectacular --validate --fail-on-warn --file docs/openapi.yml
 	@$(STEP) "Generating the client" npm --prefix frontend run --silent client
 
-pictures: $(DEVELOPER) $(BUILT) ## take the pictures of the docs anew; PICTURES="worker admin" takes those of some scenes
+docs: $(DEVELOPER) ## build the docs as pages with a search, into docs/_build; a dead link is an error
+	@$(STEP) "Building the docs" $(PY) -m tools.docs docs/_build
+	@echo "docs/_build/index.html"
+
+pictures: $(DEVELOPER) $(BUILT) ## take the pictures of the docs again; PICTURES="worker admin" takes those of some scenes
 	@exec $(PY) -m tools.pictures $(PICTURES)
 
 pin: $(DEVELOPER) ## write what is installed now to constraints.txt
 	@$(PY) -m pip freeze --exclude-editable | sed 's/^\(torch==[^+]*\)+.*/\1/' > constraints.txt
 
 clean: ## remove what was installed and built; data in var/ stays
-	rm -rf .venv frontend/node_modules frontend/dist *.egg-info
+	rm -rf .venv frontend/node_modules frontend/dist docs/_build *.egg-info
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 # ---- what the others stand on
@@ -86,7 +93,7 @@ $(DEVELOPER): constraints.txt pyproject.toml | $(PY)
 	@$(STEP) "Installing Python packages for development" $(PIP) --editable '.[dev,embedded]'
 	@touch $(INSTALLED) $@
 
-# The extra alone: the project itself stays in place for whoever runs it meanwhile.
+# The extra alone: the project itself stays in place for processes that run it meanwhile.
 $(LOCAL): constraints.txt pyproject.toml | $(PY)
 	@$(STEP) "Installing torch and transformers" $(PIP) $$($(PY) -m tools.extra local)
 	@touch $@

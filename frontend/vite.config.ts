@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { entriesOfPages, passedToDjango } from "./dev-server.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -46,7 +47,8 @@ function chunkOf(id: string, graph: Graph): string | null {
    Nothing is inlined as a data: URL, because the content security policy allows none. */
 export default defineConfig({
   base: "/static/",
-  plugins: [react()],
+  plugins: [react(), entriesOfPages(Object.values(ENTRIES))],
+  server: { proxy: passedToDjango(process.env.OUTTAKE_BACKEND ?? "http://127.0.0.1:8000") },
   resolve: { alias: { "@/words": words, "@": here("./src") } },
   build: {
     outDir: "dist",

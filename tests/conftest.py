@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +32,13 @@ def pytest_configure() -> None:
     options = settings.DATABASES["default"]["OPTIONS"]
     if "init_command" in options:
         options["init_command"] += "PRAGMA synchronous=OFF;"
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was imported out of every later collection of garbage, which took an eighth of all tests' time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 @pytest.fixture(scope="session")

@@ -62,6 +62,7 @@ def checks(folder: Path) -> list[tuple[str, str, Callable[[], str]]]:
         (FRONTEND, "Types (tsc)", lambda: trouble_of([*frontend, "types"])),
         (FRONTEND, "Format (prettier)", lambda: trouble_of([*frontend, "shape"])),
         (PYTHON, "API description (docs/openapi.yml)", lambda: stale(describe, schema, ROOT / "docs/openapi.yml", env)),
+        (PYTHON, "Docs (links)", lambda: trouble_of([*python, "tools.docs", str(folder / "docs")])),
         (PYTHON, "Missing migrations", lambda: trouble_of([*manage, "makemigrations", "--check", "--dry-run"], env)),
         (FRONTEND, "Generated client", lambda: stale(generate, client, ROOT / "frontend/src/shared/api/schema.d.ts")),
         (
@@ -110,7 +111,7 @@ def stale(command: list[str], made: Path, kept: Path, env: dict[str, str] | None
     lines = list(difflib.unified_diff(before, after, name, "made now", lineterm="", n=1))
     if not lines:
         return ""
-    how = "make client writes both docs/openapi.yml and the client anew."
+    how = "make client writes both docs/openapi.yml and the client again."
     return "\n".join([f"{name} is not what the code says now; {how}", *lines[:SHOWN_LINES]])
 
 

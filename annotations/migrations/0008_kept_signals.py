@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('figures', models.JSONField()),
                 ('as_of', models.DateTimeField(help_text="when the counting began, by the database's clock")),
-                ('asked_at', models.DateTimeField(help_text='when a worker was last woken to count anew', null=True)),
+                ('asked_at', models.DateTimeField(help_text='when a worker was last woken to count again', null=True)),
                 ('study', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='signal_table', to='annotations.study')),
             ],
         ),

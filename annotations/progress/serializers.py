@@ -1,4 +1,4 @@
-"""What is told of studies, and of what was said in them. These describe; views build plain dictionaries."""
+"""What the API answers about studies and the annotations in them. These describe; views build plain dictionaries."""
 
 from __future__ import annotations
 

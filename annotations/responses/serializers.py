@@ -52,7 +52,7 @@ class TextSegmentInput(StrictSerializer):
     reason = StrictString(allow_blank=True, default="", trim_whitespace=False, max_length=LONGEST_REASON)
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        """Return the fields, with the one whose name is a word of Python."""
+        """Return the fields, with the one whose name is a keyword of Python."""
         return {"from": StrictInteger(min_value=0, max_value=2**31 - 1), **super().get_fields()}
 
 

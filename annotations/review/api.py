@@ -64,7 +64,7 @@ class WorstFirst(KeysetPages):
     parameters=[
         OpenApiParameter("state", OpenApiTypes.STR, enum=["open", "settled"], description="by default, both"),
         OpenApiParameter("reason", OpenApiTypes.STR, enum=disagreement_kinds.KINDS),
-        OpenApiParameter("type", OpenApiTypes.STR, description="of an error that somebody marked"),
+        OpenApiParameter("type", OpenApiTypes.STR, description="of an error that someone marked"),
         OpenApiParameter("generator", OpenApiTypes.STR, description="its name, with its version or without"),
         OpenApiParameter("annotator", OpenApiTypes.STR, description="public id of one whose words were compared"),
     ]

@@ -66,7 +66,7 @@ def _why_final(assignment: Assignment, last: Annotation) -> str:
     if _has_left(assignment):
         return "You do not take part in this study now. What you said stays as it is."
     if last.corrected_by_id is not None:
-        return "Somebody who looked at this has corrected it. The correction counts."
+        return "Someone who looked at this has corrected it. The correction counts."
     reads = Assignment.objects.filter(round__study__sources__rounds=assignment.round_id)
     if reads.filter(annotator=assignment.annotator_id).exists():
         return "You have read what others wrote in this study, so what you said stays as it is."

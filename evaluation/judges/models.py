@@ -109,7 +109,7 @@ class Certificate(models.Model):
     total = models.PositiveIntegerField(default=0)
     error = models.CharField(max_length=500, blank=True, default="", help_text="why it could not be drawn")
     attempts = models.PositiveSmallIntegerField(default=0)
-    expires_at = models.DateTimeField(null=True, help_text="when whoever judges for it counts as dead")
+    expires_at = models.DateTimeField(null=True, help_text="when the worker that judges for it counts as dead")
     figures = models.JSONField(null=True, help_text="null until people have rated")
     made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(db_default=Now())

@@ -16,6 +16,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='release',
             name='expires_at',
-            field=models.DateTimeField(help_text='when whoever builds it counts as dead', null=True),
+            field=models.DateTimeField(help_text='when the worker that builds it counts as dead', null=True),
         ),
     ]

@@ -45,7 +45,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('value', models.CharField(max_length=2000, null=True)),
-                ('unclear', models.BooleanField(default=False, help_text='whether somebody whom it rests on found it unclear')),
+                ('unclear', models.BooleanField(default=False, help_text='whether someone whom it rests on found it unclear')),
                 ('provenance', models.CharField(choices=[('one', 'one'), ('unanimous', 'unanimous'), ('merged', 'merged'), ('majority', 'majority'), ('model', 'model'), ('joint', 'joint'), ('adjudicated', 'adjudicated')], max_length=20)),
                 ('votes', models.PositiveIntegerField(help_text='how many annotators answered with a value')),
                 ('votes_for', models.PositiveIntegerField(help_text='how many of them with this one')),

@@ -36,7 +36,7 @@ class Migration(migrations.Migration):
                 ('total', models.PositiveIntegerField(default=0)),
                 ('error', models.CharField(blank=True, default='', help_text='why it could not be drawn', max_length=500)),
                 ('attempts', models.PositiveSmallIntegerField(default=0)),
-                ('expires_at', models.DateTimeField(help_text='when whoever judges for it counts as dead', null=True)),
+                ('expires_at', models.DateTimeField(help_text='when the worker that judges for it counts as dead', null=True)),
                 ('figures', models.JSONField(help_text='null until people have rated', null=True)),
                 ('created_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('finished_at', models.DateTimeField(null=True)),
@@ -158,7 +158,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='report',
             name='expires_at',
-            field=models.DateTimeField(help_text='when whoever computes it counts as dead', null=True),
+            field=models.DateTimeField(help_text='when the worker that computes it counts as dead', null=True),
         ),
         migrations.AddField(
             model_name='report',

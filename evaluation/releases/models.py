@@ -31,7 +31,7 @@ class Release(models.Model):
     storage_key = models.CharField(max_length=200, blank=True, default="")
     error = models.CharField(max_length=500, blank=True, default="")
     attempts = models.PositiveSmallIntegerField(default=0)
-    expires_at = models.DateTimeField(null=True, help_text="when whoever builds it counts as dead")
+    expires_at = models.DateTimeField(null=True, help_text="when the worker that builds it counts as dead")
     made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(db_default=Now())
     finished_at = models.DateTimeField(null=True)

@@ -43,7 +43,7 @@ class Report(models.Model):
     error = models.CharField(max_length=500, blank=True, default="")
     attempts = models.PositiveSmallIntegerField(default=0)
     lease_token = models.CharField(max_length=40, blank=True, default="")
-    expires_at = models.DateTimeField(null=True, help_text="when whoever computes it counts as dead")
+    expires_at = models.DateTimeField(null=True, help_text="when the worker that computes it counts as dead")
     budget_micros = models.PositiveBigIntegerField(null=True, help_text="for its judge; null: no limit of its own")
     config_hash = models.CharField(max_length=64)
     code_version = models.CharField(max_length=40)

@@ -25,7 +25,7 @@ def new_public_id() -> str:
 class PublicIdField(models.CharField):
     """The random name of a row, unique, set once."""
 
-    def __init__(self, *args, **kwargs) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.update(max_length=LENGTH, unique=True, default=new_public_id, editable=False)
         super().__init__(*args, **kwargs)
 

@@ -46,7 +46,7 @@ def ready(request: HttpRequest) -> JsonResponse:
         "database": database,
         "migrations": _checked("migrations", _migrations) if database == OK else FAILED,
         "storage": _checked("storage", lambda: storage().answers()),
-        "broker": _checked("broker", lambda: broker_answers(settings.CELERY_BROKER_URL)),  # type: ignore[misc]
+        "broker": _checked("broker", lambda: broker_answers(settings.CELERY_BROKER_URL)),
     }
     serves = checks["database"] == checks["migrations"] == OK
     whole = READY if set(checks.values()) == {OK} else DEGRADED if serves else NOT_READY

@@ -104,7 +104,7 @@ def _start(running: ExitStack) -> None:
         _wait_for(web)
     print(f"\n  {settings.SITE_URL}\n")
     print("Sign in once, each as another person (a private window for each):")
-    for role, link in _links():
+    for role, link in sign_in_links():
         print(f"  {role:11}{link}")
     print("\nWhat to try:")
     print(f"  learn to mark      {settings.SITE_URL}/annotate/{demo.training.public_id}")
@@ -115,7 +115,8 @@ def _start(running: ExitStack) -> None:
     print(f"  compare annotators {settings.SITE_URL}/studies/{demo.study.public_id}   (as researcher)")
 
 
-def _links() -> list[tuple[str, str]]:
+def sign_in_links() -> list[tuple[str, str]]:
+    """Return a one-time link of a person of the demo project for each role; the people are made where missing."""
     from outtake.accounts.people.models import Person
     from outtake.accounts.people.operations import issue_sign_in_link
     from outtake.accounts.projects.models import Role

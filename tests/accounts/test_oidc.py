@@ -118,7 +118,7 @@ def test_an_address_that_is_not_proved_here_is_nobody_s(lab, client):
         {"exp": None},
         {"iat": int(time.time()) + 3600},
         {"sub": None},
-        {"sub": "somebody else"},
+        {"sub": "someone else"},
     ],
     ids=lambda bent: ",".join(bent),
 )

@@ -1,4 +1,4 @@
-"""What is mixed in is said over HTTP and at the prompt."""
+"""What is mixed in is said over HTTP and on the command line."""
 
 from __future__ import annotations
 

@@ -273,7 +273,7 @@ def test_a_review_costs_the_same_however_much_was_said(rui, disagreed):
 
 @pytest.mark.django_db(transaction=True)
 def test_a_revision_and_a_settlement_at_once_lose_no_word(rui, ana, disagreed):
-    """Either the expert saw the revision and was told of it, or the revision is later and is news."""
+    """Either the expert saw the revision and was informed of it, or the revision is later and is news."""
     annotation, path = disagreed.names["ana0"].rpartition("-")[0], disagreed.path
     rest = [disagreed.names[each] for each in ("ana0", "ana1", "bo0", "critic0")]
     expert, author = script_of(rui.person), script_of(ana.person)

@@ -70,7 +70,7 @@ WRONG_BODIES = {
     "a thousand segments": ({"segments": [segment()] * 1000}, "segments"),
     "no such question": ({"clean": True, "answers": [{"question": "nope", "value": "yes"}]}, "answers.0.question"),
     "active for less than nothing": ({"active_ms": -1}, "active_ms"),
-    "active for ever": ({"active_ms": 2**40}, "active_ms"),
+    "active for centuries": ({"active_ms": 2**40}, "active_ms"),
     "plays are text": ({"plays": "3"}, "plays"),
     "an annotator of one's own choice": ({"annotator": "bo"}, "annotator"),
     "a time of one's own choice": ({"submitted_at": "2020-01-01T00:00:00Z"}, "submitted_at"),

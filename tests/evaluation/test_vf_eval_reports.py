@@ -50,7 +50,7 @@ def critic(study) -> Annotator:
 
 
 def written(study: Study, key: str) -> list[tuple[str, str]]:
-    """Return the replies to a question in words, by clip, as a report is told of them; the author wrote none."""
+    """Return the replies to a question in words, by clip, as a report gets them; the author wrote none."""
     said = Answer.objects.filter(annotation__round__study=study, task_question__question__key=key)
     names = ("annotation__public_id", "task_question__question__public_id")
     return list(said.order_by("annotation__task_id").values_list(*names))

@@ -153,7 +153,7 @@ DOORS = [
     Door("POST", A + "rule-events/<str:event>/answer", RESEARCHER, 409, {"text": "It stays.", "undo": False}),
     Door("GET", A + "studies/<str:study>/signals/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/recruitment", ADMIN, 200),
-    Door("PUT", A + "studies/<str:study>/recruitment", ADMIN, 200, {"platform": "simulated", "consent": "Anew."}),
+    Door("PUT", A + "studies/<str:study>/recruitment", ADMIN, 200, {"platform": "simulated", "consent": "Again."}),
     Door("POST", A + "studies/<str:study>/recruitment/state", ADMIN, 200, {"state": "paused"}),
     Door("GET", A + "studies/<str:study>/recruitment/cost", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/entries/", RESEARCHER, 200),

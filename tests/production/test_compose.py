@@ -194,12 +194,11 @@ def test_the_example_has_the_same_defaults_as_the_services() -> None:
 
 
 def test_ways_to_sign_in_that_are_left_empty_are_off() -> None:
-    from outtake.settings.people import people_settings
+    from outtake.settings.people import mail_settings, oidc_settings
 
     empty = {name: "" for name in SERVICES["web"]["environment"] if name.startswith(("EMAIL_", "OIDC_"))}
     assert len(empty) == 7
-    settings = people_settings(empty)
-    assert (settings["SENDS_MAIL"], settings["OIDC_NAME"]) == (False, "")
+    assert (mail_settings(empty)["SENDS_MAIL"], oidc_settings(empty)["OIDC_NAME"]) == (False, "")
 
 
 def test_every_volume_is_declared_and_used() -> None:

@@ -1,4 +1,4 @@
-"""An endpoint is added at the prompt; its key comes from the environment and is never shown."""
+"""An endpoint is added on the command line; its key comes from the environment and is never shown."""
 
 from __future__ import annotations
 

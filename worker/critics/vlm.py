@@ -142,7 +142,8 @@ def vlm_critic(name: str) -> Callable[[Parameters], VlmCritic]:
         given = read_parameters(parameters, max_tokens=strategy.max_tokens)
         if given.parser not in ("", strategy.parser):
             raise Invalid.field(
-                "parser", f"{given.parser[:60]!r} is not here; this program reads with {strategy.parser!r}: start anew."
+                "parser",
+                f"{given.parser[:60]!r} is not here; this program reads with {strategy.parser!r}: start a new run.",
             )
         template = _template(strategy.prompt, given.template)
         return VlmCritic(strategy, template, given._replace(template=template.id, parser=strategy.parser))
@@ -158,5 +159,6 @@ def _template(name: str, wanted: str) -> PromptTemplate:
     version = wanted.removeprefix(f"{name}@").partition(":")[0]
     template = templates.load(name, int(version) if wanted and version.isascii() and version.isdigit() else None)
     if wanted not in ("", template.id):
-        raise Invalid.field("templates", f"{wanted[:100]!r} is not here; there is {template.id}. Start anew with that.")
+        why = f"{wanted[:100]!r} is not here; there is {template.id}. Start a new run with that."
+        raise Invalid.field("templates", why)
     return template

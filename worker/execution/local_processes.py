@@ -17,7 +17,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import redis
+from celery import current_app
 from django.conf import settings
+from kombu.exceptions import OperationalError
 
 from outtake.errors import Invalid
 from outtake.jobs.queues import CARRIED, HOUSEKEEPING
@@ -26,6 +28,7 @@ from outtake.settings.home import private_file, private_folder
 
 START_SECONDS = 20
 STOP_SECONDS = 8
+ASK_SECONDS = 1.0  # for workers to say what they take
 HOUSEKEEPERS = 2  # so that a long count of rules holds up no lease
 
 
@@ -67,13 +70,26 @@ def broker_answers(url: str) -> bool:
         return False
 
 
+def takes_work(queue: str) -> bool:
+    """
+    Tell whether a worker takes messages of a queue; its pool may be busy. Takes `ASK_SECONDS` where the broker answers.
+    """
+    if not broker_answers(settings.CELERY_BROKER_URL):
+        return False
+    try:
+        told = current_app.control.inspect(timeout=ASK_SECONDS).active_queues() or {}
+    except (OSError, OperationalError):
+        return False
+    return any(each["name"] == queue for queues in told.values() for each in queues)
+
+
 def require_shared_broker() -> None:
     """
     Refuse a broker that lives in one process: what is sent through it reaches no worker, and is waited for in vain.
 
     :raises Invalid: if ``BROKER_URL`` names one
     """
-    url: str = settings.CELERY_BROKER_URL  # type: ignore[misc]  # set by celery_settings
+    url = settings.CELERY_BROKER_URL
     if url.startswith("memory"):
         why = f"{url} keeps messages within one process, where no worker finds them"
         raise Invalid.field("BROKER_URL", f"{why}. Leave it out for a private broker, or give redis://host:port/0.")
@@ -88,7 +104,7 @@ def private_broker() -> Iterator[str]:
 
     :raises RuntimeError: if the server does not answer within `START_SECONDS`.
     """
-    url: str = settings.CELERY_BROKER_URL  # type: ignore[misc]  # set by celery_settings
+    url = settings.CELERY_BROKER_URL
     server = redis_server()
     if url != embedded_broker_url(settings.HOME) or server is None or broker_answers(url):
         yield url
@@ -145,7 +161,7 @@ def workers(
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Have a worker of some queues run while the body does, and one for the housekeeping; gives the first."""
     with contextlib.ExitStack() as running:
-        running.callback(stop, start_housekeeper(carried=queues, env=env))
-        process = start_worker(concurrency=concurrency, queues=queues, env=env)
+        process = start_worker(concurrency=concurrency, queues=queues, env=env)  # first, since it is waited for
         running.callback(stop, process)
+        running.callback(stop, start_housekeeper(carried=queues, env=env))
         yield process

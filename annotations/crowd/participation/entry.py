@@ -158,4 +158,4 @@ def _refuse_known_submission(recruitment: Recruitment, ids: Ids) -> None:
     """Refuse a submission that came with another person's id: one of the two is not theirs."""
     others = CrowdIdentity.objects.filter(recruitment=recruitment, submission=ids.submission)
     if ids.submission and others.exclude(person=ids.person).exists():
-        raise Conflict("This submission belongs to somebody else. Open the study from the platform again.")
+        raise Conflict("This submission belongs to someone else. Open the study from the platform again.")

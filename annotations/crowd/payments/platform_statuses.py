@@ -35,7 +35,7 @@ def read_platform_statuses(*, study: Study, text: str) -> StatusesRead:
     End the entries whose submission was returned or timed out on the platform, as its CSV says.
 
     A row is known by its submission where the file has that column, else by its person. Rows of no one who is known
-    here, and of entries that were completed here, change nothing and are told of.
+    here, and of entries that were completed here, change nothing and are reported.
 
     :raises Invalid: if it is no such file.
     """

@@ -40,7 +40,7 @@ class Warned(NamedTuple):
 
 class Cost(NamedTuple):
     """
-    What it comes to.
+    The cost.
 
     ``people`` are needed: ``ceil(tasks * overlap / tasks_each)``, where no one does more tasks than there are.
     ``hired`` is how many are reckoned with: the places, or else ``people``. ``slots_short`` is how many of the

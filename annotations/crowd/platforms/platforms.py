@@ -17,7 +17,7 @@ from outtake.errors import FieldError
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,59}", re.ASCII)
 
-# What is told of as little pay, in hundredths an hour; nothing is known for other currencies.
+# Less than this is reported as little pay, in hundredths an hour; nothing is known for other currencies.
 LEAST_HOURLY_MINOR = {"GBP": 600, "USD": 800}
 
 

@@ -15,7 +15,7 @@ from outtake.http.json_command import DONE, JsonCommand
 class Command(JsonCommand):
     """``crowd_erase STUDY --person ID [--withdraw]``."""
 
-    help = "Erase the platform's ids, the payments and the account of somebody; what they said stays, nameless."
+    help = "Erase the platform's ids, the payments and the account of someone; what they said stays, nameless."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the study and the platform's id."""

@@ -21,12 +21,12 @@ SIMULATED = "simulated"
 class Command(JsonCommand):
     """``crowd_link STUDY [--person X] [--submission Y]``."""
 
-    help = "Print the address at which somebody comes into a study that recruits on the simulated platform."
+    help = "Print the address at which someone comes into a study that recruits on the simulated platform."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the study, and who it is."""
         parser.add_argument("study", help="its id, or its name")
-        parser.add_argument("--person", help="the platform's id of them; by default somebody new")
+        parser.add_argument("--person", help="the platform's id of them; by default someone new")
         parser.add_argument("--submission", help="the id of their participation; by default a new one")
 
     def work(self, *, study: str, person: str | None, submission: str | None, **options: Any) -> tuple[dict, int]:

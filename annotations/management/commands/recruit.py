@@ -30,7 +30,7 @@ TEXTS = ("currency", "completion_code", "screen_out_code", "attention_code", "re
 class Command(JsonCommand):
     """``recruit STUDY --platform P --tasks-each N --max-minutes N --reward-minor N --consent FILE``."""
 
-    help = "Say how a study finds its people on a platform, or say it anew; print what it will cost."
+    help = "Say how a study finds its people on a platform, or change it; print what it will cost."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the study, the platform and the columns of the recruitment."""

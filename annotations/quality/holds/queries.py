@@ -23,8 +23,8 @@ class HeldVideo(NamedTuple):
     """
     A video that is held now: since when, by whom and why, and how many tasks that keeps out of the queues.
 
-    ``placed_by`` is empty for who held it at the prompt, or is erased. ``same_clip`` names the other videos of the
-    project with the very same clip that are not held: with one, the clip is still served.
+    ``placed_by`` is empty where it was held on the command line, or the person is erased. ``same_clip``
+    names the other videos of the project with the very same clip that are not held: with one, the clip is still served.
     """
 
     id: str

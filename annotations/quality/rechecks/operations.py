@@ -177,7 +177,7 @@ def _faults(decision: str, note: str, body: AnnotationBody | None) -> list[Field
 
 def _why_not(recheck: Recheck, assignment: Assignment, said: Annotation) -> str:
     if recheck.state != Recheck.OPEN:
-        return f"Somebody has decided this already: {recheck.state}. Ask for the next one."
+        return f"Someone has decided this already: {recheck.state}. Ask for the next one."
     if assignment.state != Assignment.SUBMITTED:
         return "This annotation does not count any more. Ask for the next one."
     if said.pk != recheck.annotation_id:

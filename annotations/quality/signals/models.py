@@ -18,7 +18,7 @@ class SignalTable(models.Model):
     study = models.OneToOneField(Study, on_delete=models.CASCADE, related_name="signal_table")
     figures = models.JSONField()
     as_of = models.DateTimeField(help_text="when the counting began, by the database's clock")
-    asked_at = models.DateTimeField(null=True, help_text="when a worker was last woken to count anew")
+    asked_at = models.DateTimeField(null=True, help_text="when a worker was last woken to count again")
 
     def __str__(self) -> str:
         return f"signals of {self.study_id} as of {self.as_of}"

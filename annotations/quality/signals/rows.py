@@ -96,7 +96,7 @@ class Words(Func):
     output_field = IntegerField()
 
     def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
-        """Count by a function of this process, which the connection is told of."""
+        """Count by a function of this process, which is registered with the connection."""
         connection.ensure_connection()
         connection.connection.create_function("words_in", 1, _words, deterministic=True)
         return super().as_sql(compiler, connection, template="words_in(%(expressions)s)", **context)

@@ -20,7 +20,7 @@ DEFAULTS = Terms()
 
 
 class JudgeInput(StrictSerializer):
-    """A judge that asks an endpoint; other kinds are added at the prompt, with ``add_judge``."""
+    """A judge that asks an endpoint; other kinds are added on the command line, with ``add_judge``."""
 
     name = StrictString(max_length=60)
     version = StrictString(max_length=40, default="1")

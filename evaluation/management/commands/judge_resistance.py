@@ -66,7 +66,7 @@ class Command(JsonCommand):
 def _drawn(study: str, sample: int, seed: int) -> list[Pair]:
     pool = sample_pool(candidates_of(study_named(study)), size=sample, seed=seed)
     if not pool:
-        raise Conflict("The study has no pairs of reasons: a person and somebody else have to mark the same clip.")
+        raise Conflict("The study has no pairs of reasons: a person and someone else have to mark the same clip.")
     return [each.texts for each in pool]
 
 

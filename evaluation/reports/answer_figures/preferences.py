@@ -5,7 +5,7 @@ Every question is counted by itself. A vote is for one of the two clips or for n
 one generator, as where a prompt was revised (VF-Eval's RePrompt), generators cannot be compared, and the vote counts
 for the parts of the pair alone: a against b, as anyone who made the task named them.
 
-Wilson's intervals suppose that votes are independent. What allows for votes on one prompt that hang together draws
+Wilson's intervals suppose that votes are independent. What allows for votes on one prompt that are correlated draws
 prompts with all their votes; below ten prompts there is no such interval.
 """
 

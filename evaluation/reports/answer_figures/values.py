@@ -63,7 +63,7 @@ class PairVote(NamedTuple):
     What one annotator preferred of a pair of clips, in answer to one question.
 
     ``value`` is a, b or tie; None where they found it unclear. ``a`` and ``b`` are the generators of the clips, and
-    ``prompt`` names what votes hang together by. ``left`` tells whether the preferred clip was shown on the left; None
+    ``prompt`` names the cluster of the votes. ``left`` tells whether the preferred clip was shown on the left; None
     where neither was preferred, or no one knows.
     """
 

@@ -58,7 +58,7 @@ def clips_of(tasks: Iterable[int]) -> Mapping[int, Clips]:
 
 
 def prompts_of(clips: Clips) -> str:
-    """Name what the votes on a pair hang together by: the prompt of its clips, or the two that they have."""
+    """Name the cluster that the votes on a pair belong to: the prompt of its clips, or the two that they have."""
     return " + ".join(sorted({clip.prompt.external_id for clip in clips.values()}))
 
 

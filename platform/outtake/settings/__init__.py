@@ -36,11 +36,12 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from outtake.settings.broker import celery_settings
+from outtake.jobs.queues import BUILDS
+from outtake.settings.broker import broker_options, embedded_broker_url
 from outtake.settings.caching import caches
 from outtake.settings.database import databases
 from outtake.settings.home import private_folder
-from outtake.settings.people import people_settings
+from outtake.settings.people import mail_settings, oidc_settings
 from outtake.settings.security import content_security_policy, secret_key
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -121,11 +122,35 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "/sign-in"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/sign-in"
-PEOPLE = people_settings(os.environ)
-SENDS_MAIL: bool = PEOPLE["SENDS_MAIL"]
-OIDC_NAME: str = PEOPLE["OIDC_NAME"]
-OIDC_ORIGINS: frozenset[tuple[str, str, int]] = PEOPLE["OIDC_ORIGINS"]
-locals().update(PEOPLE)
+ACCOUNT_ADAPTER = "outtake.accounts.sign_in.allauth_adapters.Accounts"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_CONFIRMATION_AUTHENTICATED_REDIRECT_URL = "/account"
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600  # seconds
+ACCOUNT_SESSION_REMEMBER = True
+# How often something may be tried, by allauth's count; None: axes counts wrong passwords, for pages and the API alike.
+ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": None, "request_login_code": "20/m/ip,3/m/key"}
+SOCIALACCOUNT_ADAPTER = "outtake.accounts.sign_in.oidc_views.AccountsElsewhere"
+SOCIALACCOUNT_EMAIL_VERIFICATION = "none"
+SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT = True
+SOCIALACCOUNT_STORE_TOKENS = False
+OIDC = oidc_settings(os.environ)
+SOCIALACCOUNT_PROVIDERS = OIDC["SOCIALACCOUNT_PROVIDERS"]
+OIDC_NAME = OIDC["OIDC_NAME"]
+OIDC_ORIGINS = OIDC["OIDC_ORIGINS"]
+MAIL = mail_settings(os.environ)
+SENDS_MAIL = MAIL["SENDS_MAIL"]
+EMAIL_BACKEND = MAIL["EMAIL_BACKEND"]
+EMAIL_HOST = MAIL["EMAIL_HOST"]
+EMAIL_PORT = MAIL["EMAIL_PORT"]
+EMAIL_HOST_USER = MAIL["EMAIL_HOST_USER"]
+EMAIL_HOST_PASSWORD = MAIL["EMAIL_HOST_PASSWORD"]
+EMAIL_USE_SSL = MAIL["EMAIL_USE_SSL"]
+EMAIL_USE_TLS = MAIL["EMAIL_USE_TLS"]
+EMAIL_TIMEOUT = MAIL["EMAIL_TIMEOUT"]
+DEFAULT_FROM_EMAIL = MAIL["DEFAULT_FROM_EMAIL"]
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"], "ip_address", "username"]
@@ -212,9 +237,19 @@ VIDEO_MAX_SECONDS = int(os.environ.get("VIDEO_MAX_SECONDS", "60"))
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1 << 20
 
 # Work ---------------------------------------------------------------------
-CELERY = celery_settings(HOME)
-locals().update(CELERY)
-CACHES = caches(CELERY["CELERY_BROKER_URL"])
+CELERY_BROKER_URL = os.environ.get("BROKER_URL") or embedded_broker_url(HOME)
+CELERY_BROKER_TRANSPORT_OPTIONS = broker_options(CELERY_BROKER_URL, HOME)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_DEFAULT_QUEUE = BUILDS
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_SERIALIZER = "json"
+CELERY_TASK_ACKS_LATE = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TASK_TIME_LIMIT = 540  # seconds; below visibility_timeout, or a long task would be handed out twice
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TASK_PUBLISH_RETRY = False  # the sweeper wakes again what a broken broker did not
+CACHES = caches(CELERY_BROKER_URL)
 LEASE_SECONDS = 30 * 60  # an annotator's hold on a task, renewed while the page is open
 ITEM_LEASE_SECONDS = int(os.environ.get("ITEM_LEASE_SECONDS", "60"))  # a worker's hold on one video of a run
 ITEM_MAX_ATTEMPTS = 3

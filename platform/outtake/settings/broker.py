@@ -1,5 +1,5 @@
 """
-Celery's settings, and which broker wakes the workers.
+Which broker wakes the workers, and its options.
 
 The rows of the database are the truth, and a message is a wake-up: losing one costs a sweep's delay, never work.
 So every broker is safe; they differ in how soon a lost message is noticed.
@@ -15,7 +15,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from outtake.jobs.queues import BUILDS
 from outtake.settings.home import private_folder
 
 LONGEST_SOCKET_PATH = 100  # the kernel's limit is 108
@@ -46,15 +45,13 @@ def embedded_broker_url(home: Path) -> str:
     return f"redis+socket://{run_folder(home)}/redis.sock" if redis_server() else "filesystem://"
 
 
-def celery_settings(home: Path) -> dict[str, Any]:
-    """Return the ``CELERY_…`` settings."""
-    url = os.environ.get("BROKER_URL") or embedded_broker_url(home)
-    options: dict[str, Any] = {}
+def broker_options(url: str, home: Path) -> dict[str, Any]:
+    """Return the transport's options for a broker. Those of the file transport name folders, which are made here."""
     if url.startswith("filesystem"):
         folder = home / "messages"
         for part in ("queue", "processed", "control"):
             private_folder(folder / part)
-        options = {
+        return {
             "data_folder_in": str(folder / "queue"),
             "data_folder_out": str(folder / "queue"),
             "processed_folder": str(folder / "processed"),
@@ -62,9 +59,9 @@ def celery_settings(home: Path) -> dict[str, Any]:
             "store_processed": False,
             "polling_interval": 0.2,
         }
-    elif url.startswith("redis"):
+    if url.startswith("redis"):
         # kombu restores what a dead worker held only when it looks; by default that is every 100 s
-        options = {
+        return {
             "visibility_timeout": 600,
             "unacked_restore_interval": 2,
             "unacked_restore_throttle": 1,
@@ -72,17 +69,4 @@ def celery_settings(home: Path) -> dict[str, Any]:
             # anyone who waits for a page does not wait for a broker that is away: by default six seconds
             **{"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0},
         }
-    return {
-        "CELERY_BROKER_URL": url,
-        "CELERY_BROKER_TRANSPORT_OPTIONS": options,
-        "CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP": True,
-        "CELERY_TASK_IGNORE_RESULT": True,
-        "CELERY_TASK_DEFAULT_QUEUE": BUILDS,
-        "CELERY_ACCEPT_CONTENT": ["json"],
-        "CELERY_TASK_SERIALIZER": "json",
-        "CELERY_TASK_ACKS_LATE": True,
-        "CELERY_WORKER_PREFETCH_MULTIPLIER": 1,
-        "CELERY_TASK_TIME_LIMIT": 540,  # below visibility_timeout, or a long task would be handed out twice
-        "CELERY_WORKER_HIJACK_ROOT_LOGGER": False,
-        "CELERY_TASK_PUBLISH_RETRY": False,  # the sweeper wakes again what a broken broker did not
-    }
+    return {}

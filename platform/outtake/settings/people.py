@@ -1,51 +1,62 @@
-"""Ways to sign in besides a password, as the environment configures them; each is off without its variables."""
+"""Mail and OpenID Connect, as the environment configures them; each is off without its variables."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypedDict
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+MAIL_SECONDS = 20
 SMTP_PORTS = {"smtp": 587, "smtps": 465}
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 PORTS = {"http": 80, "https": 443}
 
-# How often something may be tried, by allauth's count; None: axes counts wrong passwords, for pages and the API alike.
-RATE_LIMITS = {"login": None, "login_failed": None, "request_login_code": "20/m/ip,3/m/key"}
 
-ALLAUTH: dict[str, Any] = {
-    "ACCOUNT_ADAPTER": "outtake.accounts.sign_in.allauth_adapters.Accounts",
-    "ACCOUNT_LOGIN_METHODS": {"username"},
-    "ACCOUNT_SIGNUP_FIELDS": ["username*", "password1*"],
-    "ACCOUNT_EMAIL_VERIFICATION": "none",
-    "ACCOUNT_EMAIL_CONFIRMATION_AUTHENTICATED_REDIRECT_URL": "/account",
-    "ACCOUNT_LOGIN_BY_CODE_ENABLED": True,
-    "ACCOUNT_LOGIN_BY_CODE_TIMEOUT": 600,
-    "ACCOUNT_SESSION_REMEMBER": True,
-    "ACCOUNT_RATE_LIMITS": RATE_LIMITS,
-    "SOCIALACCOUNT_ADAPTER": "outtake.accounts.sign_in.oidc_views.AccountsElsewhere",
-    "SOCIALACCOUNT_EMAIL_VERIFICATION": "none",
-    "SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT": True,
-    "SOCIALACCOUNT_STORE_TOKENS": False,
-}
+class MailSettings(TypedDict):
+    """The settings of mail, by the names that Django gives them."""
+
+    SENDS_MAIL: bool
+    EMAIL_BACKEND: str
+    EMAIL_HOST: str
+    EMAIL_PORT: int
+    EMAIL_HOST_USER: str
+    EMAIL_HOST_PASSWORD: str
+    EMAIL_USE_SSL: bool
+    EMAIL_USE_TLS: bool
+    EMAIL_TIMEOUT: int  # seconds
+    DEFAULT_FROM_EMAIL: str
 
 
-def people_settings(environment: Mapping[str, str]) -> dict[str, Any]:
+class OidcSettings(TypedDict):
+    """The settings of OpenID Connect: the server's name for people, its origins, and allauth's table of providers."""
+
+    OIDC_NAME: str
+    OIDC_ORIGINS: frozenset[tuple[str, str, int]]
+    SOCIALACCOUNT_PROVIDERS: dict[str, Any]
+
+
+def mail_settings(environment: Mapping[str, str]) -> MailSettings:
     """
-    Return the settings of mail, of OpenID Connect, and of allauth.
+    Read ``EMAIL_URL`` and ``EMAIL_FROM``; without them mail is dropped.
 
-    :raises ImproperlyConfigured: if a variable cannot be understood, or one of a group is missing.
+    :raises ImproperlyConfigured: if one is missing, or the URL cannot be understood
     """
-    return {**ALLAUTH, **mail_settings(environment), **oidc_settings(environment)}
-
-
-def mail_settings(environment: Mapping[str, str]) -> dict[str, Any]:
-    """Read ``EMAIL_URL`` and ``EMAIL_FROM``."""
     url, sender = environment.get("EMAIL_URL", ""), environment.get("EMAIL_FROM", "")
     if not url:
-        return {"SENDS_MAIL": False, "EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
+        return {
+            "SENDS_MAIL": False,
+            "EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend",
+            "EMAIL_HOST": "",
+            "EMAIL_PORT": 0,
+            "EMAIL_HOST_USER": "",
+            "EMAIL_HOST_PASSWORD": "",
+            "EMAIL_USE_SSL": False,
+            "EMAIL_USE_TLS": False,
+            "EMAIL_TIMEOUT": MAIL_SECONDS,
+            "DEFAULT_FROM_EMAIL": sender,
+        }
     parts = urlsplit(url)
     if parts.scheme not in SMTP_PORTS or not parts.hostname or not sender:
         raise ImproperlyConfigured(
@@ -62,13 +73,17 @@ def mail_settings(environment: Mapping[str, str]) -> dict[str, Any]:
         "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
         "EMAIL_USE_SSL": parts.scheme == "smtps",
         "EMAIL_USE_TLS": parts.scheme == "smtp" and not in_the_clear,
-        "EMAIL_TIMEOUT": 20,
+        "EMAIL_TIMEOUT": MAIL_SECONDS,
         "DEFAULT_FROM_EMAIL": sender,
     }
 
 
-def oidc_settings(environment: Mapping[str, str]) -> dict[str, Any]:
-    """Read ``OIDC_SERVER_URL``, ``OIDC_CLIENT_ID``, ``OIDC_CLIENT_SECRET``, ``OIDC_NAME`` and ``OIDC_ALSO``."""
+def oidc_settings(environment: Mapping[str, str]) -> OidcSettings:
+    """
+    Read ``OIDC_SERVER_URL``, ``OIDC_CLIENT_ID``, ``OIDC_CLIENT_SECRET``, ``OIDC_NAME`` and ``OIDC_ALSO``.
+
+    :raises ImproperlyConfigured: if one of the first three is missing, or an origin is neither https nor local
+    """
     server = environment.get("OIDC_SERVER_URL", "")
     if not server:
         return {"OIDC_NAME": "", "OIDC_ORIGINS": frozenset(), "SOCIALACCOUNT_PROVIDERS": {}}

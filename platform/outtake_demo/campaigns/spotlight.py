@@ -161,7 +161,7 @@ def _annotate_both_rounds(campaign: _Campaign) -> list[Entrant]:
         add_preset(study=study, preset="spotlight", made_by=campaign.researcher)
         apply_rules(study=study)
         if not (qualified := len(_qualified(study))):
-            raise Conflict("Nobody is qualified; a campaign of more clips, or of another seed, may find somebody.")
+            raise Conflict("Nobody is qualified; a campaign of more clips, or of another seed, may find someone.")
         open_round(study=study, overlap=qualified, admits=Round.QUALIFIED)
     _work(campaign, members, trained + asked + clips * study.rounds.get(n=SECOND).overlap)
     finish(entrants)

@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import CommandParser
 from tqdm import tqdm
 
@@ -19,7 +20,13 @@ from outtake.http.json_command import DONE, REJECTED, JsonCommand
 from outtake.jobs.queues import CARRIED, GPU
 from worker.critics import registry
 from worker.critics.contract.values import Parameters
-from worker.execution.local_processes import private_broker, require_shared_broker, workers
+from worker.execution.local_processes import (
+    broker_answers,
+    private_broker,
+    require_shared_broker,
+    takes_work,
+    workers,
+)
 from worker.ledger.money import micros, usd
 from worker.runs.estimates import estimate_run
 from worker.runs.models import CriticRun
@@ -28,7 +35,7 @@ from worker.runs.parameters import parameters_of
 from worker.runs.queries import RunFigures, figures_of
 from worker.runs.representation import estimate_shape
 
-PATIENCE_SECONDS = 5  # for a worker that runs elsewhere to take the first video
+PATIENCE_SECONDS = 5  # for a worker that said it takes such work to take the first video
 
 
 class Command(JsonCommand):
@@ -60,42 +67,19 @@ class Command(JsonCommand):
     def work(self, *, critic: str, study: str, **options: Any) -> tuple[dict, int]:
         """Start, resume or retry the run and wait until it is over or paused; Ctrl-C pauses it."""
         found = study_named(study)
-        if not options["estimate"]:
-            require_shared_broker()
-        budget = micros(options["budget"], field="budget") if options["budget"] else None
-        if options["resume"]:
-            run = resume_run(run=_named(found, critic, "resume", options), budget_micros=budget)
-        elif options["retry"]:
-            run = retry_run(run=_named(found, critic, "retry", options))
-        else:
-            parameters = _parameters(found, critic, options)
-            about: dict[str, Any] = {"round_": found.rounds.latest("n"), "critic": critic, "parameters": parameters}
-            estimate = estimate_shape(estimate_run(**about))
-            if options["estimate"]:
-                return estimate, DONE
-            run = start_run(**about, budget_micros=budget, estimate=estimate)
-        try:
-            figures = _wait(run)
-        except KeyboardInterrupt:
-            pause_run(run=run, because="stopped at the prompt")
-            figures = figures_of(run)
+        if options["estimate"]:
+            return estimate_shape(estimate_run(**_about(found, critic, options))), DONE
+        require_shared_broker()
+        alone = not broker_answers(settings.CELERY_BROKER_URL)
+        with private_broker():  # before the run begins, so that its messages get there
+            run = _begin(found, critic, options)
+            try:
+                figures = _wait(run, alone=alone)
+            except KeyboardInterrupt:
+                pause_run(run=run, because="stopped on the command line")
+                figures = figures_of(run)
         run.refresh_from_db()
-        return {
-            "id": run.public_id,
-            "study": found.public_id,
-            "critic": {"name": run.critic_version.name, "version": run.critic_version.version},
-            "state": run.state,
-            "paused_because": run.paused_because,
-            "counts": figures.items,
-            "statuses": figures.statuses,
-            "parses": figures.parses,
-            "segments": figures.segments,
-            "answers": figures.answers,
-            "calls": figures.calls,
-            "tokens": figures.tokens,
-            "spent": usd(run.spent_micros),
-            "seconds": figures.seconds,
-        }, REJECTED if run.state == CriticRun.DONE_WITH_FAILURES else DONE
+        return _result(run, found, figures), REJECTED if run.state == CriticRun.DONE_WITH_FAILURES else DONE
 
     def tell(self, result: dict[str, Any]) -> None:
         """Print one line of figures, and how to go on with a run that is paused."""
@@ -118,6 +102,43 @@ class Command(JsonCommand):
             self.stdout.write(f"Paused: {result['paused_because']}. --resume {result['id']} goes on.")
         if result["state"] == CriticRun.DONE_WITH_FAILURES:
             self.stdout.write(f"--retry {result['id']} tries the failed clips again.")
+
+
+def _about(study: Study, critic: str, options: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "round_": study.rounds.latest("n"),
+        "critic": critic,
+        "parameters": _parameters(study, critic, options),
+    }
+
+
+def _begin(study: Study, critic: str, options: dict[str, Any]) -> CriticRun:
+    budget = micros(options["budget"], field="budget") if options["budget"] else None
+    if options["resume"]:
+        return resume_run(run=_named(study, critic, "resume", options), budget_micros=budget)
+    if options["retry"]:
+        return retry_run(run=_named(study, critic, "retry", options))
+    about = _about(study, critic, options)
+    return start_run(**about, budget_micros=budget, estimate=estimate_shape(estimate_run(**about)))
+
+
+def _result(run: CriticRun, study: Study, figures: RunFigures) -> dict[str, Any]:
+    return {
+        "id": run.public_id,
+        "study": study.public_id,
+        "critic": {"name": run.critic_version.name, "version": run.critic_version.version},
+        "state": run.state,
+        "paused_because": run.paused_because,
+        "counts": figures.items,
+        "statuses": figures.statuses,
+        "parses": figures.parses,
+        "segments": figures.segments,
+        "answers": figures.answers,
+        "calls": figures.calls,
+        "tokens": figures.tokens,
+        "spent": usd(run.spent_micros),
+        "seconds": figures.seconds,
+    }
 
 
 def _cost(amount: str | None) -> str:
@@ -147,8 +168,15 @@ def _answers(path: Path) -> dict[str, Any]:
         raise Invalid.field("answers", f"{path} is not a predictions file: {error}.") from None
 
 
-def _wait(run: CriticRun) -> RunFigures:
-    asked, before = time.monotonic(), figures_of(run).over
+def _wait(run: CriticRun, *, alone: bool) -> RunFigures:
+    """
+    Return the figures of a run that is over or paused; start workers for it where none takes such work.
+
+    :param alone: no broker was there before, so there can be no worker
+    """
+    before = figures_of(run).over
+    answered = not alone and takes_work(run.queue)
+    asked = time.monotonic()
     with ExitStack() as own, tqdm(total=figures_of(run).total, unit="clip", file=sys.stderr) as bar:
         helped = False
         while True:
@@ -158,10 +186,9 @@ def _wait(run: CriticRun) -> RunFigures:
             if figures.over == figures.total or (_paused(run) and not figures.items["running"]):
                 return figures
             idle = figures.over == before and not figures.items["running"]
-            if idle and not helped and time.monotonic() - asked > PATIENCE_SECONDS:
+            if idle and not helped and (not answered or time.monotonic() - asked > PATIENCE_SECONDS):
                 tqdm.write("No worker answers; starting one for this run.", file=sys.stderr)
                 local = run.queue == GPU  # a model is loaded once
-                own.enter_context(private_broker())
                 own.enter_context(workers(queues=[GPU] if local else CARRIED, concurrency=1 if local else 2))
                 helped = True
             time.sleep(0.2)

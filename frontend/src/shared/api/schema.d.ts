@@ -3129,7 +3129,7 @@ export interface components {
             /** @description why no certificate stands behind S and S+P */
             uncertified: string | null;
         };
-        /** @description A judge that asks an endpoint; other kinds are added at the prompt, with ``add_judge``. */
+        /** @description A judge that asks an endpoint; other kinds are added on the command line, with ``add_judge``. */
         JudgeInputRequest: {
             name: string;
             /** @default 1 */
@@ -7736,7 +7736,7 @@ export interface operations {
                 reason?: "alone" | "answer" | "clean_against" | "critic_only" | "severe_missed" | "severity" | "span" | "type" | "unclear";
                 /** @description by default, both */
                 state?: "open" | "settled";
-                /** @description of an error that somebody marked */
+                /** @description of an error that someone marked */
                 type?: string;
             };
             header?: never;

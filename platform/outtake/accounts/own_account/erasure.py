@@ -69,5 +69,5 @@ def erase_oneself(*, person: Person) -> None:
     with transaction.atomic():
         if alone := administered_alone_by(person):
             names = ", ".join(f"“{project.name}”" for project in alone)
-            raise Conflict(f"You are the last admin of {names}. Make somebody else admin first.")
+            raise Conflict(f"You are the last admin of {names}. Make someone else admin first.")
         erase_person(person=person)

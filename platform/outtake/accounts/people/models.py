@@ -7,6 +7,8 @@ identities; labels name an annotator's random id. `erasing.erase_person` empties
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
@@ -19,7 +21,7 @@ from outtake.fields import PublicIdField
 class SkeletonField(models.CharField):
     """What the name of a new account looks like. Of older accounts that look alike, the first alone has one."""
 
-    def __init__(self, *args, **kwargs) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs.update(max_length=450, unique=True, null=True, editable=False)  # folding makes a letter up to three
         super().__init__(*args, **kwargs)
 

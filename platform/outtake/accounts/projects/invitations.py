@@ -16,7 +16,7 @@ from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from outtake.accounts.people.emails import checked_address, person_by_email
@@ -89,7 +89,7 @@ def revoke_invitation(*, project: Project, public_id: str) -> None:
         raise Missing()
 
 
-def _live():
+def _live() -> QuerySet[Invitation]:
     return Invitation.objects.filter(accepted_at__isnull=True, expires_at__gt=timezone.now())
 
 
@@ -167,7 +167,7 @@ def join_as_new(*, digest: str, wish: str, email: str = "") -> Person:
                 EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
             _let_in(person, invitation)
     except IntegrityError:
-        raise Conflict("Somebody of this name joined at the same moment. Please try again.") from None
+        raise Conflict("Someone of this name joined at the same moment. Please try again.") from None
     return person
 
 

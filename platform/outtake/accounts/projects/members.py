@@ -12,7 +12,7 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Membership, Project, Role
 from outtake.errors import Conflict, Invalid, Missing
 
-LAST_ADMIN = "{name} is the last admin of “{project}”. Make somebody else admin first."
+LAST_ADMIN = "{name} is the last admin of “{project}”. Make someone else admin first."
 
 
 class Member(NamedTuple):

@@ -92,7 +92,7 @@ def claims_of(session: OidcSession, id_token: str, *, config: dict[str, Any], cl
     if claims.get("nonce") != nonce:
         raise OidcFailed("the ID token belongs to another sign-in")
     if claims.get("azp", client_id) != client_id:
-        raise OidcFailed("the ID token was made for somebody else")
+        raise OidcFailed("the ID token was made for someone else")
     return claims
 
 

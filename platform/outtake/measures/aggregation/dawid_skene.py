@@ -250,7 +250,8 @@ def fit(
 def _start(votes: csr_array, annotators: int, classes: int, smoothing: float) -> Floats:
     per_class = np.tile(np.eye(classes), (annotators, 1))
     counts = np.asarray(votes @ per_class) + smoothing
-    return counts / counts.sum(axis=1, keepdims=True)
+    shares: Floats = counts / counts.sum(axis=1, keepdims=True)
+    return shares
 
 
 def _maximise(votes: csr_array, posterior: Floats, annotators: int) -> tuple[Floats, Floats, Floats]:

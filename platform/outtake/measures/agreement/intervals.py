@@ -129,7 +129,8 @@ def _distances(values: Sequence[Value], level: str) -> Floats:
     if level == "nominal":
         return 1 - np.eye(len(values))
     places = np.array(values, float)
-    return (places[:, None] - places[None, :]) ** 2
+    squares: Floats = (places[:, None] - places[None, :]) ** 2
+    return squares
 
 
 def _ratio(sums: Floats) -> Floats:
@@ -166,7 +167,8 @@ def _ac1(sums: Floats, categories: int) -> Floats:
     equal, pairable, items = sums[:, -3], sums[:, -2], sums[:, -1]
     shares = sums[:, :-3] / items[:, None]
     expected = (shares * (1 - shares)).sum(axis=1) / (categories - 1)
-    return (_divide(equal, pairable) - expected) / (1 - expected)
+    corrected: Floats = (_divide(equal, pairable) - expected) / (1 - expected)
+    return corrected
 
 
 def _divide(numerator: Floats, denominator: Floats) -> Floats:

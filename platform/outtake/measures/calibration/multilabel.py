@@ -127,7 +127,7 @@ def micro_f1_interval(
     confidence: int = CONFIDENCE,
 ) -> Interval:
     """
-    Compute the interval of the micro F1 by the bootstrap over items, since the labels of one item hang together.
+    Compute the interval of the micro F1 by the bootstrap over items, since the labels of one item are correlated.
 
     :raises ValueError: as `score_labels` and `outtake.measures.uncertainty.bootstrap.bootstrap_sums`
     """
@@ -139,7 +139,8 @@ def micro_f1_interval(
 
 def _f1(sums: NDArray[np.float64]) -> NDArray[np.float64]:
     nothing = np.full(len(sums), np.nan)
-    return np.divide(sums[:, 0], sums[:, 1], out=nothing, where=sums[:, 1] > 0)
+    f1: NDArray[np.float64] = np.divide(sums[:, 0], sums[:, 1], out=nothing, where=sums[:, 1] > 0)
+    return f1
 
 
 Row = tuple[frozenset[str], frozenset[str]]

@@ -49,7 +49,7 @@ def score_files(
         do not have are no mistake: one file may serve many critics
     :param tau: hundredths, 0..100
     :param missing_judgement: what a pair that was not judged counts as, 0..10; by default it is an error
-    :param watch: told of every line and every video, to show how far it is
+    :param watch: called for every line and every video, to show how far it is
     :returns: the JSON object of the contract
     :raises FileError: for anything in the files that cannot be used, or a missing judgement
     :raises ValueError: if ``tau`` or ``missing_judgement`` is out of range
@@ -70,7 +70,7 @@ def agreement_of_file(
 
     :param level: ``nominal``, ``ordinal`` or ``interval``, for ratings
     :param segments: the file holds spans; ``level`` is then not given
-    :param watch: told of every line and every item, to show how far it is
+    :param watch: called for every line and every item, to show how far it is
     :raises FileError: for anything in the file that cannot be used
     :raises ValueError: if not exactly one of ``level`` and ``segments`` is given, or the level is unknown
     """

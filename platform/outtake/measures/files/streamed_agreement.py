@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
+from typing import Any
 
 from outtake.measures.agreement.krippendorff import (
     Agreement,
@@ -80,7 +81,7 @@ def stream_spans(path: Path, *, watch: Watch = unwatched) -> SegmentAgreement:
         return agreement_of_marks([_segments(each) for each in said] for said in passing if len(said) >= 2)
 
 
-def _items(rows: sqlite3.Connection) -> Iterator[list]:
+def _items(rows: sqlite3.Connection) -> Iterator[list[Any]]:
     for _, said in groupby(rows.execute(_BY_ITEM), key=itemgetter(0)):
         yield [json.loads(what) for _, what in said]
 

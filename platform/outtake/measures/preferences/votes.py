@@ -5,7 +5,8 @@ A vote is on an item, such as a prompt, of which two competitors made something 
 competitor's votes that it won. A tie counts in the denominator and not as a win, so two equal competitors with many
 ties both stay below one half. The *half-credit* rate gives half a win for a tie; equal competitors then have one half.
 
-Wilson's intervals suppose that votes are independent. Votes on one item hang together, so `rate_intervals` draws items.
+Wilson's intervals suppose that votes are independent. Votes on one item are correlated, so `rate_intervals`
+draws items.
 
 Strengths that put all competitors on one scale are in `outtake.measures.preferences.bradley_terry`; who has one at all
 is said by `outtake.measures.preferences.comparability`.

@@ -1,5 +1,5 @@
 """
-How sure a mean, a ratio or a difference is, where errors hang together within a prompt.
+How sure a mean, a ratio or a difference is, where errors are correlated within a prompt.
 
 Videos of one prompt resemble each other: they share what is hard in it. So the unit that varies is the cluster (a
 prompt), and the error of a statistic is computed from what each whole cluster does to it.
@@ -264,4 +264,5 @@ def _quotient(sums: Floats) -> Floats:
 
 
 def _over(top: Floats, bottom: Floats) -> Floats:
-    return np.divide(top, bottom, out=np.full(np.shape(bottom), np.nan), where=bottom > 0)
+    ratios: Floats = np.divide(top, bottom, out=np.full(np.shape(bottom), np.nan), where=bottom > 0)
+    return ratios

@@ -85,7 +85,8 @@ class PackedMatcher:
                 candidate = np.add(without, key[row, column], out=room.reshape(without.shape))
                 np.maximum(with_row, candidate, out=with_row)
             best = after
-        return best[-1] % self._shape.orders
+        orders: IntArray = best[-1] % self._shape.orders
+        return orders
 
 
 class WideMatcher:
@@ -130,7 +131,8 @@ class WideMatcher:
                     best[2].reshape(split)[:, 0] + order[row, column],
                 )
             best = after
-        return best[2][-1]
+        orders: IntArray = best[2][-1]
+        return orders
 
 
 def _keep_better(held: tuple[NDArray[Any], ...], near: FloatArray, low: IntArray, order: IntArray) -> None:

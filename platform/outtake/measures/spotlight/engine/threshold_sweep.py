@@ -102,7 +102,8 @@ def _solve_block(
 
 def _lowest_levels(block: Block, partners: IntArray) -> IntArray:
     matched = np.where(partners >= 0, _matched(block.level, partners), GREATEST_TAU)
-    return matched.min(axis=0)
+    lowest: IntArray = matched.min(axis=0)
+    return lowest
 
 
 def _means(block: Block, partners: IntArray) -> FloatArray:
@@ -131,7 +132,8 @@ def _whole_sum(low: int, near: float, scale: int) -> int:
 def _matched(values: NDArray[Any], partners: IntArray) -> NDArray[Any]:
     references, predictions, problems = values.shape
     row = np.arange(references)[:, None] * predictions + np.maximum(partners, 0)
-    return values.reshape(-1)[row * problems + np.arange(problems)]
+    found: NDArray[Any] = values.reshape(-1)[row * problems + np.arange(problems)]
+    return found
 
 
 def _solve_exactly(

@@ -1,0 +1,58 @@
+"""Code, comments, docs and API descriptions are in plain technical English: some phrases are not used."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tools.machine import ROOT
+
+BANNED = (
+    *("whoever", "somebody", "anew", "for ever", "in silence", "told of", "what it comes to", "at the prompt"),
+    *("by lot", "a word of python", "hang together", "until the likelihood rests"),
+)
+READ = (".py", ".md", ".html", ".yml", ".yaml", ".toml", ".sh")
+FROZEN = (
+    "CHANGELOG.md",  # what was released
+    "annotations/instruments/",  # versions that studies use
+    "annotations/quality/rule_documents/presets/",
+    "evaluation/reports/tables/preferences.py",  # a note of files that releases hold
+    "worker/prompts/",  # versions that runs and releases name
+    "platform/outtake_demo/drawn/scenes/walk.py",  # prompts of clips, which are rows
+    "platform/outtake_demo/studies/subject_studies.py",
+    "frontend/",  # whose messages are in frontend/src/words
+    "tests/browser/",  # which looks for these messages
+    "tests/house/test_phrases.py",
+)
+PHRASE = re.compile(rf"\b(?:{'|'.join(BANNED)})\b".replace(" ", r"\s+"), re.IGNORECASE)
+
+
+def found_in(text: str) -> list[str]:
+    """Return each banned phrase of a text with the number of its line."""
+    return [f"{text.count(chr(10), 0, each.start()) + 1}: {each[0]}" for each in PHRASE.finditer(text)]
+
+
+def read_files() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
+    if listed.returncode:
+        pytest.skip("not a git checkout")
+    names = [name for name in listed.stdout.splitlines() if not name.startswith(FROZEN)]
+    return [ROOT / name for name in names if name.endswith(READ) or Path(name).name == "Makefile"]
+
+
+def test_no_banned_phrase_is_written() -> None:
+    found = {path: found_in(path.read_text()) for path in read_files() if path.exists()}
+    assert len(found) > 1000
+    assert [f"{path.relative_to(ROOT)}:{each}" for path, lines in found.items() for each in lines] == []
+
+
+@pytest.mark.parametrize("text", ["Whoever asks", "one line\nis told\nof it", "Drawn by  lot."])
+def test_a_banned_phrase_is_found_across_lines_and_in_any_case(text: str) -> None:
+    assert len(found_in(text)) == 1
+
+
+def test_a_part_of_a_longer_word_is_none() -> None:
+    assert found_in("renewed by lots, canew") == []
