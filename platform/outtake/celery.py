@@ -5,6 +5,7 @@ from typing import Any
 
 from celery import Celery
 
+import outtake.observability.task_ids  # noqa: F401  connects to the signals of tasks
 from outtake.jobs.queues import HOUSEKEEPING
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")

@@ -29,6 +29,7 @@ Django's settings: one file for every place, told apart by the environment.
 | ``OIDC_ALSO`` | none | further ``https://host`` that its description names, with commas between |
 | ``MEDIA_ACCEL_PREFIX`` | none | a location of nginx that serves the storage folder (X-Accel-Redirect) |
 | ``LOG_LEVEL`` | WARNING | what is written to standard error, at least |
+| ``LOG_FORMAT`` | text | how each line is written: ``text``, or ``json``, one object a line |
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ from outtake.settings.broker import celery_settings
 from outtake.settings.caching import caches
 from outtake.settings.database import databases
 from outtake.settings.home import private_folder
+from outtake.settings.logs import logging_settings
 from outtake.settings.people import people_settings
 from outtake.settings.security import content_security_policy, secret_key
 
@@ -230,21 +232,7 @@ MODEL_REPLY_BYTES = 8 << 20
 USE_TZ = True
 TIME_ZONE = "UTC"
 USE_I18N = False
-LOG_LEVEL = os.environ.get("LOG_LEVEL", "WARNING")
-LOGGING = {  # every line goes out by the one handler, which shows no secret
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "line": {
-            "class": "outtake.http.redaction.RedactingFormatter",
-            "format": "{asctime} {levelname} {name}: {message}",
-            "style": "{",
-        }
-    },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
-    "loggers": {name: {"handlers": [], "level": LOG_LEVEL, "propagate": True} for name in ("django", "django.server")},
-}
+LOGGING = logging_settings(os.environ)
 
 # Where people reach this installation; links that are printed begin with it.
 HOST, PORT = os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000")
