@@ -2,6 +2,7 @@
 
 import os
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 import outtake.celery  # noqa: F401  a page wakes workers: the app knows the broker
@@ -10,5 +11,10 @@ from outtake.observability.request_ids import with_request_id
 from outtake.version import code_version
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")
-application = with_request_id(utf8_only(get_wsgi_application()))
+application = utf8_only(get_wsgi_application())
+if settings.METRICS_TOKEN:
+    from outtake.observability.metrics.web import with_metrics
+
+    application = with_metrics(application)
+application = with_request_id(application)
 code_version()  # of what is loaded now: the checkout may have changed when a report first asks

@@ -30,6 +30,8 @@ Django's settings: one file for every place, told apart by the environment.
 | ``MEDIA_ACCEL_PREFIX`` | none | a location of nginx that serves the storage folder (X-Accel-Redirect) |
 | ``LOG_LEVEL`` | WARNING | what is written to standard error, at least |
 | ``LOG_FORMAT`` | text | how each line is written: ``text``, or ``json``, one object a line |
+| ``METRICS_TOKEN`` | none: no metrics | at least 20 characters; who sends it as a bearer token may read ``/metrics`` |
+| ``METRICS_ADDRESS`` | none | ``host:port`` where a worker shows its metrics, if its home is not the web server's |
 """
 
 from __future__ import annotations
@@ -42,6 +44,8 @@ from outtake.settings.caching import caches
 from outtake.settings.database import databases
 from outtake.settings.home import private_folder
 from outtake.settings.logs import logging_settings
+from outtake.settings.metrics import MIDDLEWARE as TIME_REQUESTS
+from outtake.settings.metrics import metrics_settings
 from outtake.settings.people import people_settings
 from outtake.settings.security import content_security_policy, secret_key
 
@@ -233,6 +237,12 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 USE_I18N = False
 LOGGING = logging_settings(os.environ)
+
+METRICS = metrics_settings(os.environ)
+METRICS_TOKEN: str = METRICS["METRICS_TOKEN"]
+METRICS_ADDRESS: str = METRICS["METRICS_ADDRESS"]
+if METRICS_TOKEN:
+    MIDDLEWARE = [TIME_REQUESTS, *MIDDLEWARE]
 
 # Where people reach this installation; links that are printed begin with it.
 HOST, PORT = os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000")
