@@ -179,6 +179,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
+    "PREPROCESSING_HOOKS": ["outtake.accounts.people.authentication_schemes.load"],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {  # names of one kind, where several tables have a column of that name
         "AnnotatorKindEnum": ["person", "critic"],
