@@ -107,9 +107,8 @@ def _median(found: Sequence[Memory]) -> Memory:
 def print_start(figures: dict[str, Any]) -> None:
     """Print what was measured."""
     print(f"Start of the web server, median of {figures['runs']}")
-    print(
-        f"  first answer   {figures['answer_s']:6.2f} s   (aim: {QUICK_S:.0f} s), {figures['answer_cpu_s']:.2f} s of a core"
-    )
+    cpu = f"{figures['answer_cpu_s']:.2f} s of a core"
+    print(f"  first answer   {figures['answer_s']:6.2f} s   (aim: {QUICK_S:.0f} s), {cpu}")
     print(f"  first page     {figures['page_s']:6.2f} s")
     for when, words in (("fresh", "after it"), ("asked", "after 100 requests")):
         memory = figures[when]
