@@ -44,7 +44,7 @@ def test_the_arrows_are_kept():
 HEAVY = {
     *("torch", "transformers", "scipy", "sklearn", "pandas", "cv2", "matplotlib", "boto3", "openai"),
     *("celery.bin.worker", "drf_spectacular.openapi", "django.test", "jinja2", "hypothesis"),
-    *("prometheus_client", "structlog", "ffmpeg"),
+    *("prometheus_client", "structlog"),
 }
 
 
