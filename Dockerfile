@@ -20,8 +20,8 @@ RUN apt-get update \
 WORKDIR /app
 # the dependencies first, on empty rooms, so that a change of code does not install them again
 COPY pyproject.toml constraints.txt ./
-RUN mkdir -p platform/outtake annotations worker evaluation \
-    && touch platform/outtake/__init__.py annotations/__init__.py worker/__init__.py evaluation/__init__.py \
+RUN mkdir -p platform/outtake platform/outtake_demo annotations worker evaluation \
+    && touch platform/outtake/__init__.py platform/outtake_demo/__init__.py annotations/__init__.py worker/__init__.py evaluation/__init__.py \
     && pip install --constraint constraints.txt --editable ".[$EXTRAS]"
 COPY manage.py ./
 COPY deploy deploy

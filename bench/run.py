@@ -12,6 +12,7 @@
     make bench BENCH="--only files"                   score and agreement on files of up to 1,000,000 lines
     make bench BENCH="--only engine"                  matching at every threshold, against a loop over scipy
     make bench BENCH="--only report"                  the opening of a report of 600 clips and 8 critics
+    make bench BENCH="--only start"                   time to the first answer, and memory of the idle web server
     make bench BENCH="--out bench/results/today.json" keep the figures
 
 Each server is a process of its own on an empty database, and the annotators are threads of this process that never
@@ -43,6 +44,7 @@ from bench.pages_clock import measure as measure_frames
 from bench.pages_clock import print_table
 from bench.report import CLIPS, CRITICS, measure_report, print_report
 from bench.server import Server, serving
+from bench.start import RUNS, measure_start, print_start
 from tests.services import postgresql_server
 from tools.machine import find_postgresql
 
@@ -108,6 +110,10 @@ def main() -> int:
         print("\nFiles of any size:")
         files = print_files(measure_files(ROWS))
         figures["files"] = {"rows": [asdict(row) for row in files], "ratios": ratios_of_files(files)}
+    if asked.only in (None, "start"):
+        print()
+        figures["start"] = measure_start(RUNS)
+        print_start(figures["start"])
     if asked.only in (None, "demo"):
         print("\nThe demo, in a fresh clone, and again:")
         figures["demo"] = asdict(time_newcomer())
@@ -136,7 +142,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--annotators", type=int, nargs="+", default=[1, 8, 32])
     parser.add_argument("--databases", nargs="+", choices=known, default=known)
     parser.add_argument(
-        "--only", choices=["load", "pages", "dashboards", "files", "engine", "report", "demo"], help="one of the parts"
+        "--only",
+        choices=["load", "pages", "dashboards", "files", "engine", "report", "start", "demo"],
+        help="one of the parts",
     )
     parser.add_argument("--out", type=Path, help="write the figures to a JSON file, too")
     return parser.parse_args()

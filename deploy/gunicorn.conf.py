@@ -18,7 +18,8 @@ from pathlib import Path
 
 from gunicorn.glogging import Logger
 
-from outtake.http.redaction import RedactingFormatter
+from outtake.observability.log_formats import JSON, TextFormatter, json_formatter
+from outtake.settings.logs import log_format
 
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 worker_class = "gthread"
@@ -38,18 +39,19 @@ errorlog = "-"
 loglevel = os.environ.get("LOG_LEVEL", "WARNING").lower()
 
 
-class RedactingLogger(Logger):
-    """Gunicorn's log, without the secrets that addresses carry: it quotes whole ones, query included."""
+class OwnLogger(Logger):
+    """Gunicorn's log in the form of ours, without the secrets that addresses carry: it quotes whole ones."""
 
     def setup(self, cfg):
-        """Set up the handlers as they are configured, each with a formatter that takes them out."""
+        """Set up the handlers as they are configured, each with a formatter of ours."""
         super().setup(cfg)
+        as_json = log_format(os.environ) == JSON
         for handler in (*self.error_log.handlers, *self.access_log.handlers):
-            formatter = handler.formatter
-            handler.setFormatter(RedactingFormatter(formatter._fmt, formatter.datefmt))
+            was = handler.formatter
+            handler.setFormatter(json_formatter() if as_json else TextFormatter(was._fmt, was.datefmt))
 
 
-logger_class = RedactingLogger
+logger_class = OwnLogger
 
 
 def post_fork(server, worker):

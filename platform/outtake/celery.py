@@ -5,7 +5,11 @@ from typing import Any
 
 from celery import Celery
 
+import outtake.observability.metrics.workers
+import outtake.observability.task_ids  # noqa: F401  both connect to the signals of tasks
+from outtake.jobs.queue_depth import queue_gauges
 from outtake.jobs.queues import HOUSEKEEPING
+from outtake.observability.metrics.gauges import register_gauges
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "outtake.settings")
 app = Celery("outtake")
@@ -19,6 +23,7 @@ app.autodiscover_tasks(
         *("evaluation.reports.builds", "evaluation.releases.build"),
     ]
 )
+register_gauges("broker", queue_gauges)
 
 SHORTEST_LIFE = 60.0  # seconds; clocks of two machines may differ by less
 

@@ -8,10 +8,13 @@ import pytest
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
+from annotations.work.assignments.gauges import lease_gauges
 from annotations.work.assignments.leases import release_expired
 from annotations.work.assignments.tasks import sweep
 from annotations.work.submissions.models import Annotation
+from outtake.observability.metrics.counters import LEASES_LAPSED
 from tests.support.factories import make_scene, segment
+from tests.support.metrics import Counted
 from tests.support.working import fields_of, take
 
 pytestmark = pytest.mark.django_db
@@ -123,3 +126,24 @@ def test_a_sweep_frees_what_is_over_and_nothing_else(ana, bo, scene):
     over.lapse()
     assert [release_expired(), release_expired()] == [1, 0]
     assert (over.row.state, live.row.state) == ("expired", "leased")
+
+
+@pytest.mark.parametrize("swept", [True, False])
+def test_a_lease_that_is_over_is_counted_once(
+    ana, bo, scene, monkeypatch, django_capture_on_commit_callbacks, swept: bool
+):
+    def leases() -> dict[str, float]:
+        return {labels[0]: n for gauge in lease_gauges() for labels, n in gauge.values.items()}
+
+    counted = Counted(monkeypatch)
+    over, _live = take(ana, scene), take(bo, scene)
+    assert leases() == {"running": 2, "overdue": 0}
+    over.lapse()
+    assert leases() == {"running": 1, "overdue": 1}
+    with django_capture_on_commit_callbacks(execute=True):
+        if swept:
+            assert [release_expired(), release_expired()] == [1, 0]
+        else:
+            take(ana, scene)
+    assert counted.of(LEASES_LAPSED, kind="assignment") == 1
+    assert leases() == {"running": 1 if swept else 2, "overdue": 0}

@@ -6,6 +6,7 @@ import sys
 import time
 from pathlib import Path
 
+import ffmpeg as ffmpeg_python
 import psutil
 import pytest
 
@@ -102,3 +103,14 @@ def test_nothing_of_ours_leaks_in(tmp_path, monkeypatch):
 def test_without_limits_of_its_own_a_tool_works(tmp_path):
     ran = run_limited([ffmpeg.ffmpeg(), "-version"], folder=tmp_path, limits=Limits())
     assert ran.returncode == 0 and ran.stdout.startswith(b"ffmpeg version")
+
+
+def test_a_command_has_its_own_options_first_and_each_file_s_before_it(monkeypatch, tmp_path):
+    program = tmp_path / "my-ffmpeg"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("FFMPEG", str(program))
+    picture = ffmpeg_python.input("-x.src", f="mov", noautorotate=None)["1"]
+    command = ffmpeg.command_of(ffmpeg_python.output(picture, "out.mp4", **{"c:v": "ppm"}), "-y")
+    whole, source = [str(program), "-v", "error", "-nostdin", "-y"], ["-f", "mov", "-noautorotate", "-i", "-x.src"]
+    assert command == [*whole, *source, "-map", "0:1", "-c:v", "ppm", "out.mp4"]

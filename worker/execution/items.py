@@ -30,6 +30,7 @@ from annotations.work.submissions.models import Annotation
 from outtake.errors import Conflict, Refused
 from outtake.events.outbox import publish
 from outtake.jobs.lease_renewal import renewed
+from outtake.observability.log_context import bind_ids
 from outtake.outages import is_outage, patiently
 from worker.critics import registry
 from worker.critics.contract.values import FAILED, Ask, Critic, CriticResponse, no_models
@@ -59,6 +60,7 @@ def run_item(*, item_id: int) -> CriticRun | None:
     """
     if (item := _claim(item_id)) is None:
         return None
+    bind_ids(run=item.run.public_id, item=item_id)
     started = time.monotonic()
     token = item.lease_token
     try:

@@ -137,7 +137,7 @@ def start_worker(
 ) -> subprocess.Popen[bytes]:
     """Start a worker of some queues. What it prints goes to ``log/worker.log`` in the home folder."""
     args = [sys.executable, "-m", "celery", "-A", "outtake.celery", "worker", "--queues", ",".join(queues)]
-    args += ["--concurrency", str(concurrency), "--loglevel", "WARNING", "--without-mingle", *options]
+    args += ["--concurrency", str(concurrency), "--without-mingle", *options]
     return child(args, log=settings.HOME / "log" / "worker.log", env=env)
 
 

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.db.models.functions import Now
 
 from outtake.accounts.projects.models import Project
+from outtake.observability.metrics.counters import MODEL_CALLS, MODEL_COST, MODEL_SECONDS, count, observe
 from outtake.outages import patiently
 from worker.ledger import budgets, retries
 from worker.ledger.models import ModelCall
@@ -99,12 +101,17 @@ class Ledger:
         try:
             outcome = retries.generate(self._provider, footage, self._sent(bundle))
         except retries.GaveUp as error:
-            self._give_up(rows, str(error), error.tries)
+            self._give_up(rows, str(error), error.tries, outcome=_outcome_of(error))
             raise critic_error(error) from error
         except Exception as error:
             self._give_up(rows, f"{type(error).__name__}: {error}", 1)
             raise
-        return self._keep(rows, outcome)
+        kept = self._keep(rows, outcome)
+        for row, reply in zip(kept, outcome.replies, strict=True):
+            _count(self._provider.kind, "answered")
+            count(MODEL_COST, row.cost_micros / 1e6, provider=self._provider.kind)
+            observe(MODEL_SECONDS, reply.seconds, provider=self._provider.kind)
+        return kept
 
     def _sent(self, bundle: Sequence[CachedRequest]) -> list[Request]:
         """Return the requests as far as the provider takes them: the same that their records say."""
@@ -188,13 +195,24 @@ class Ledger:
             "seconds": reply.seconds,
         }
 
-    def _give_up(self, rows: Sequence[ModelCall], error: str, tries: int) -> None:
+    def _give_up(self, rows: Sequence[ModelCall], error: str, tries: int, *, outcome: str = "error") -> None:
         """Keep failed calls with their error, and give their money back."""
         log.warning("%s to %s failed: %s", ", ".join(row.label for row in rows), self._provider.kind, error)
         with transaction.atomic(durable=True):
             budgets.lock(self._project.pk, self._run_id)
             for row in _still_sent(ModelCall.objects.filter(pk__in=[row.pk for row in rows])):
                 _end(row, ModelCall.FAILED, 0, clean(error), tries=tries)
+        _count(self._provider.kind, outcome, len(rows))
+
+
+def _count(provider: str, outcome: str, calls: int = 1) -> None:
+    count(MODEL_CALLS, calls, provider=provider, outcome=outcome)
+
+
+def _outcome_of(error: retries.GaveUp) -> str:
+    """Name the kind of a failure for the metrics."""
+    found = error.error
+    return "away" if found.away else "refused" if found.permanent else "failed"
 
 
 def critic_error(error: retries.GaveUp) -> ModelError:
@@ -215,6 +233,7 @@ def book_as_lost(calls: Any) -> int:
             budgets.lock(project_id, run_id)
             for row in _still_sent(calls.filter(project_id=project_id, run_id=run_id)):
                 _end(row, ModelCall.LOST, row.reserved_micros, LOST)
+                transaction.on_commit(partial(_count, row.provider["kind"], "lost"))
                 lost += 1
     return lost
 

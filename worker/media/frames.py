@@ -12,16 +12,17 @@ from itertools import pairwise
 from pathlib import Path
 from typing import IO
 
+import ffmpeg
 import numpy as np
 from numpy.typing import NDArray
 
-from outtake.catalog.media.ffmpeg import ffmpeg
+from outtake.catalog.media.ffmpeg import command_of
 from outtake.catalog.videos.storage import CHUNK_BYTES
 from outtake.outages import StorageAway
 
 Frame = NDArray[np.uint8]
 GROUP = 50  # terms of a sum
-_OPEN_SAFELY = ("-format_whitelist", "mov,matroska,webm,avi", "-protocol_whitelist", "file")
+_OPEN_SAFELY = {"format_whitelist": "mov,matroska,webm,avi", "protocol_whitelist": "file"}
 
 
 class FramesError(ValueError):
@@ -107,31 +108,10 @@ def _command(path: Path | str, width: int, height: int | None, only: Sequence[in
     source = f"file:{Path(path).absolute()}"
     scale = f"scale={width}:{height or -1}:flags=area"
     chosen = "" if only is None else f"select='{_one_of(only)}',"
-    stop = () if only is None else ("-frames:v", str(len(only)))
-    return [
-        ffmpeg(),
-        "-v",
-        "error",
-        "-nostdin",
-        "-xerror",
-        *_OPEN_SAFELY,
-        "-threads",
-        "1",
-        "-i",
-        source,
-        "-map",
-        "0:v:0",
-        "-fps_mode",
-        "passthrough",
-        "-vf",
-        chosen + scale,
-        *stop,
-        "-f",
-        "image2pipe",
-        "-c:v",
-        "ppm",
-        "-",
-    ]
+    stop = {} if only is None else {"frames:v": len(only)}
+    shown = {"fps_mode": "passthrough", "vf": chosen + scale, **stop}
+    picture = ffmpeg.input(source, threads=1, **_OPEN_SAFELY)["v:0"]
+    return command_of(ffmpeg.output(picture, "-", format="image2pipe", **{"c:v": "ppm"}, **shown), "-xerror")
 
 
 def _one_of(numbers: Sequence[int]) -> str:

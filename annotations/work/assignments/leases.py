@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import timedelta
+from functools import partial
 
 from django.conf import settings
 from django.db import transaction
@@ -24,6 +25,7 @@ from annotations.tasks.models import Task
 from annotations.tasks.querysets import is_not_held
 from annotations.work.assignments.models import Assignment
 from outtake.errors import Conflict
+from outtake.observability.metrics.counters import LEASES_LAPSED, count
 
 A_SWEEP = 1000  # rows
 
@@ -103,6 +105,7 @@ def end_all(found: QuerySet[Assignment], states: list[str], because: str) -> int
 
 def expire_lease(assignment: Assignment) -> None:
     """Take a lease that is over from a locked assignment; one of what was sent back waits, with its slot."""
+    transaction.on_commit(partial(count, LEASES_LAPSED, kind="assignment"))
     if not assignment.annotations.exists():
         free_slot(assignment, Assignment.EXPIRED)
         return

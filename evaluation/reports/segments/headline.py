@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from scipy.special import stdtrit
 
 from evaluation.reports.figure_cells import cell
 from evaluation.reports.segments.values import Figures, JudgeScores, Settings
@@ -74,6 +73,8 @@ def sweep_figures(sheet: ScoreTable, confidence: int) -> Figures:
 def _half_widths(columns: Columns, confidence: int) -> list[float | None]:
     """Return half the width of each column's interval, by Student's t; None where there are too few prompts."""
     enough = columns.clusters >= LEAST_CLUSTERS
+    from scipy.special import stdtrit  # here: the web server imports this module, and seldom computes
+
     widths = columns.error * stdtrit(np.maximum(columns.clusters - 1, 1), (1 + confidence / 100) / 2)
     return [float(width) if some else None for width, some in zip(widths, enough, strict=True)]
 

@@ -29,6 +29,9 @@ Django's settings: one file for every place, told apart by the environment.
 | ``OIDC_ALSO`` | none | further ``https://host`` that its description names, with commas between |
 | ``MEDIA_ACCEL_PREFIX`` | none | a location of nginx that serves the storage folder (X-Accel-Redirect) |
 | ``LOG_LEVEL`` | WARNING | what is written to standard error, at least |
+| ``LOG_FORMAT`` | text | how each line is written: ``text``, or ``json``, one object a line |
+| ``METRICS_TOKEN`` | none: no metrics | at least 20 characters; who sends it as a bearer token may read ``/metrics`` |
+| ``METRICS_ADDRESS`` | none | ``host:port`` where a worker shows its metrics, if its home is not the web server's |
 """
 
 from __future__ import annotations
@@ -41,6 +44,9 @@ from outtake.settings.broker import broker_options, embedded_broker_url
 from outtake.settings.caching import caches
 from outtake.settings.database import databases
 from outtake.settings.home import private_folder
+from outtake.settings.logs import logging_settings
+from outtake.settings.metrics import MIDDLEWARE as TIME_REQUESTS
+from outtake.settings.metrics import metrics_settings
 from outtake.settings.people import mail_settings, oidc_settings
 from outtake.settings.security import content_security_policy, secret_key
 
@@ -198,6 +204,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
+    "PREPROCESSING_HOOKS": ["outtake.accounts.people.authentication_schemes.load"],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "ENUM_NAME_OVERRIDES": {  # names of one kind, where several tables have a column of that name
         "AnnotatorKindEnum": ["person", "critic"],
@@ -265,21 +272,13 @@ MODEL_REPLY_BYTES = 8 << 20
 USE_TZ = True
 TIME_ZONE = "UTC"
 USE_I18N = False
-LOG_LEVEL = os.environ.get("LOG_LEVEL", "WARNING")
-LOGGING = {  # every line goes out by the one handler, which shows no secret
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "line": {
-            "class": "outtake.http.redaction.RedactingFormatter",
-            "format": "{asctime} {levelname} {name}: {message}",
-            "style": "{",
-        }
-    },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
-    "loggers": {name: {"handlers": [], "level": LOG_LEVEL, "propagate": True} for name in ("django", "django.server")},
-}
+LOGGING = logging_settings(os.environ)
+
+METRICS = metrics_settings(os.environ)
+METRICS_TOKEN: str = METRICS["METRICS_TOKEN"]
+METRICS_ADDRESS: str = METRICS["METRICS_ADDRESS"]
+if METRICS_TOKEN:
+    MIDDLEWARE = [TIME_REQUESTS, *MIDDLEWARE]
 
 # Where people reach this installation; links that are printed begin with it.
 HOST, PORT = os.environ.get("HOST", "127.0.0.1"), os.environ.get("PORT", "8000")

@@ -4,6 +4,9 @@ import subprocess
 import tempfile
 import wave
 from pathlib import Path
+from typing import Any
+
+import ffmpeg as ffmpeg_python
 
 from outtake_demo.drawn.clips import DrawnClip, audio, frames
 from outtake_demo.drawn.scene_kit.sound import RATE
@@ -31,15 +34,17 @@ def write_clip(clip: DrawnClip, path: Path | str, ffmpeg: str = "ffmpeg") -> Non
 
 
 def _encode(clip: DrawnClip, wav: Path | None, path: Path, ffmpeg: str, log: Path) -> None:
-    command = [ffmpeg, "-v", "error", "-nostdin", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24"]
-    command += ["-s", f"{clip.width}x{clip.height}", "-r", str(clip.fps), "-i", "pipe:0"]
+    size = f"{clip.width}x{clip.height}"
+    inputs = [ffmpeg_python.input("pipe:0", f="rawvideo", pix_fmt="rgb24", s=size, r=str(clip.fps))]
+    options: dict[str, Any] = {"c:v": "libx264", "preset": "superfast", "crf": 17, "threads": 1}
     if wav is not None:
-        command += ["-i", str(wav), "-c:a", "aac", "-b:a", "96k"]
-    command += ["-c:v", "libx264", "-preset", "superfast", "-crf", "17", "-threads", "1"]
+        inputs.append(ffmpeg_python.input(str(wav)))
+        options |= {"c:a": "aac", "b:a": "96k"}
     # State the colour matrix that is used, so that every player shows the same colours.
-    command += ["-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-colorspace", "bt709"]
-    command += ["-color_primaries", "bt709", "-color_trc", "bt709", "-map_metadata", "-1", "-fflags", "+bitexact"]
-    command += ["-movflags", "+faststart", "-f", "mp4", str(path)]
+    options |= {"vf": "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "colorspace": "bt709"}
+    options |= {"color_primaries": "bt709", "color_trc": "bt709", "map_metadata": -1, "fflags": "+bitexact"}
+    output = ffmpeg_python.output(*inputs, str(path), format="mp4", movflags="+faststart", **options)
+    command = output.compile(cmd=[ffmpeg, "-v", "error", "-nostdin", "-y"])
     # ffmpeg's messages go to a file: with a pipe, a talkative ffmpeg and a writer that does not read would both wait.
     with log.open("wb") as messages, subprocess.Popen(command, stdin=subprocess.PIPE, stderr=messages) as process:
         assert process.stdin is not None

@@ -6,7 +6,6 @@ import ipaddress
 
 from django.conf import settings
 from django.http import HttpRequest
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework import authentication, exceptions
 from rest_framework.request import Request
 
@@ -85,25 +84,3 @@ class BearerAuthentication(authentication.BaseAuthentication):
 
 class BrowserAuthentication(authentication.SessionAuthentication):
     """The browser's session, with CSRF checked."""
-
-
-class BearerScheme(OpenApiAuthenticationExtension):
-    """How the API's description states bearer tokens."""
-
-    target_class = BearerAuthentication
-    name = "bearer"
-
-    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
-        """Return the OpenAPI definition."""
-        return {"type": "http", "scheme": "bearer"}
-
-
-class BrowserScheme(OpenApiAuthenticationExtension):
-    """How the API's description states sessions."""
-
-    target_class = BrowserAuthentication
-    name = "session"
-
-    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
-        """Return the OpenAPI definition."""
-        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}

@@ -5,8 +5,10 @@ They come from the environment (``FFMPEG``, ``FFPROBE``), else from PATH, else f
 (the extra "embedded"; a build under the GPL, version 3). The wheel is only located, never imported: importing it may
 try to download.
 
-Every run gets limits on memory, processor time, wall time and the size of each file that it writes, its own process
-group, no standard input, and nothing of our environment but what a program needs to start.
+What ffmpeg is to do is put together with ffmpeg-python, of which `command_of` makes a command. That package runs
+nothing, since it knows no limits. Every run gets limits on memory, processor time, wall time and the size of each file
+that it writes, its own process group, no standard input, and nothing of our environment but what a program needs to
+start.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ import sys
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from outtake.errors import Refused
 
@@ -81,6 +83,17 @@ def ffmpeg() -> str:
 def ffprobe() -> str:
     """Return the path of ffprobe. Raises `ToolMissing`."""
     return _tool("ffprobe")
+
+
+def command_of(output: Any, *flags: str) -> list[str]:
+    """
+    Return the path of ffmpeg with the arguments that make an output; it prints errors alone, and asks nothing.
+
+    :param output: what ``ffmpeg.output`` of ffmpeg-python returns
+    :param flags: further options of the whole command, such as ``-y`` to write over a file
+    :raises ToolMissing: if there is no ffmpeg
+    """
+    return output.compile(cmd=[ffmpeg(), "-v", "error", "-nostdin", *flags])
 
 
 def _tool(name: str) -> str:

@@ -16,7 +16,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from outtake.catalog.media.ffmpeg import Limits, Ran, ffmpeg, ffprobe, run_limited
+import ffmpeg
+
+from outtake.catalog.media.ffmpeg import Limits, Ran, command_of, ffprobe, run_limited
 from outtake.catalog.media.rejections import Reason, VideoRejected
 from outtake.catalog.media.sniff import Family
 
@@ -98,9 +100,15 @@ class SourceTimes(NamedTuple):
         return self.ticks[-1] + (self.last_duration or before)
 
 
-def input_options(family: Family) -> list[str]:
-    """The options that go before ``-i``: this family alone, and local files alone."""
-    return ["-f", family, "-format_whitelist", "mov,matroska,webm,avi", "-protocol_whitelist", "file"]
+def input_options(family: Family) -> dict[str, str]:
+    """The options of an input: this family alone, and local files alone."""
+    return {"f": family, "format_whitelist": "mov,matroska,webm,avi", "protocol_whitelist": "file"}
+
+
+def probe_command(path: Path, family: Family, *flags: str) -> list[str]:
+    """Return the command of ffprobe on a file; by hand, since ffmpeg-python would run it, too, and without limits."""
+    options = [part for name, value in input_options(family).items() for part in (f"-{name}", value)]
+    return [ffprobe(), "-v", "error", *options, *flags, "-of", "json", "-i", path.name]
 
 
 def probe_clip(path: Path, family: Family, limits: ClipLimits) -> Probe:
@@ -111,8 +119,7 @@ def probe_clip(path: Path, family: Family, limits: ClipLimits) -> Probe:
     """
     # all packets count, also those that an edit list hides: the header counts them so
     whole = ["-ignore_editlist", "1"] if family is Family.MOV else []
-    args = [ffprobe(), "-v", "error", "-threads", "2", *input_options(family), *whole]
-    args += ["-count_packets", "-show_format", "-show_streams", "-of", "json", "-i", path.name]
+    args = probe_command(path, family, "-threads", "2", *whole, "-count_packets", "-show_format", "-show_streams")
     ran = run_limited(args, folder=path.parent, limits=PROBE_LIMITS)
     require_success(ran, PROBE_LIMITS)
     report = json.loads(ran.stdout)
@@ -133,15 +140,19 @@ def decode_to_end(path: Path, probe: Probe, limits: ClipLimits) -> SourceTimes:
     :raises VideoRejected: truncated, corrupt, frame times, too long, limit
     """
     per_second = probe.ticks_per_second
-    args = [ffmpeg(), "-v", "error", "-nostdin", "-xerror", "-err_detect", "explode"]
-    args += ["-max_pixels", str(limits.max_side**2), "-threads", "4", *input_options(probe.family)]
-    args += ["-copyts", "-noautorotate", "-i", path.name, "-map", f"0:{probe.video_index}"]
-    args += ["-map", f"0:{probe.audio_index}"] if probe.audio_index is not None else []
+    strict = {"err_detect": "explode", "max_pixels": limits.max_side**2, "threads": 4, "noautorotate": None}
+    source = ffmpeg.input(path.name, **strict, **input_options(probe.family))
     # wrapped_avframe hands frames on without copying them; of what framecrc prints, the times are used
-    args += ["-fps_mode:v", "passthrough", "-enc_time_base:v", f"1/{per_second}", "-c:v", "wrapped_avframe"]
-    ran = run_limited([*args, "-f", "framecrc", "-"], folder=path.parent, limits=DECODE_LIMITS)
+    kept = {"fps_mode:v": "passthrough", "enc_time_base:v": f"1/{per_second}", "c:v": "wrapped_avframe"}
+    output = ffmpeg.output(*used_streams(source, probe), "-", format="framecrc", **kept)
+    ran = run_limited(command_of(output, "-xerror", "-copyts"), folder=path.parent, limits=DECODE_LIMITS)
     require_success(ran, DECODE_LIMITS)
     return _check_times(_times(ran.stdout, per_second), limits)
+
+
+def used_streams(source: Any, probe: Probe) -> list[Any]:
+    """Return the picture of an input, and its sound where it has one."""
+    return [source[str(index)] for index in (probe.video_index, probe.audio_index) if index is not None]
 
 
 def require_success(ran: Ran, limits: Limits) -> None:

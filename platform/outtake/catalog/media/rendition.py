@@ -14,10 +14,19 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from outtake.catalog.media.ffmpeg import Limits, ffmpeg, ffprobe, run_limited
-from outtake.catalog.media.probe import Probe, SourceTimes, input_options, require_success
+import ffmpeg
+
+from outtake.catalog.media.ffmpeg import Limits, command_of, run_limited
+from outtake.catalog.media.probe import (
+    Probe,
+    SourceTimes,
+    input_options,
+    probe_command,
+    require_success,
+    used_streams,
+)
 from outtake.catalog.media.rejections import Reason, VideoRejected
 from outtake.catalog.media.sniff import Family
 from outtake.measures.segments.frame_times import edges_from_times
@@ -26,7 +35,7 @@ RECIPE = "h264-crf15-g12/1"
 ENCODE_LIMITS = Limits(seconds=900, cpu_seconds=3600)
 READ_LIMITS = Limits(seconds=60, cpu_seconds=60, output_bytes=64 << 20)
 AAC_RATES = (8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000)
-BITEXACT = ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"]
+BITEXACT = {"fflags": "+bitexact", "flags:v": "+bitexact", "flags:a": "+bitexact"}
 THREADS = 4  # fixed: what x264 writes depends on it
 FULL_RANGE = "pc"
 RGB_FORMATS = ("rgb", "bgr", "gbr", "argb", "abgr", "0rgb", "0bgr", "pal8")
@@ -71,25 +80,23 @@ def encode(source: Path, probe: Probe, times: SourceTimes, target: Path) -> Enco
 
     :raises VideoRejected: limit, corrupt, or frame times (also: two frames within one millisecond)
     """
-    args = [ffmpeg(), "-v", "error", "-nostdin", "-y", "-threads", str(THREADS), *input_options(probe.family)]
-    args += ["-copyts", "-i", source.name, "-map", f"0:{probe.video_index}", *_picture(probe)]
-    if probe.audio_index is not None:
-        args += ["-map", f"0:{probe.audio_index}", *_sound(probe, times)]
-    args += ["-map_metadata", "-1", "-map_metadata:s", "-1", "-map_chapters", "-1", *BITEXACT, "-empty_hdlr_name", "1"]
-    args += ["-movie_timescale", str(probe.ticks_per_second), "-movflags", "+faststart", "-f", "mp4", str(target)]
-    ran = run_limited(args, folder=source.parent, limits=ENCODE_LIMITS)
+    streams = used_streams(ffmpeg.input(source.name, threads=THREADS, **input_options(probe.family)), probe)
+    options = _picture(probe) | (_sound(probe, times) if probe.audio_index is not None else {})
+    options |= {"map_metadata": -1, "map_metadata:s": -1, "map_chapters": -1, **BITEXACT, "empty_hdlr_name": 1}
+    options |= {"movie_timescale": probe.ticks_per_second, "movflags": "+faststart", "format": "mp4"}
+    command = command_of(ffmpeg.output(*streams, str(target), **options), "-y", "-copyts")
+    ran = run_limited(command, folder=source.parent, limits=ENCODE_LIMITS)
     require_success(ran, ENCODE_LIMITS)
     return _read_back(target, times)
 
 
-def _picture(probe: Probe) -> list[str]:
+def _picture(probe: Probe) -> dict[str, Any]:
     per_second = probe.ticks_per_second
-    x264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "15", "-profile:v", "high", "-g", "12", "-bf", "0"]
-    clock = ["-fps_mode:v", "passthrough", "-enc_time_base:v", f"1/{per_second}"]
+    x264 = {"c:v": "libx264", "preset": "veryfast", "crf": 15, "profile:v": "high", "g": 12, "bf": 0}
+    clock = {"fps_mode:v": "passthrough", "enc_time_base:v": f"1/{per_second}", "video_track_timescale": per_second}
     # type 6 is supplemental information: x264 signs its work in it
-    unsigned = ["-bsf:v", "filter_units=remove_types=6"]
-    timescale = ["-video_track_timescale", str(per_second)]
-    return [*clock, "-vf", ",".join(_filters(probe)), *x264, "-threads", str(THREADS), *unsigned, *timescale]
+    unsigned = {"bsf:v": "filter_units=remove_types=6"}
+    return {**clock, "vf": ",".join(_filters(probe)), **x264, "threads": THREADS, **unsigned}
 
 
 def _filters(probe: Probe) -> list[str]:
@@ -113,7 +120,7 @@ def _filters(probe: Probe) -> list[str]:
     return filters
 
 
-def _sound(probe: Probe, times: SourceTimes) -> list[str]:
+def _sound(probe: Probe, times: SourceTimes) -> dict[str, Any]:
     start = times.start_seconds
     seconds = Fraction(times.end_ticks - times.ticks[0], times.ticks_per_second)
     rate = probe.sample_rate if probe.sample_rate in AAC_RATES else 48_000
@@ -122,15 +129,14 @@ def _sound(probe: Probe, times: SourceTimes) -> list[str]:
         "aresample=async=1:first_pts=0",  # cut before 0, silence up to the first sample, and in gaps
         f"atrim=end={float(seconds):.6f}",
     ]
-    stereo = ["-ac", "2"] if probe.channels > 2 else []
-    return ["-af", ",".join(filters), "-c:a", "aac", "-b:a", "192k", "-ar", str(rate), *stereo]
+    stereo = {"ac": 2} if probe.channels > 2 else {}
+    return {"af": ",".join(filters), "c:a": "aac", "b:a": "192k", "ar": rate, **stereo}
 
 
 def _read_back(path: Path, source: SourceTimes) -> Encoded:
-    args = [ffprobe(), "-v", "error", *input_options(Family.MOV), "-count_packets", "-show_streams", "-show_packets"]
-    wanted = "index,codec_type,width,height,channels,nb_read_packets"
-    args += ["-show_entries", f"packet=stream_index,pts,duration:stream={wanted}"]
-    ran = run_limited([*args, "-of", "json", "-i", path.name], folder=path.parent, limits=READ_LIMITS)
+    wanted = "packet=stream_index,pts,duration:stream=index,codec_type,width,height,channels,nb_read_packets"
+    flags = ("-count_packets", "-show_streams", "-show_packets", "-show_entries", wanted)
+    ran = run_limited(probe_command(path, Family.MOV, *flags), folder=path.parent, limits=READ_LIMITS)
     require_success(ran, READ_LIMITS)
     report = json.loads(ran.stdout)
     video = next(stream for stream in report["streams"] if stream["codec_type"] == "video")

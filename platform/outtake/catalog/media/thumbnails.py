@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+import ffmpeg
 import numpy as np
 
-from outtake.catalog.media.ffmpeg import Limits, ffmpeg, run_limited
+from outtake.catalog.media.ffmpeg import Limits, command_of, run_limited
 from outtake.catalog.media.probe import input_options, require_success
 from outtake.catalog.media.rendition import BITEXACT, Encoded
 from outtake.catalog.media.sniff import Family
@@ -36,9 +37,10 @@ def make_strip(encoded: Encoded, target: Path) -> Strip:
     height = min(TALLEST_TILE, max(2, round(TILE_WIDTH * encoded.height / encoded.width / 2) * 2))
     chosen = "+".join(f"eq(n,{frame})" for frame in frames)
     filters = f"select='{chosen}',scale={TILE_WIDTH}:{height}:flags=area,tile={len(frames)}x1"
-    args = [ffmpeg(), "-v", "error", "-nostdin", "-y", *input_options(Family.MOV), "-i", encoded.path.name]
-    args += ["-an", "-vf", filters, "-fps_mode", "passthrough", "-frames:v", "1", "-q:v", "4", *BITEXACT]
-    ran = run_limited([*args, "-f", "mjpeg", str(target)], folder=encoded.path.parent, limits=LIMITS)
+    options = {"an": None, "vf": filters, "fps_mode": "passthrough", "frames:v": 1, "q:v": 4, **BITEXACT}
+    source = ffmpeg.input(encoded.path.name, **input_options(Family.MOV))
+    output = ffmpeg.output(source, str(target), format="mjpeg", **options)
+    ran = run_limited(command_of(output, "-y"), folder=encoded.path.parent, limits=LIMITS)
     require_success(ran, LIMITS)
     return Strip(target, len(frames), TILE_WIDTH, height)
 
@@ -58,9 +60,9 @@ def loudness_peaks(encoded: Encoded) -> list[float] | None:
     """
     if not encoded.has_audio:
         return None
-    args = [ffmpeg(), "-v", "error", "-nostdin", *input_options(Family.MOV), "-i", encoded.path.name]
-    args += ["-vn", "-ar", str(PEAK_RATE), "-f", "s16le", "-"]
-    ran = run_limited(args, folder=encoded.path.parent, limits=LIMITS)
+    source = ffmpeg.input(encoded.path.name, **input_options(Family.MOV))
+    output = ffmpeg.output(source, "-", format="s16le", ar=PEAK_RATE, vn=None)
+    ran = run_limited(command_of(output), folder=encoded.path.parent, limits=LIMITS)
     require_success(ran, LIMITS)
     samples = np.abs(np.frombuffer(ran.stdout, dtype="<i2").astype(np.float32)) / 32768
     return _peaks(samples, encoded.channels, encoded.table.duration_ms)

@@ -17,11 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from math import fsum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 from outtake.measures.aggregation.majority import (
     Accuracy,
@@ -132,6 +134,8 @@ def _votes(answers: Answers, items: Sequence[str], annotators: Sequence[str], cl
         for value in answer_values(answer)
     ]
     rows, columns = zip(*cells, strict=True)
+    from scipy.sparse import csr_array  # here: the web server imports this module, and seldom computes
+
     return csr_array((np.ones(len(cells)), (rows, columns)), shape=(len(items), len(annotators) * len(classes)))
 
 

@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 import numpy as np
-from scipy.special import expit
 
 from outtake.measures.preferences.comparability import ground, is_comparable
 from outtake.measures.preferences.votes import Floats, Vote, tally
@@ -109,6 +108,8 @@ def fit(wins: Floats) -> Floats | None:
 
 def _is_maximum(strength: Floats, wins: Floats) -> bool:
     """Return whether everyone is expected to win as often as they did, which holds at the maximum and only there."""
+    from scipy.special import expit  # here: the web server imports this module, and seldom computes
+
     expected = ((wins + wins.T) * expit(strength[:, None] - strength[None, :])).sum(axis=1)
     return bool(np.allclose(expected, wins.sum(axis=1), rtol=_CLOSE, atol=0))
 

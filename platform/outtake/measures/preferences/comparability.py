@@ -19,8 +19,6 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
-from scipy.sparse.csgraph import breadth_first_order, connected_components
 
 Floats = NDArray[np.float64]
 
@@ -67,6 +65,9 @@ def _groups(wins: Floats, connection: str) -> list[list[int]]:
     """Return the connected groups, each in order, in the order of their first members."""
     if not len(wins):
         return []
+    from scipy.sparse import csr_array  # here: the web server imports this module, and seldom computes
+    from scipy.sparse.csgraph import connected_components
+
     _, labels = connected_components(csr_array(wins), directed=True, connection=connection)
     groups: dict[int, list[int]] = {}
     for place, label in enumerate(labels.tolist()):
@@ -100,6 +101,9 @@ def _cut(competitors: Sequence[str], wins: Floats, one: Sequence[int], other: Se
 
 
 def _reaches(wins: Floats, start: int, end: int) -> bool:
+    from scipy.sparse import csr_array  # here: the web server imports this module, and seldom computes
+    from scipy.sparse.csgraph import breadth_first_order
+
     return end in breadth_first_order(csr_array(wins), start, return_predecessors=False)
 
 

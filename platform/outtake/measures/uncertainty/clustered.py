@@ -27,7 +27,6 @@ from math import fsum, isclose, sqrt
 from typing import NamedTuple
 
 import numpy as np
-from scipy.special import stdtr, stdtrit
 
 from outtake.measures.spotlight.pairs.values import ReferenceVideo
 from outtake.measures.uncertainty.bootstrap import CONFIDENCE, RESAMPLES, Floats, Interval, bootstrap_sums
@@ -193,6 +192,8 @@ def estimate(statistic: Linear, *, confidence: int = CONFIDENCE, least_clusters:
     if clusters < least_clusters:
         reason = f"{clusters} clusters are too few for an interval; it takes {least_clusters}"
         return bare._replace(error=error, reason=reason)
+    from scipy.special import stdtrit  # here: the web server imports this module, and seldom computes
+
     half = error * float(stdtrit(clusters - 1, (1 + confidence / 100) / 2))
     return bare._replace(error=error, low=statistic.value - half, high=statistic.value + half)
 
@@ -204,6 +205,8 @@ def against_zero(statistic: Linear, *, least_clusters: int = LEAST_CLUSTERS) -> 
     if sure.low is None or sure.value is None or sure.error is None:
         return ZeroTest(None, df, None, sure.reason)
     t = sure.value / sure.error
+    from scipy.special import stdtr  # here: the web server imports this module, and seldom computes
+
     return ZeroTest(t, df, float(2 * stdtr(df, -abs(t))), None)
 
 

@@ -3,13 +3,12 @@ What a line of a log may show: no secret that opens something while it is good.
 
 Addresses carry some. A one-time link has one in its path, as has the address of a clip; an OpenID Connect server and a
 crowd platform put theirs into the query. So every line, tracebacks included, goes through `redacted` on its way out:
-in Django's log and the workers' (``settings.LOGGING``), and in gunicorn's (``deploy/gunicorn.conf.py``).
+in Django's log, the workers' and gunicorn's (`log_formats`).
 ``deploy/nginx.conf`` does the same in its own words.
 """
 
 from __future__ import annotations
 
-import logging
 import re
 
 HIDDEN = "…"
@@ -35,11 +34,3 @@ def _without_secrets(run: str) -> str:
     if ESCAPED.search(path):  # no address of ours is written so: it is one in disguise
         return f"{before}/{HIDDEN}"
     return before + ONE_TIME.sub(rf"/\1/{HIDDEN}", path) + (f"?{HIDDEN}" if query else asked)
-
-
-class RedactingFormatter(logging.Formatter):
-    """Formats a record as its base does, and then takes out what is secret: of the message, and of the traceback."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """Return the line."""
-        return redacted(super().format(record))
