@@ -17,7 +17,7 @@ const ENTRIES = {
 /** Small parts that come late and are needed for the first clip all the same: in a chunk of their own they would cost more. */
 const EARLY = [
   ["/shared/components/Stepper.", "common"],
-  ["/annotate/components/Footer.", "desk"],
+  ["/annotate/controls/Footer.", "desk"],
 ] as const;
 
 /** What is known of the modules while chunks are made. */

@@ -1,20 +1,20 @@
 import { createRoot } from "react-dom/client";
-import type { Calls } from "@/features/annotate/calls";
-import { calls } from "@/features/annotate/calls";
-import { AnnotatePage } from "@/features/annotate/components/AnnotatePage";
-import { EntrancePage } from "@/features/annotate/components/EntrancePage";
-import { heraldPanel, LATE } from "@/features/annotate/components/late";
-import { Entrance, WIDTH_NEEDED } from "@/features/annotate/engine/entrance";
-import { fetchAll, firstClip } from "@/features/annotate/engine/late";
-import { Storehouse } from "@/features/annotate/engine/shelf";
-import { Sitting } from "@/features/annotate/engine/sitting";
+import type { Calls } from "@/features/annotate/api/calls";
+import { calls } from "@/features/annotate/api/calls";
+import { AnnotatePage } from "@/features/annotate/page/AnnotatePage";
+import { EntrancePage } from "@/features/annotate/page/PreflightPage";
+import { heraldPanel, LATE } from "@/features/annotate/page/lazy";
+import { Entrance, WIDTH_NEEDED } from "@/features/annotate/session/preflight";
+import { fetchAll, firstClip } from "@/features/annotate/controls/lazy-part";
+import { Storehouse } from "@/features/annotate/session/local-store";
+import { Sitting } from "@/features/annotate/session/annotation-session";
 import { pageData } from "@/shared/api/page";
 import { page } from "@/words/annotate";
 import { applyTheme } from "@/shared/theme";
 import "@/shared/ui.css";
 import "@/shared/player.css";
-import "@/features/annotate/annotate.css";
-import "@/features/annotate/timeline.css";
+import "@/features/annotate/page/annotate.css";
+import "@/features/annotate/timeline/timeline.css";
 
 /** The calls, which have the panel of a study fetched while its first task is. */
 const heralding = (calls: Calls): Calls => ({
@@ -48,7 +48,7 @@ if (root && study) {
   document.title = page.title;
   if (!/\/recheck\/?$/.test(location.pathname)) begin(root, study, calls, "annotate");
   else
-    void import("@/features/annotate/recheck-calls").then(({ recheckCalls }) =>
+    void import("@/features/annotate/api/recheck-calls").then(({ recheckCalls }) =>
       begin(root, study, recheckCalls(calls, localStorage), "recheck"),
     );
 }

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { calls } from "@/features/entry/calls";
+import { calls } from "@/features/entry/api/calls";
 import { Participation } from "@/features/entry/engine/participation";
 import { EntryPage } from "@/features/entry/EntryPage";
 import { pageData } from "@/shared/api/page";

@@ -5,8 +5,8 @@ import type { ClockState } from "./engine/clock-state";
 import type { FrameTable } from "./engine/frames";
 import { frameNear } from "./engine/frames";
 import type { Store } from "./engine/store";
-import type { Whose } from "./moment";
-import { momentIn, withoutMoment } from "./moment";
+import type { Whose } from "./time-links";
+import { momentIn, withoutMoment } from "./time-links";
 
 /** The value of a store, drawn anew whenever it is replaced. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);

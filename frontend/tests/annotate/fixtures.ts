@@ -1,5 +1,5 @@
-import type { Calls } from "@/features/annotate/calls";
-import { Desk } from "@/features/annotate/engine/desk";
+import type { Calls } from "@/features/annotate/api/calls";
+import { Desk } from "@/features/annotate/editor/editor";
 import type { Content, Instrument, Question, Work } from "@/shared/api/types";
 import type { FrameTable } from "@/shared/engine/frames";
 import { frameTable } from "@/shared/engine/frames";

@@ -1,6 +1,6 @@
 /** Tasks whose subject is read, with characters that JavaScript counts otherwise than the server. */
-import { Desk } from "@/features/annotate/engine/desk";
-import { STILL } from "@/features/annotate/engine/footage";
+import { Desk } from "@/features/annotate/editor/editor";
+import { STILL } from "@/features/annotate/media/footage";
 import type { Content, Instrument, Work } from "@/shared/api/types";
 import { fixedQuestions, tableAt, workWith } from "./fixtures";
 

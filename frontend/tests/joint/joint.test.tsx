@@ -5,8 +5,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import "../dom";
 import { BRITE, videoCalled, workWith } from "../annotate/fixtures";
-import type { Joint, JointQuestion } from "@/features/joint/calls";
-import { progressOf, standingOf, votesIn } from "@/features/joint/engine/standing";
+import type { Joint, JointQuestion } from "@/features/joint/api/calls";
+import { progressOf, standingOf, votesIn } from "@/features/joint/engine/vote-status";
 import { JointPages } from "@/features/joint/JointPages";
 
 const vote = (who: number, value: string | null, unclear = false) => ({ who, value, unclear });

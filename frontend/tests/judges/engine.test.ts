@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { certificateBody, judgeBody, newCertificate, newJudge, planOf } from "@/features/judges/engine/forms";
 import { rowsOf, spotsOf } from "@/features/judges/engine/points";
-import { correlationText, lacking, progressText, sorted, standingOf, stateOf } from "@/features/judges/engine/standing";
+import {
+  correlationText,
+  lacking,
+  progressText,
+  sorted,
+  standingOf,
+  stateOf,
+} from "@/features/judges/engine/certificate-status";
 import { certificate, figures, judge } from "./fixtures";
 
 const { terms } = certificate();

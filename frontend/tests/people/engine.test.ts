@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { minorText, tookText, toMinor } from "@/features/people/engine/amounts";
 import { actionOf, consequences, NO_ACTION } from "@/features/people/engine/actions";
-import type { RuleDocument, RuleTest } from "@/features/people/engine/documents";
-import { sentenceOf } from "@/features/people/engine/documents";
+import type { RuleDocument, RuleTest } from "@/features/people/api/rule-documents";
+import { sentenceOf } from "@/features/people/api/rule-documents";
 import { documentOf, ruleFormOf } from "@/features/people/engine/rule-form";
 import { sideOf } from "@/features/people/engine/signals";
 import { costQuery, readTerms, termsOf, withPlatform } from "@/features/people/engine/terms";

@@ -5,7 +5,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
 import { agreement, page, signals } from "@/words/dashboard";
 import { AgreementOverTime } from "./AgreementOverTime";
-import { dashboardQuery, overTimeQuery, signalsQuery } from "./calls";
+import { dashboardQuery, overTimeQuery, signalsQuery } from "./api/calls";
 import { Cost } from "./Cost";
 import { Funnel } from "./Funnel";
 import { Participations } from "./Participations";

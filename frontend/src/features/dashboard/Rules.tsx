@@ -4,7 +4,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { count, dateTime } from "@/shared/format";
 import { becauseOf, stateOf } from "@/shared/rules";
 import { rules as words } from "@/words/dashboard";
-import { eventsQuery } from "./calls";
+import { eventsQuery } from "./api/calls";
 
 /** How many events are listed. */
 const SHOWN = 10;

@@ -4,8 +4,8 @@ import { Bar } from "@/shared/components/Bar";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime } from "@/shared/format";
 import { page as words, states } from "@/words/joint";
-import type { JointRow } from "./calls";
-import { jointQuery, jointsQuery } from "./calls";
+import type { JointRow } from "./api/calls";
+import { jointQuery, jointsQuery } from "./api/calls";
 import { JointWhole } from "./JointWhole";
 import "./joint.css";
 

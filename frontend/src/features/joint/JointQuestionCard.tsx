@@ -6,9 +6,9 @@ import type { AnswerForm, Given } from "@/shared/engine/answers";
 import { formOf, isAnswered, lackOf, pressed, storedForm, wordFor } from "@/shared/engine/answers";
 import { dateTime, seconds } from "@/shared/format";
 import { question as words, who as names } from "@/words/joint";
-import type { Joint, JointQuestion } from "./calls";
-import { jointQuery, vote, write } from "./calls";
-import { sameVote, standingOf, votesIn } from "./engine/standing";
+import type { Joint, JointQuestion } from "./api/calls";
+import { jointQuery, vote, write } from "./api/calls";
+import { sameVote, standingOf, votesIn } from "./engine/vote-status";
 
 export interface JointQuestionProps {
   readonly joint: Joint;

@@ -4,10 +4,10 @@ import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
 import { joint as words } from "@/words/joint";
-import type { Joint } from "./calls";
-import { close, jointQuery } from "./calls";
-import { Screening } from "./engine/screening";
-import { inOrder, progressOf } from "./engine/standing";
+import type { Joint } from "./api/calls";
+import { close, jointQuery } from "./api/calls";
+import { Screening } from "./engine/joint-player";
+import { inOrder, progressOf } from "./engine/vote-status";
 import { JointQuestionCard } from "./JointQuestionCard";
 import { Screen } from "./Screen";
 

@@ -5,7 +5,7 @@ import { seconds } from "@/shared/format";
 import { useClock, useFrame, useStore } from "@/shared/hooks";
 import { transport as words } from "@/words/joint";
 import { units } from "@/words/shared";
-import type { Screening } from "./engine/screening";
+import type { Screening } from "./engine/joint-player";
 
 /** The clip, and what moves it. */
 export function Screen({ screening }: { screening: Screening }) {

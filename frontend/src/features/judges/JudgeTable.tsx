@@ -1,9 +1,9 @@
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { count } from "@/shared/format";
-import type { JudgeStanding } from "./engine/standing";
-import { correlationText, nameOf, progressText, requiredText, standingOf } from "./engine/standing";
-import type { Certificates, Judge } from "./types";
+import type { JudgeStanding } from "./engine/certificate-status";
+import { correlationText, nameOf, progressText, requiredText, standingOf } from "./engine/certificate-status";
+import type { Certificates, Judge } from "./api/types";
 
 interface JudgeTableProps {
   readonly judges: readonly Judge[];

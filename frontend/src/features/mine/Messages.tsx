@@ -4,7 +4,7 @@ import type { Mine } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { dateTime } from "@/shared/format";
 import { messages as words } from "@/words/mine";
-import { appeal, mineQuery } from "./calls";
+import { appeal, mineQuery } from "./api/calls";
 
 type Message = Mine["messages"][number];
 

@@ -4,7 +4,7 @@ import type { Mine } from "@/shared/api/types";
 import { Bar } from "@/shared/components/Bar";
 import { Loaded } from "@/shared/components/Loaded";
 import { page } from "@/words/mine";
-import { mineQuery } from "./calls";
+import { mineQuery } from "./api/calls";
 import { Earnings } from "./Earnings";
 import { Messages } from "./Messages";
 import { Rechecks } from "./Rechecks";

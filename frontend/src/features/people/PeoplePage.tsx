@@ -7,7 +7,7 @@ import { Events } from "./components/Events";
 import { Recruiting } from "./components/Recruiting";
 import { Rules } from "./components/Rules";
 import "./people.css";
-import { Saying } from "./saying";
+import { Saying } from "./components/useChange";
 
 /** Who works on a study: where people come from, how they work, and what is done about it. */
 export const PeoplePage = ({ study: id }: { study: string }) => (

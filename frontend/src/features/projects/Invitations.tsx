@@ -8,7 +8,7 @@ import { CopyLine } from "@/shared/components/CopyLine";
 import { Field } from "@/shared/components/Field";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime } from "@/shared/format";
-import { invitationsQuery, invite, revoke } from "./calls";
+import { invitationsQuery, invite, revoke } from "./api/calls";
 import { RoleChoice } from "./RoleChoice";
 import { aRole, nameOf } from "./roles";
 

@@ -5,7 +5,7 @@ import type { Member, Role } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Confirm } from "@/shared/components/Confirm";
 import { Loaded } from "@/shared/components/Loaded";
-import { changeRole, membersQuery, removeMember } from "./calls";
+import { changeRole, membersQuery, removeMember } from "./api/calls";
 import { RoleChoice } from "./RoleChoice";
 import { aRole, nameOf } from "./roles";
 

@@ -2,7 +2,7 @@ import type { KeptApart, MergeSource } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { dateTime, seconds } from "@/shared/format";
 import type { TypeName } from "@/shared/segments";
-import type { Pair } from "./calls";
+import type { Pair } from "./api/calls";
 import { Source } from "./MergeGroup";
 
 interface KeptApartListProps {

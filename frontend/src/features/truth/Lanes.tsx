@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { Mark } from "@/shared/components/Mark";
 import { seconds } from "@/shared/format";
-import { rowsOf } from "@/shared/rows";
+import { rowsOf } from "@/shared/interval-rows";
 import type { TypeName } from "@/shared/segments";
 
 export interface LaneSegment {

@@ -3,7 +3,7 @@ import { Button } from "@/shared/components/Button";
 import { Mark } from "@/shared/components/Mark";
 import { plural, seconds, share } from "@/shared/format";
 import type { TypeName } from "@/shared/segments";
-import type { Pair } from "./calls";
+import type { Pair } from "./api/calls";
 import { lengthOf } from "./engine/changes";
 import { Lanes } from "./Lanes";
 

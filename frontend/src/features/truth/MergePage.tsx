@@ -7,11 +7,11 @@ import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
 import { count, plural, share } from "@/shared/format";
-import type { Pair } from "./calls";
-import { keepApart, mergeAgain, mergeQuery } from "./calls";
+import type { Pair } from "./api/calls";
+import { keepApart, mergeAgain, mergeQuery } from "./api/calls";
 import { KeptApartList } from "./KeptApart";
 import { MergeGroup } from "./MergeGroup";
-import { namerFor } from "./types";
+import { namerFor } from "./api/types";
 import "./truth.css";
 
 /** So many groups are drawn at a time; they come in parts that are larger. */

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import type { AnswerForm, Given, Option } from "../engine/answers";
 import { chosenIn, digitOf } from "../engine/answers";
-import { countWords } from "../engine/lacks";
+import { countWords } from "../engine/requirements";
 import { answer as words, units } from "@/words/shared";
 
 export interface AnswerFieldProps {

@@ -1,6 +1,6 @@
 import type { OwnEntry } from "../api/types";
 import { ends, platform, wayOut as words } from "@/words/ending";
-import { WayOut } from "./WayOut";
+import { WayOut } from "./ExitLink";
 
 /** What an end means, and its code; the heading is its place's own. */
 export function EndOfEntry({ entry, erased = false }: { entry: OwnEntry; erased?: boolean }) {

@@ -7,7 +7,7 @@
  */
 import { answer as words, answerLack as lacks } from "@/words/shared";
 import type { FixedQuestion, QuestionForm } from "../api/types";
-import { countCharacters, countWords } from "./lacks";
+import { countCharacters, countWords } from "./requirements";
 
 export type AnswerKind = FixedQuestion["form"];
 

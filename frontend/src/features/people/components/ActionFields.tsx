@@ -1,7 +1,7 @@
 import { Field } from "@/shared/components/Field";
 import type { ActionForm } from "../engine/actions";
 import { needsMessage } from "../engine/actions";
-import { ENDS } from "../engine/documents";
+import { ENDS } from "../api/rule-documents";
 import { TextArea, TextField } from "./TextField";
 
 interface ActionFieldsProps {

@@ -5,8 +5,8 @@ import { Loaded } from "@/shared/components/Loaded";
 import { Simulated } from "@/shared/components/Simulated";
 import { count, dateTime } from "@/shared/format";
 import { HEADS } from "@/shared/rules";
-import { signalsQuery } from "../calls";
-import { valueText } from "../engine/documents";
+import { signalsQuery } from "../api/calls";
+import { valueText } from "../api/rule-documents";
 import { FAR, LEAST_N, LEAST_OTHERS, middleOf, sideOf, signalOf } from "../engine/signals";
 import { AnnotatorDetail } from "./AnnotatorDetail";
 

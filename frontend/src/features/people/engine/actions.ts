@@ -1,6 +1,6 @@
 /** What somebody chooses to do about an annotator, by hand or in a rule, and what then happens. */
-import type { Kind, RuleAction } from "./documents";
-import { ENDS } from "./documents";
+import type { Kind, RuleAction } from "../api/rule-documents";
+import { ENDS } from "../api/rule-documents";
 import { toWhole } from "./amounts";
 
 export interface ActionForm {

@@ -1,7 +1,7 @@
 /** What was done to annotators, in words. */
 import type { RuleEvent } from "@/shared/api/types";
-import type { RuleAction } from "./documents";
-import { actionText } from "./documents";
+import type { RuleAction } from "../api/rule-documents";
+import { actionText } from "../api/rule-documents";
 
 /** The appeal still waits for a word. */
 export const isOpenAppeal = ({ appealed_at, appeal_answered_at }: RuleEvent): boolean =>

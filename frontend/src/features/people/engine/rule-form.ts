@@ -3,7 +3,7 @@ import type { Collector } from "@/shared/api/types";
 import type { ActionForm } from "./actions";
 import { actionFormOf, actionOf, NO_ACTION } from "./actions";
 import { toWhole } from "./amounts";
-import type { Op, RuleDocument, RuleTest } from "./documents";
+import type { Op, RuleDocument, RuleTest } from "../api/rule-documents";
 
 export interface TestForm {
   readonly collector: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ReportPlot } from "@/shared/api/types";
 import { Mark } from "@/shared/components/Mark";
 import { typeOf } from "@/shared/segments";
-import { fileUrl } from "../calls";
+import { fileUrl } from "../api/calls";
 import { haveNames, isCut } from "../engine/frame";
 import type { Look } from "../engine/looks";
 import type { LinesProps } from "./Curves";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { fileUrl } from "../calls";
+import { fileUrl } from "../api/calls";
 import { reasonsOf } from "../engine/cells";
 import type { Column, Table } from "../engine/tables";
 import { groupsOf, startsGroup } from "../engine/tables";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { plural } from "@/shared/format";
 import { answerAgreement, segmentAgreement } from "../engine/agreement";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewDesk } from "../engine/review-editor";
 
 /** How far the first two annotators agree on this clip. No number without its n. */
 export function AgreementLine({ desk }: { desk: ReviewDesk }) {

@@ -5,12 +5,12 @@ import { edgeMs, frameCount } from "@/shared/engine/frames";
 import type { FrameSpan } from "@/shared/engine/frames";
 import type { Track } from "@/shared/engine/track";
 import { framesInside, seconds } from "@/shared/format";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewDesk } from "../engine/review-editor";
 import type { Settled, Side } from "../engine/draft";
 import { fateOf } from "../engine/draft";
 import type { Gestures } from "../engine/gesture";
-import type { Source } from "../engine/scene";
-import { useDesk } from "../hooks";
+import type { Source } from "../engine/review-timeline";
+import { useDesk } from "./hooks";
 
 const place = (span: FrameSpan, top: number): CSSProperties =>
   ({ "--s": span.start, "--e": span.end, top, height: 21, bottom: "auto" }) as CSSProperties;

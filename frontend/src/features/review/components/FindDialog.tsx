@@ -6,7 +6,7 @@ import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
 import { plural } from "@/shared/format";
-import { calls } from "../calls";
+import { calls } from "../api/calls";
 import { Job } from "../engine/job";
 
 /** Whose annotations are compared, and the search itself. */

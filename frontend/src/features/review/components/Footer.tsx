@@ -1,11 +1,11 @@
 import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
 import { isAnswered } from "@/shared/engine/answers";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewDesk } from "../engine/review-editor";
 import { verdictOn } from "../engine/draft";
-import { settledCount } from "../engine/gaps";
+import { settledCount } from "../engine/missing-decisions";
 import type { Job } from "../engine/job";
-import { useDesk } from "../hooks";
+import { useDesk } from "./hooks";
 
 export interface FooterProps {
   readonly job: Job;

@@ -1,11 +1,11 @@
 import type { SegmentForm } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewDesk } from "../engine/review-editor";
 import { findSettled } from "../engine/draft";
-import { openIn } from "../engine/gaps";
+import { openIn } from "../engine/missing-decisions";
 import { reasonName } from "../engine/queue";
-import { laneOf } from "../engine/scene";
-import { useDesk } from "../hooks";
+import { laneOf } from "../engine/review-timeline";
+import { useDesk } from "./hooks";
 import { Note } from "./Note";
 import { SettledEditor } from "./SettledEditor";
 import { SourceCard } from "./SourceCard";

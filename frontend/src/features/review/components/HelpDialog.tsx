@@ -1,7 +1,7 @@
 import { Dialog } from "@/shared/components/Dialog";
 import type { Command } from "../engine/commands";
 import { commandsFor } from "../engine/commands";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewDesk } from "../engine/review-editor";
 
 const GROUPS: readonly Command["group"][] = ["Watch", "Settle", "Finish"];
 

@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react";
 import { frameCount } from "@/shared/engine/frames";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewDesk } from "../engine/review-editor";
 import type { LaneLayout, Line } from "../engine/lanes";
 import { linesOf } from "../engine/lanes";
-import type { Source } from "../engine/scene";
-import { useDesk } from "../hooks";
+import type { Source } from "../engine/review-timeline";
+import { useDesk } from "./hooks";
 
 export interface LinksProps {
   readonly desk: ReviewDesk;

@@ -1,5 +1,5 @@
-import type { ReviewDesk } from "../engine/desk";
-import { useDesk } from "../hooks";
+import type { ReviewDesk } from "../engine/review-editor";
+import { useDesk } from "./hooks";
 
 /** Why it was settled so, for those who read it later. */
 export function Note({ desk }: { desk: ReviewDesk }) {

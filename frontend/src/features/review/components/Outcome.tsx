@@ -2,9 +2,9 @@ import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { dateTime, plural } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewDesk } from "../engine/review-editor";
 import type { Job } from "../engine/job";
-import { useDesk } from "../hooks";
+import { useDesk } from "./hooks";
 
 /** What came of the last attempt to settle, and what is missing for the next. */
 export function Outcome({ job, desk }: { job: Job; desk: ReviewDesk }) {

@@ -4,12 +4,12 @@ import { Button } from "@/shared/components/Button";
 import { Simulated } from "@/shared/components/Simulated";
 import type { AnswerForm } from "@/shared/engine/answers";
 import { formOf, wordFor } from "@/shared/engine/answers";
-import type { LaneAnswer, ReviewQuestion } from "../types";
-import type { ReviewDesk } from "../engine/desk";
+import type { LaneAnswer, ReviewQuestion } from "../api/types";
+import type { ReviewDesk } from "../engine/review-editor";
 import type { Verdict } from "../engine/draft";
 import { verdictOn } from "../engine/draft";
 import { answerIn } from "../engine/questions";
-import { useDesk } from "../hooks";
+import { useDesk } from "./hooks";
 import { Note } from "./Note";
 import { Who } from "./Who";
 

@@ -1,10 +1,10 @@
 import type { QuestionForm } from "@/shared/api/types";
 import type { Given } from "@/shared/engine/answers";
 import { formOf, isAnswered, wordFor } from "@/shared/engine/answers";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewDesk } from "../engine/review-editor";
 import { verdictOn } from "../engine/draft";
 import { answerIn } from "../engine/questions";
-import { useDesk } from "../hooks";
+import { useDesk } from "./hooks";
 import { Who } from "./Who";
 
 /** Characters of an answer that a cell shows. */

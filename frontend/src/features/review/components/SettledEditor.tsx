@@ -4,12 +4,12 @@ import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import { Stepper } from "@/shared/components/Stepper";
 import { frameCount } from "@/shared/engine/frames";
-import { needs } from "@/shared/engine/lacks";
-import type { ReviewDesk } from "../engine/desk";
+import { needs } from "@/shared/engine/requirements";
+import type { ReviewDesk } from "../engine/review-editor";
 import type { Settled, Side } from "../engine/draft";
-import { settledLacks } from "../engine/gaps";
-import type { Source } from "../engine/scene";
-import { laneOf } from "../engine/scene";
+import { settledLacks } from "../engine/missing-decisions";
+import type { Source } from "../engine/review-timeline";
+import { laneOf } from "../engine/review-timeline";
 import { Who } from "./Who";
 
 export interface SettledEditorProps {

@@ -2,8 +2,8 @@ import { Button } from "@/shared/components/Button";
 import { seconds } from "@/shared/format";
 import { durationMs, edgeMs, frameCount } from "@/shared/engine/frames";
 import { useClock, useFrame, useStore } from "@/shared/hooks";
-import type { ReviewDesk } from "../engine/desk";
-import { useDesk } from "../hooks";
+import type { ReviewDesk } from "../engine/review-editor";
+import { useDesk } from "./hooks";
 
 export interface TransportProps {
   readonly desk: ReviewDesk;

@@ -2,7 +2,7 @@
 import { formOf, optionAt } from "@/shared/engine/answers";
 import { frameAway } from "@/shared/engine/frames";
 import type { Keyed } from "@/shared/engine/keys";
-import type { ReviewDesk } from "./desk";
+import type { ReviewDesk } from "./review-editor";
 
 /** What commands ask of the page around the desk. */
 export interface Surface {

@@ -2,8 +2,8 @@
 import { isAnswered } from "@/shared/engine/answers";
 import type { Draft, Settled } from "./draft";
 import { settledFrom, verdictOn } from "./draft";
-import { isSettled } from "./gaps";
-import type { Group, Scene } from "./scene";
+import { isSettled } from "./missing-decisions";
+import type { Group, Scene } from "./review-timeline";
 
 export interface Cursor {
   /** Index of the group at hand. */

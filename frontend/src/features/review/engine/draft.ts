@@ -5,7 +5,7 @@
  * operation takes a draft and gives a new one; what changes nothing gives the same draft back.
  */
 import type { FrameSpan } from "@/shared/engine/frames";
-import type { Source } from "./scene";
+import type { Source } from "./review-timeline";
 
 /** A segment held for true, half-open in frames. Without sources it is the expert's own. */
 export interface Settled extends FrameSpan {

@@ -1,7 +1,7 @@
 /** What a pointer does on the lanes: it scrubs, draws a new settled segment, or moves an edge of one. */
 import { clampFrame, frameCount } from "@/shared/engine/frames";
 import type { Drags } from "@/shared/engine/track";
-import type { ReviewDesk } from "./desk";
+import type { ReviewDesk } from "./review-editor";
 import type { Side } from "./draft";
 import { add, findSettled, moveEdge } from "./draft";
 

@@ -4,9 +4,9 @@ import type { ClipState } from "@/shared/engine/clip";
 import { fetchClip } from "@/shared/engine/clip";
 import { frameTable } from "@/shared/engine/frames";
 import { Store } from "@/shared/engine/store";
-import type { ReviewCalls } from "../calls";
-import type { Review } from "../types";
-import { ReviewDesk } from "./desk";
+import type { ReviewCalls } from "../api/calls";
+import type { Review } from "../api/types";
+import { ReviewDesk } from "./review-editor";
 
 export type Sending =
   | { readonly kind: "resting" }

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { isOver } from "@/shared/api/entry";
+import type { OwnEntry } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { EndOfEntry } from "@/shared/components/EndOfEntry";
+import { dateTime } from "@/shared/format";
+import { between } from "@/words/annotate";
+import { ending as words, ends, thanks } from "@/words/ending";
+import type { StudyHead } from "../api/calls";
+import type { Ending as Found } from "../session/ending";
+
+export interface EndingProps {
+  readonly ending: Found;
+  readonly study: StudyHead;
+  /** How many were submitted since the page was opened. */
+  readonly submitted: number;
+  readonly onLook: () => void;
+}
+
+/** What somebody is told who is given no more: thanks, or why, and the code of a participation that is over. */
+export function Ending({ ending, study, submitted, onLook }: EndingProps) {
+  if (ending.kind === "nothing") return <Thanks {...{ study, submitted, onLook }} />;
+  if (ending.kind === "entry") return <OfEntry entry={ending.entry} mine={<Mine study={study.id} />} />;
+  const { why, entry } = ending;
+  return (
+    <>
+      <h1>{words.headings[why.kind]}</h1>
+      <p role="status" data-testid="stopped">
+        {why.text} {why.until ? words.until(dateTime(why.until)) : null}
+      </p>
+      <p className="mut">
+        {submitted > 0 ? `${words.done(submitted)} ` : ""}
+        {words.object}
+      </p>
+      <p className="row ways-in">
+        <Mine study={study.id} />
+        <Button onClick={onLook}>{thanks.lookAgain}</Button>
+        {entry ? <Participation id={entry} /> : null}
+      </p>
+    </>
+  );
+}
+
+const Thanks = ({ study, submitted, onLook }: Omit<EndingProps, "ending">) => (
+  <>
+    <h1>{thanks.last}</h1>
+    <p className="mut">
+      {submitted > 0 ? thanks.submitted(submitted) : ""}
+      {thanks.nothingMore(study.name)}
+    </p>
+    <p className="row">
+      <Button onClick={onLook}>{thanks.lookAgain}</Button>
+      <Mine study={study.id} />
+      <a className="btn" href="/">
+        {between.studies}
+      </a>
+    </p>
+  </>
+);
+
+function OfEntry({ entry, mine }: { entry: OwnEntry; mine: ReactNode }) {
+  if (!isOver(entry))
+    return (
+      <>
+        <h1>{words.entering}</h1>
+        <p role="status">{words.finishEntering}</p>
+        <p className="row">
+          <a className="btn pri" href={`/entry/${entry.id}`}>
+            {words.goThere}
+          </a>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <h1>{ends[entry.state]?.heading}</h1>
+      <EndOfEntry entry={entry} />
+      <p className="row ways-in">
+        <Participation id={entry.id} />
+        {mine}
+      </p>
+    </>
+  );
+}
+
+const Mine = ({ study }: { study: string }) => (
+  <a className="btn" href={`/annotate/${study}/mine`}>
+    {words.mine}
+  </a>
+);
+
+const Participation = ({ id }: { id: string }) => (
+  <a className="btn" href={`/entry/${id}`}>
+    {words.participation}
+  </a>
+);

@@ -1,0 +1,35 @@
+/** Where a person stands on the way through the clips of a study. */
+import type { Feedback, Work } from "@/shared/api/types";
+import type { StudyHead } from "../api/calls";
+import type { Ending } from "./ending";
+import type { Job } from "./open-task";
+
+export type { Ending } from "./ending";
+
+export type SittingState =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed"; readonly message: string; readonly work: Work | null }
+  | { readonly kind: "working"; readonly study: StudyHead; readonly job: Job; readonly sending: boolean }
+  | AfterTraining
+  /** What was done waits for the network, and there is no clip to go on with. */
+  | { readonly kind: "waiting" }
+  /** Another tab of this browser has taken over. */
+  | { readonly kind: "elsewhere" }
+  | { readonly kind: "finished"; readonly study: StudyHead; readonly submitted: number; readonly ending: Ending };
+
+/** A clip of the training is submitted, and can still be watched. */
+export interface AfterTraining {
+  readonly kind: "feedback";
+  readonly study: StudyHead;
+  readonly job: Job;
+  /** What was right in it; null while the submission waits for the network. */
+  readonly feedback: Feedback | null;
+  /** It was read, and the next clip is on its way. */
+  readonly leaving: boolean;
+}
+
+/** The clip that is there, if any. */
+export const jobOf = (state: SittingState): Job | null => ("job" in state ? state.job : null);
+
+/** Whether a clip of the training is submitted, and its feedback not yet left. */
+export const awaitsReading = (state: SittingState): boolean => state.kind === "feedback" && !state.leaving;

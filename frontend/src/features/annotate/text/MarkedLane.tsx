@@ -1,0 +1,24 @@
+import type { CSSProperties } from "react";
+import { Mark } from "@/shared/components/Mark";
+import { timeline } from "@/words/annotate";
+import type { Desk } from "../editor/editor";
+
+/** The error that somebody marked, on the timeline. A press on it goes by: it cannot be changed. */
+export function MarkedLane({ desk }: { desk: Desk }) {
+  const { error } = desk.work.task;
+  const { given } = desk;
+  if (!error || !given) return null;
+  return (
+    <div
+      className="seg given"
+      role="img"
+      aria-label={timeline.given(error.type_label, given.start, given.end - 1)}
+      data-t={error.type_letter}
+      data-testid="given"
+      style={{ "--s": given.start, "--e": given.end } as CSSProperties}
+    >
+      <Mark letter={error.type_letter} />
+      <span className="ell">{error.type_label}</span>
+    </div>
+  );
+}
