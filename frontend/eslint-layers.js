@@ -30,7 +30,7 @@ export function problemOf(file, name) {
   const from = placeOf(relative(SOURCE, file).split(sep));
   const rules = from.feature ? FEATURES[from.feature] : from.layer === "shared" ? SHARED : null;
   if (from.feature && !rules) return `layers.js does not name the feature ${from.feature}.`;
-  const isPlain = from.layer === "words" || Boolean(rules?.plain.includes(from.folder));
+  const isPlain = from.layer === "messages" || Boolean(rules?.plain.includes(from.folder));
   const parts = partsOf(name, file);
   if (parts === null) return isPlain && FRAMEWORK.test(name) ? `${from.folder} knows no framework.` : null;
   const to = placeOf(parts);

@@ -4,7 +4,7 @@
  * "." names the files directly in a folder; where it is missing, they come last. Folders in `plain` know no framework:
  * they import neither React nor components, so their tests need no browser.
  */
-export const LAYERS = ["words", "shared", "features", "app"];
+export const LAYERS = ["messages", "shared", "features", "app"];
 
 export const SHARED = { plain: ["api", "engine"], order: ["api", "engine", ".", "components"] };
 

@@ -5,8 +5,8 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Whose words the annotator's page speaks: a folder of src/words, or one elsewhere by its full path. */
-const words = resolve(here("./src/words"), process.env.OUTTAKE_LANGUAGE ?? "en");
+/** The language of the annotator's page: a folder of src/messages, or another folder by its full path. */
+const messages = resolve(here("./src/messages"), process.env.OUTTAKE_LANGUAGE ?? "en");
 
 const ENTRIES = {
   annotate: here("./src/app/annotate.tsx"),
@@ -47,7 +47,7 @@ function chunkOf(id: string, graph: Graph): string | null {
 export default defineConfig({
   base: "/static/",
   plugins: [react()],
-  resolve: { alias: { "@/words": words, "@": here("./src") } },
+  resolve: { alias: { "@/messages": messages, "@": here("./src") } },
   build: {
     outDir: "dist",
     manifest: true,

@@ -4,7 +4,7 @@ import { Participation } from "@/features/entry/engine/participation";
 import { EntryPage } from "@/features/entry/EntryPage";
 import { pageData } from "@/shared/api/page";
 import { applyTheme } from "@/shared/theme";
-import { page } from "@/words/entry";
+import { page } from "@/messages/entry";
 import "@/shared/ui.css";
 
 applyTheme();

@@ -1,5 +1,5 @@
 /** Links to a moment of a clip: `?t=` in milliseconds, beside the names of what it is a moment of. */
-import { moment } from "@/words/shared";
+import { moment } from "@/messages/shared";
 
 /** What a moment is of, as parameters of the address. */
 export type Whose = Readonly<Record<string, string>>;

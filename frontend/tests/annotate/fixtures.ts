@@ -1,5 +1,5 @@
 import type { Calls } from "@/features/annotate/api/calls";
-import { Desk } from "@/features/annotate/editor/editor";
+import { Editor } from "@/features/annotate/editor/editor";
 import type { Content, Instrument, Question, Work } from "@/shared/api/types";
 import type { FrameTable } from "@/shared/engine/frames";
 import { frameTable } from "@/shared/engine/frames";
@@ -150,11 +150,11 @@ export const ALL_DONE: Pick<Calls, "standing" | "complete"> = {
   complete: () => Promise.reject(new Error("There is no participation.")),
 };
 
-export const deskFor = (instrument: Instrument, content: Content | null = null): Desk =>
-  new Desk(workWith(instrument.questions ? QUESTIONS : []), instrument, tableAt(24, 120), content);
+export const editorFor = (instrument: Instrument, content: Content | null = null): Editor =>
+  new Editor(workWith(instrument.questions ? QUESTIONS : []), instrument, tableAt(24, 120), content);
 
 /** Stands in for the clock where only the position counts. */
-export function putPlayhead(desk: Desk, frame: number): void {
+export function putPlayhead(editor: Editor, frame: number): void {
   const clock = { position: () => frame, seekFrame: () => Promise.resolve() };
-  desk.player.set(clock as unknown as NonNullable<ReturnType<typeof desk.player.get>>);
+  editor.player.set(clock as unknown as NonNullable<ReturnType<typeof editor.player.get>>);
 }

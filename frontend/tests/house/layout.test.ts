@@ -8,7 +8,7 @@ import { FEATURES } from "../../layers";
 import { folderCycles, importsBelow, specifiersIn } from "./imports";
 
 const SOURCE = fileURLToPath(new URL("../../src", import.meta.url));
-const ALIASES = { "@/words/": join(SOURCE, "words/en"), "@/": SOURCE };
+const ALIASES = { "@/messages/": join(SOURCE, "messages/en"), "@/": SOURCE };
 
 describe("the folders of src", () => {
   const imports = importsBelow(SOURCE, ALIASES);
@@ -76,7 +76,7 @@ describe("the rule for imports", () => {
     ["a feature from shared", "shared/format.ts", "@/features/review/api/calls"],
     ["React where no framework is known", "features/review/engine/queue.ts", "react"],
     ["components where none are known", "features/annotate/editor/editor.ts", "@/shared/components/Button"],
-    ["code from the catalogue", "words/en/shared.ts", "@/shared/format"],
+    ["code from the catalogue", "messages/en/shared.ts", "@/shared/format"],
   ])("refuses %s", (_, from, name) => {
     expect(problemOf(file(from), name)).not.toBeNull();
   });

@@ -6,7 +6,7 @@ import {
   lacking,
   progressText,
   sorted,
-  standingOf,
+  judgeStatusOf,
   stateOf,
 } from "@/features/judges/engine/certificate-status";
 import { certificate, figures, judge } from "./fixtures";
@@ -68,7 +68,7 @@ describe("a certificate", () => {
   });
 
   it("stands with its judge, and goes to the past when another follows", () => {
-    expect(standingOf("j1", found)).toMatchObject({
+    expect(judgeStatusOf("j1", found)).toMatchObject({
       current: { id: "c2" },
       underWay: { id: "c1" },
       last: { id: "c2" },

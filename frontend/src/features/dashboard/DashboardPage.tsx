@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Dashboard } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
-import { agreement, page, signals } from "@/words/dashboard";
+import { agreement, page, signals } from "@/messages/dashboard";
 import { AgreementOverTime } from "./AgreementOverTime";
 import { dashboardQuery, overTimeQuery, signalsQuery } from "./api/calls";
 import { Cost } from "./Cost";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Mine } from "@/shared/api/types";
 import { Bar } from "@/shared/components/Bar";
 import { Loaded } from "@/shared/components/Loaded";
-import { page } from "@/words/mine";
+import { page } from "@/messages/mine";
 import { mineQuery } from "./api/calls";
 import { Earnings } from "./Earnings";
 import { Messages } from "./Messages";

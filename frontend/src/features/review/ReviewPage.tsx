@@ -35,21 +35,21 @@ export function ReviewPage({ study: id }: { study: string }) {
       <StudioBar study={{ id, name: study.data?.name }} current="review" />
       <main className="desk" onMouseDown={keepKeysAwake}>
         <Loaded query={study}>
-          {(data) => <Loaded query={rows}>{(list) => <Desk study={data} rows={list} />}</Loaded>}
+          {(data) => <Loaded query={rows}>{(list) => <Editor study={data} rows={list} />}</Loaded>}
         </Loaded>
       </main>
     </div>
   );
 }
 
-function Desk({ study, rows }: { study: Study; rows: readonly ReviewRow[] }) {
+function Editor({ study, rows }: { study: Study; rows: readonly ReviewRow[] }) {
   const [filter, setFilter] = useFilter();
   const [chosen, choose] = useChosen(rows);
   const queries = useQueryClient();
   const narrowed = useNarrowed(study.id, filter);
   const list = shown(rows, filter, narrowed.data);
   const isDirty = useCallback(
-    () => queries.getQueriesData<Job>({ queryKey: ["review"] }).some(([, job]) => job?.desk.get().dirty === true),
+    () => queries.getQueriesData<Job>({ queryKey: ["review"] }).some(([, job]) => job?.editor.get().dirty === true),
     [queries],
   );
   useLeaveWarning(isDirty);

@@ -1,5 +1,5 @@
 /** Other keys for commands, as a person chose them. */
-import { remap } from "@/words/shared";
+import { remap } from "@/messages/shared";
 import type { Keyed } from "./keys";
 import { keyNames } from "./keys";
 

@@ -1,5 +1,5 @@
 /** What a marked segment still lacks under the rules of its instrument. */
-import { lacking } from "@/words/shared";
+import { lacking } from "@/messages/shared";
 import type { SegmentForm } from "../api/types";
 
 export type Lacking = "end" | "type" | "severity" | "reason";

@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { fetchAll, firstClip, Late } from "@/features/annotate/controls/lazy-part";
-import type { SittingState } from "@/features/annotate/session/annotation-session";
+import { fetchAll, firstClip, LazyPart } from "@/features/annotate/controls/lazy-part";
+import type { SessionState } from "@/features/annotate/session/session-state";
 import { Store } from "@/shared/engine/store";
 
 const noRest = () => Promise.resolve();
 
 /** A part that comes at the nth try. */
-function partAfter(failures: number, name = "part"): { part: Late<string>; tries: () => number } {
+function partAfter(failures: number, name = "part"): { part: LazyPart<string>; tries: () => number } {
   let tries = 0;
   const load = () => (tries++ < failures ? Promise.reject(new Error("offline")) : Promise.resolve(name));
-  return { part: new Late(load), tries: () => tries };
+  return { part: new LazyPart(load), tries: () => tries };
 }
 
 describe("a late part", () => {
@@ -34,7 +34,7 @@ describe("a late part", () => {
 describe("fetching all parts ahead", () => {
   it("takes them one after the other, and rests before each", async () => {
     const said: string[] = [];
-    const parts = ["a", "b"].map((name) => new Late(async () => said.push(name)));
+    const parts = ["a", "b"].map((name) => new LazyPart(async () => said.push(name)));
     await fetchAll(parts, async () => void said.push("rest"));
     expect(said).toEqual(["rest", "a", "rest", "b"]);
   });
@@ -55,7 +55,7 @@ describe("fetching all parts ahead", () => {
 
 describe("the first clip", () => {
   const working = (player: Store<unknown>) =>
-    ({ kind: "working", job: { desk: { player } } }) as unknown as SittingState;
+    ({ kind: "working", openTask: { editor: { player } } }) as unknown as SessionState;
 
   /** Whether the promise is settled by now. */
   async function isOver(promise: Promise<void>): Promise<boolean> {
@@ -65,11 +65,11 @@ describe("the first clip", () => {
 
   it("is there once a task is on the desk and its clip has a clock", async () => {
     vi.useFakeTimers();
-    const sitting = new Store<SittingState>({ kind: "loading" });
+    const session = new Store<SessionState>({ kind: "loading" });
     const player = new Store<unknown>(null);
-    const seen = firstClip(sitting);
+    const seen = firstClip(session);
     expect(await isOver(seen)).toBe(false);
-    sitting.set(working(player));
+    session.set(working(player));
     expect(await isOver(seen)).toBe(false);
     player.set({});
     await expect(seen).resolves.toBeUndefined();
@@ -78,7 +78,7 @@ describe("the first clip", () => {
 
   it("is waited for no longer where it cannot be seen", async () => {
     vi.useFakeTimers();
-    const seen = firstClip(new Store<SittingState>(working(new Store<unknown>(null))));
+    const seen = firstClip(new Store<SessionState>(working(new Store<unknown>(null))));
     await vi.advanceTimersByTimeAsync(7999);
     expect(await isOver(seen)).toBe(false);
     await vi.advanceTimersByTimeAsync(1);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { Context, Surface } from "@/features/annotate/commands/table";
 import { COMMANDS, isOffered, perform, wordingOf } from "@/features/annotate/commands/table";
-import { Desk } from "@/features/annotate/editor/editor";
+import { Editor } from "@/features/annotate/editor/editor";
 import { ledTo, pinsOf, toLoudest } from "@/features/annotate/document/pinned-frames";
 import { BRITE, fixedQuestions, putPlayhead, QUESTIONS, tableAt, VF_EVAL, workWith } from "../fixtures";
 
 const table = tableAt(24, 120);
-const asking = (): Desk => new Desk(workWith(fixedQuestions(VF_EVAL)), VF_EVAL, table, null);
-const said = (desk: Desk, key: string) => desk.doc.answers[`of-${key}`];
+const asking = (): Editor => new Editor(workWith(fixedQuestions(VF_EVAL)), VF_EVAL, table, null);
+const said = (editor: Editor, key: string) => editor.doc.answers[`of-${key}`];
 
 /** A desk with what a key does to it, and how often the text field was gone to. */
-function keyboard(desk: Desk) {
+function keyboard(editor: Editor) {
   let wrote = 0;
   const surface = { focusReason: () => (wrote += 1) } as unknown as Surface;
-  const context: Context = { desk, surface };
+  const context: Context = { editor, surface };
   const named = (name: string) => COMMANDS.find((command) => command.name === name)!;
   return {
     press: (...names: string[]) => names.forEach((name) => perform(named(name), context)),
@@ -25,15 +25,15 @@ function keyboard(desk: Desk) {
 
 describe("questions in every form", () => {
   it("are answered one after the other by keys", () => {
-    const desk = asking();
-    const { press, timesWritten } = keyboard(desk);
+    const editor = asking();
+    const { press, timesWritten } = keyboard(editor);
     press("option-2", "go-on", "option-3", "option-2", "go-on", "option-4", "go-on");
-    expect(desk.answering.question?.key).toBe("prompt");
+    expect(editor.answerEdits.question?.key).toBe("prompt");
     press("go-on");
-    expect([timesWritten(), desk.answering.question?.key]).toEqual([1, "prompt"]);
-    desk.answering.write("A red cup");
-    expect(desk.gaps()).toEqual([]);
-    expect(desk.content().answers.map(({ question, value }) => [question, value])).toEqual([
+    expect([timesWritten(), editor.answerEdits.question?.key]).toEqual([1, "prompt"]);
+    editor.answerEdits.write("A red cup");
+    expect(editor.gaps()).toEqual([]);
+    expect(editor.content().answers.map(({ question, value }) => [question, value])).toEqual([
       ["of-alignment", "part"],
       ["of-quality", "blur,flicker"],
       ["of-looks", "4"],
@@ -44,8 +44,8 @@ describe("questions in every form", () => {
   });
 
   it("say why a key is not for the one at hand", () => {
-    const desk = asking();
-    const { press, offered, wording } = keyboard(desk);
+    const editor = asking();
+    const { press, offered, wording } = keyboard(editor);
     expect([offered("yes"), offered("option-4"), offered("option-5"), offered("write")]).toEqual([
       false,
       true,
@@ -54,49 +54,49 @@ describe("questions in every form", () => {
     ]);
     expect([wording("option-1"), wording("option-4")]).toEqual(["Choose “All of it”", "Choose option or step 4"]);
     press("option-4");
-    expect(desk.state.get().notice).toBe("This question has no option 4.");
-    desk.answering.ask("of-prompt");
+    expect(editor.state.get().notice).toBe("This question has no option 4.");
+    editor.answerEdits.ask("of-prompt");
     press("unclear");
-    expect([desk.state.get().notice, said(desk, "prompt")]).toEqual([
+    expect([editor.state.get().notice, said(editor, "prompt")]).toEqual([
       "This question cannot be answered “unclear”.",
       undefined,
     ]);
   });
 
   it("offer yes and no, and no digits, where questions were written for a prompt", () => {
-    const { offered } = keyboard(new Desk(workWith(QUESTIONS), BRITE, table, null));
+    const { offered } = keyboard(new Editor(workWith(QUESTIONS), BRITE, table, null));
     expect(["yes", "no", "option-1", "write"].map(offered)).toEqual([true, true, false, false]);
   });
 
   it("take back what was written as one step, and what was pressed step by step", () => {
-    const desk = asking();
-    desk.answering.ask("of-prompt");
-    for (const text of ["A", "A red", "A red cup"]) desk.answering.write(text);
-    desk.undo();
-    expect(said(desk, "prompt")).toBeUndefined();
-    desk.answering.ask("of-quality");
-    desk.answering.press("blur");
-    desk.answering.press("flicker");
-    desk.undo();
-    expect(said(desk, "quality")?.value).toBe("blur");
+    const editor = asking();
+    editor.answerEdits.ask("of-prompt");
+    for (const text of ["A", "A red", "A red cup"]) editor.answerEdits.write(text);
+    editor.undo();
+    expect(said(editor, "prompt")).toBeUndefined();
+    editor.answerEdits.ask("of-quality");
+    editor.answerEdits.press("blur");
+    editor.answerEdits.press("flicker");
+    editor.undo();
+    expect(said(editor, "quality")?.value).toBe("blur");
   });
 
   it("are open again once their words are gone", () => {
-    const desk = asking();
-    desk.answering.ask("of-prompt");
-    desk.answering.write("A cup");
-    desk.answering.write("  ");
-    expect(said(desk, "prompt")?.value).toBeNull();
+    const editor = asking();
+    editor.answerEdits.ask("of-prompt");
+    editor.answerEdits.write("A cup");
+    editor.answerEdits.write("  ");
+    expect(said(editor, "prompt")?.value).toBeNull();
   });
 });
 
 describe("what is missing", () => {
   it("is said of each question in its form, in order", () => {
-    const desk = asking();
-    desk.answering.press("all");
-    desk.answering.ask("of-prompt");
-    desk.answering.write("A cup");
-    expect(desk.gaps().map(({ message }) => message)).toEqual([
+    const editor = asking();
+    editor.answerEdits.press("all");
+    editor.answerEdits.ask("of-prompt");
+    editor.answerEdits.write("A cup");
+    expect(editor.gaps().map(({ message }) => message)).toEqual([
       "Question 2 is open.",
       "Question 3 is open.",
       "Question 4 needs 1 more word.",
@@ -104,44 +104,44 @@ describe("what is missing", () => {
   });
 
   it("is an answer to a question that may stay open, once something is pinned to it", () => {
-    const desk = asking();
-    desk.answering.ask("of-prompt");
-    putPlayhead(desk, 12);
-    desk.answering.pinFrame();
-    expect(desk.gaps().at(-1)?.message).toContain("Question 4 has a pin or a note without an answer");
-    desk.answering.unpin();
-    expect(desk.gaps().map(({ question }) => question)).not.toContain("of-prompt");
+    const editor = asking();
+    editor.answerEdits.ask("of-prompt");
+    putPlayhead(editor, 12);
+    editor.answerEdits.pinFrame();
+    expect(editor.gaps().at(-1)?.message).toContain("Question 4 has a pin or a note without an answer");
+    editor.answerEdits.unpin();
+    expect(editor.gaps().map(({ question }) => question)).not.toContain("of-prompt");
   });
 });
 
 describe("the pinned moment", () => {
   it("is gone to, and its question is asked", () => {
-    const desk = asking();
+    const editor = asking();
     const shown: number[] = [];
     const clock = { position: () => 30, seekFrame: (frame: number) => Promise.resolve(shown.push(frame)) };
-    desk.player.set(clock as unknown as NonNullable<ReturnType<typeof desk.player.get>>);
-    desk.answering.pinFrame();
-    desk.answering.ask("of-looks");
-    desk.answering.showPin();
-    expect([shown, desk.state.get().notice]).toEqual([[], "No moment is pinned to this question yet."]);
-    desk.answering.showPin("of-alignment");
-    expect([shown, desk.answering.question?.key]).toEqual([[30], "alignment"]);
+    editor.player.set(clock as unknown as NonNullable<ReturnType<typeof editor.player.get>>);
+    editor.answerEdits.pinFrame();
+    editor.answerEdits.ask("of-looks");
+    editor.answerEdits.showPin();
+    expect([shown, editor.state.get().notice]).toEqual([[], "No moment is pinned to this question yet."]);
+    editor.answerEdits.showPin("of-alignment");
+    expect([shown, editor.answerEdits.question?.key]).toEqual([[30], "alignment"]);
   });
 });
 
 describe("the lane of evidence", () => {
   it("has one pin a frame, which leads from one of its questions to the next", () => {
-    const desk = asking();
+    const editor = asking();
     for (const [question, frame] of [
       ["of-quality", 30],
       ["of-looks", 12],
       ["of-alignment", 30],
     ] as const) {
-      desk.answering.ask(question);
-      putPlayhead(desk, frame);
-      desk.answering.pinFrame();
+      editor.answerEdits.ask(question);
+      putPlayhead(editor, frame);
+      editor.answerEdits.pinFrame();
     }
-    const pins = pinsOf(desk.doc, desk.questions);
+    const pins = pinsOf(editor.doc, editor.questions);
     expect(pins.map(({ frame, questions }) => [frame, questions.map(({ number }) => number)])).toEqual([
       [12, [3]],
       [30, [1, 2]],
@@ -160,11 +160,11 @@ describe("the sound", () => {
 });
 
 it("an answer in any form comes back from a draft", () => {
-  const desk = asking();
-  desk.answering.press("part");
-  desk.answering.ask("of-prompt");
-  desk.answering.write("A red cup ");
-  const again = new Desk(desk.work, VF_EVAL, table, desk.content());
-  expect(again.content()).toEqual(desk.content());
-  expect(again.answering.question?.key).toBe("quality");
+  const editor = asking();
+  editor.answerEdits.press("part");
+  editor.answerEdits.ask("of-prompt");
+  editor.answerEdits.write("A red cup ");
+  const again = new Editor(editor.work, VF_EVAL, table, editor.content());
+  expect(again.content()).toEqual(editor.content());
+  expect(again.answerEdits.question?.key).toBe("quality");
 });

@@ -10,8 +10,8 @@ import {
   pullCorner,
 } from "@/features/annotate/document/box";
 import { boxedAt } from "@/features/annotate/editor/box-edits";
-import type { Desk } from "@/features/annotate/editor/editor";
-import { deskFor, putPlayhead, SPOTLIGHT } from "../fixtures";
+import type { Editor } from "@/features/annotate/editor/editor";
+import { editorFor, putPlayhead, SPOTLIGHT } from "../fixtures";
 
 const box = { x: 0.2, y: 0.3, w: 0.4, h: 0.2 };
 
@@ -54,56 +54,56 @@ describe("a box", () => {
 });
 
 describe("the box of a segment", () => {
-  const boxed = (): Desk => {
-    const desk = deskFor({ ...SPOTLIGHT, segments: { ...SPOTLIGHT.segments!, box: true } });
-    putPlayhead(desk, 12);
-    desk.marking.addSpan({ start: 10, end: 20 });
-    return desk;
+  const boxed = (): Editor => {
+    const editor = editorFor({ ...SPOTLIGHT, segments: { ...SPOTLIGHT.segments!, box: true } });
+    putPlayhead(editor, 12);
+    editor.segmentEdits.addSpan({ start: 10, end: 20 });
+    return editor;
   };
 
   it("is made, moved and resized by keys, and each is taken back in turn", () => {
-    const desk = boxed();
-    desk.boxing.moveBy({ x: 0.1, y: 0 });
-    expect(desk.selected?.box).toEqual(MIDDLE);
-    desk.boxing.moveBy({ x: 0.1, y: 0 });
-    desk.boxing.moveBy({ x: 0.1, y: 0 });
-    desk.boxing.growBy({ x: 0, y: 0.1 });
-    expect(desk.selected?.box).toEqual({ x: 0.575, y: 0.375, w: 0.25, h: 0.35 });
-    desk.boxing.clear();
+    const editor = boxed();
+    editor.boxEdits.moveBy({ x: 0.1, y: 0 });
+    expect(editor.selected?.box).toEqual(MIDDLE);
+    editor.boxEdits.moveBy({ x: 0.1, y: 0 });
+    editor.boxEdits.moveBy({ x: 0.1, y: 0 });
+    editor.boxEdits.growBy({ x: 0, y: 0.1 });
+    expect(editor.selected?.box).toEqual({ x: 0.575, y: 0.375, w: 0.25, h: 0.35 });
+    editor.boxEdits.clear();
     const boxes = [0, 1, 2].map(() => {
-      desk.undo();
-      return desk.selected?.box;
+      editor.undo();
+      return editor.selected?.box;
     });
     expect(boxes).toEqual([{ x: 0.575, y: 0.375, w: 0.25, h: 0.35 }, { ...MIDDLE, x: 0.575 }, null]);
-    desk.redo();
-    expect(desk.selected?.box).toEqual({ ...MIDDLE, x: 0.575 });
+    editor.redo();
+    expect(editor.selected?.box).toEqual({ ...MIDDLE, x: 0.575 });
   });
 
   it("is one step when it is drawn by a pointer", () => {
-    const desk = boxed();
-    const { id } = desk.selected!;
-    desk.boxing.drag(id, box);
-    desk.boxing.drag(id, { ...box, w: 0.5 });
-    desk.commit();
-    expect(desk.selected?.box).toEqual({ ...box, w: 0.5 });
-    desk.undo();
-    expect(desk.selected?.box).toBeNull();
+    const editor = boxed();
+    const { id } = editor.selected!;
+    editor.boxEdits.drag(id, box);
+    editor.boxEdits.drag(id, { ...box, w: 0.5 });
+    editor.commit();
+    expect(editor.selected?.box).toEqual({ ...box, w: 0.5 });
+    editor.undo();
+    expect(editor.selected?.box).toBeNull();
   });
 
   it("is shown while the playhead is inside the segment", () => {
-    const desk = boxed();
-    desk.boxing.moveBy({ x: 0, y: 0 });
-    const shown = (frame: number) => boxedAt(desk.doc.segments, frame).length;
+    const editor = boxed();
+    editor.boxEdits.moveBy({ x: 0, y: 0 });
+    const shown = (frame: number) => boxedAt(editor.doc.segments, frame).length;
     expect([9, 10, 19, 20].map(shown)).toEqual([0, 1, 1, 0]);
   });
 
   it("needs a segment, and is left with it", () => {
-    const desk = boxed();
-    desk.boxing.toggle();
-    expect(desk.state.get().boxing).toBe(true);
-    desk.select(null);
-    expect(desk.state.get().boxing).toBe(false);
-    desk.boxing.toggle();
-    expect(desk.state.get()).toMatchObject({ boxing: false, notice: "Select a segment first." });
+    const editor = boxed();
+    editor.boxEdits.toggle();
+    expect(editor.state.get().boxing).toBe(true);
+    editor.select(null);
+    expect(editor.state.get().boxing).toBe(false);
+    editor.boxEdits.toggle();
+    expect(editor.state.get()).toMatchObject({ boxing: false, notice: "Select a segment first." });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Desk } from "@/features/annotate/editor/editor";
+import { Editor } from "@/features/annotate/editor/editor";
 import { barsOf, verdictOf } from "@/features/annotate/editor/feedback";
 import type { Content, Feedback, KnownError } from "@/shared/api/types";
 import { SPOTLIGHT, fixedQuestions, tableAt, VF_EVAL, workWith } from "../fixtures";
@@ -22,14 +22,14 @@ const segments = (...spans: readonly (readonly [number, number])[]): Content => 
 });
 
 it("puts the server's places into frames: what was found and how far off, what was missed, what was over-marked", () => {
-  const desk = new Desk(workWith(), SPOTLIGHT, table, segments([2000, 2400], [400, 1040]));
+  const editor = new Editor(workWith(), SPOTLIGHT, table, segments([2000, 2400], [400, 1040]));
   const verdict = verdictOf(
     {
       ...{ ...NOTHING, clean: false, known: [timed(520, 1000), timed(3000, 3200)] },
       found: [{ error: 0, segment: 1, iou: 0.75, start_off: -120, end_off: 40, same_type: false }],
       ...{ missed: [1], over_marked: [0] },
     },
-    desk,
+    editor,
   );
   expect(verdict.found).toMatchObject([
     {
@@ -58,8 +58,8 @@ it("puts the server's places into frames: what was found and how far off, what w
 });
 
 it("has a row for each side where nothing lies, and more where marks overlap", () => {
-  const desk = new Desk(workWith(), SPOTLIGHT, table, segments([0, 1000], [400, 1400]));
-  const { yours, known } = barsOf(verdictOf({ ...NOTHING, clean: true, over_marked: [0, 1] }, desk));
+  const editor = new Editor(workWith(), SPOTLIGHT, table, segments([0, 1000], [400, 1400]));
+  const { yours, known } = barsOf(verdictOf({ ...NOTHING, clean: true, over_marked: [0, 1] }, editor));
   expect([yours.map((row) => row.length), known.map((row) => row.length)]).toEqual([[1, 1], [0]]);
 });
 
@@ -77,20 +77,20 @@ it("quotes the words of a text, and counts what is off in characters", () => {
   };
   const span = { part: "chain", from: 13, to: 20, type: "logical_error", severity: null, reason: "" } as const;
   const said: Content = { clean: false, segments: [span], answers: [] };
-  const desk = new Desk({ ...work, task: { ...work.task, passage } }, instrument, table, said);
+  const editor = new Editor({ ...work, task: { ...work.task, passage } }, instrument, table, said);
   const known: KnownError = { ...span, from: 11, start_ms: null, end_ms: null };
   const found = [{ error: 0, segment: 0, iou: 0.7, start_off: 2, end_off: 0, same_type: true }];
-  const [only] = verdictOf({ ...NOTHING, known: [known], found }, desk).found;
+  const [only] = verdictOf({ ...NOTHING, known: [known], found }, editor).found;
   expect([only?.yours.quote, only?.known.quote]).toEqual([" flies.", "He flies."]);
   expect(only?.start).toEqual({ unit: "characters", by: 2, ms: null });
   expect(only?.known.span).toBeNull();
 });
 
 it("compares answers by their words, in the order of the key, and leaves texts to the reader", () => {
-  const desk = new Desk(workWith(fixedQuestions(VF_EVAL)), VF_EVAL, table, null);
-  desk.answering.press("part");
-  desk.answering.ask("of-looks");
-  desk.answering.press("3");
+  const editor = new Editor(workWith(fixedQuestions(VF_EVAL)), VF_EVAL, table, null);
+  editor.answerEdits.press("part");
+  editor.answerEdits.ask("of-looks");
+  editor.answerEdits.press("3");
   const known = { unclear: false } as const;
   const { answers, marks } = verdictOf(
     {
@@ -101,7 +101,7 @@ it("compares answers by their words, in the order of the key, and leaves texts t
         { ...known, question: "of-prompt", value: "A red cup", right: null },
       ],
     },
-    desk,
+    editor,
   );
   expect(marks).toBe(false);
   expect(answers.map(({ number, yours, known, isRight }) => [number, yours, known, isRight])).toEqual([

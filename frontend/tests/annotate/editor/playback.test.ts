@@ -3,21 +3,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { press } from "@/features/annotate/commands/table";
 import type { Context } from "@/features/annotate/commands/table";
 import { watch } from "@/features/annotate/commands/watch";
-import type { Desk } from "@/features/annotate/editor/editor";
+import type { Editor } from "@/features/annotate/editor/editor";
 import { Clock } from "@/shared/engine/clock";
 import { FakeVideo } from "../../shared/engine/fake-video";
-import { deskFor, SPOTLIGHT } from "../fixtures";
+import { editorFor, SPOTLIGHT } from "../fixtures";
 
-let desk: Desk;
+let editor: Editor;
 let video: FakeVideo;
 let clock: Clock;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  desk = deskFor(SPOTLIGHT);
-  video = new FakeVideo(desk.table);
-  clock = new Clock(video, desk.table);
-  desk.attach(clock);
+  editor = editorFor(SPOTLIGHT);
+  video = new FakeVideo(editor.table);
+  clock = new Clock(video, editor.table);
+  editor.attach(clock);
 });
 
 afterEach(() => {
@@ -25,14 +25,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const notice = () => desk.state.get().notice;
+const notice = () => editor.state.get().notice;
 const range = () => clock.state.get().range;
 
 /** Press a command's key; the decoder keeps up. Returns what its coming up does. */
 async function pressKey(name: string): Promise<() => void> {
   const command = watch.find((each) => each.name === name);
   if (!command) throw new Error(`There is no command ${name}.`);
-  const release = press(command, { desk, surface: {} as Context["surface"] });
+  const release = press(command, { editor, surface: {} as Context["surface"] });
   if (clock.state.get().wanted !== null) video.settle();
   await vi.advanceTimersByTimeAsync(0);
   return release;
@@ -46,9 +46,9 @@ async function goTo(frame: number): Promise<void> {
 
 async function mark(first: number, last: number): Promise<void> {
   await goTo(first);
-  desk.marking.startHere();
+  editor.segmentEdits.startHere();
   await goTo(last);
-  desk.marking.endHere();
+  editor.segmentEdits.endHere();
 }
 
 describe("the last second", () => {
@@ -81,7 +81,7 @@ describe("a segment", () => {
     expect(range()).toMatchObject({ start: 20, end: 30 });
     clock.pause();
     await goTo(50);
-    desk.marking.startHere();
+    editor.segmentEdits.startHere();
     await goTo(55);
     await pressKey("play-segment");
     expect(range()).toMatchObject({ start: 50, end: 56 });
@@ -130,11 +130,11 @@ describe("the keys", () => {
     await pressKey("mute");
     expect(video.muted).toBe(true);
     await pressKey("size");
-    expect(desk.watching.size.get()).toBe("actual");
+    expect(editor.playback.size.get()).toBe("actual");
   });
 
   it("say that there is no picture yet", async () => {
-    desk.attach(null);
+    editor.attach(null);
     await pressKey("play");
     expect(notice()).toBe("The clip is not on the screen yet.");
   });
@@ -145,14 +145,14 @@ describe("a link to the moment", () => {
     const copied: string[] = [];
     vi.stubGlobal("navigator", { clipboard: { writeText: (text: string) => Promise.resolve(copied.push(text)) } });
     await goTo(36);
-    await desk.watching.copyLink();
+    await editor.playback.copyLink();
     expect(copied).toEqual([`${location.origin}/?task=t1&t=1500`]);
     expect(notice()).toContain("is copied");
   });
 
   it("is shown where the browser does not let the page copy", async () => {
     vi.stubGlobal("navigator", {});
-    await desk.watching.copyLink();
+    await editor.playback.copyLink();
     expect(notice()).toContain("/?task=t1&t=0");
   });
 });

@@ -4,7 +4,7 @@ import { lanesOf } from "@/features/annotate/editor/timeline-layout";
 import { Panning } from "@/features/annotate/editor/panning";
 import { addSegment, setMeaning, startDrawing } from "@/features/annotate/document/segments";
 import type { Memory } from "@/features/annotate/editor/timeline-view";
-import { View } from "@/features/annotate/editor/timeline-view";
+import { TimelineView } from "@/features/annotate/editor/timeline-view";
 import { ticksAlong } from "@/shared/engine/tracks";
 import { SPOTLIGHT } from "../fixtures";
 
@@ -13,18 +13,18 @@ function memory(): Memory {
   return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
 }
 
-const sight = (view: View) => [view.window.start, view.window.end];
+const sight = (view: TimelineView) => [view.window.start, view.window.end];
 
 describe("zoom", () => {
   it("keeps the frame under the pointer where it is", () => {
-    const view = new View(120, null);
+    const view = new TimelineView(120, null);
     view.zoomBy(2, 90);
     expect(sight(view)).toEqual([45, 105]);
     expect((90 - view.window.start) / 60).toBe(90 / 120);
   });
 
   it("stops at the whole clip and at a dozen frames", () => {
-    const view = new View(120, null);
+    const view = new TimelineView(120, null);
     view.zoomBy(0.5, 60);
     expect(sight(view)).toEqual([0, 120]);
     view.zoomBy(1000, 60);
@@ -33,14 +33,14 @@ describe("zoom", () => {
   });
 
   it("does nothing to a clip that is shorter than the closest look", () => {
-    const view = new View(5, null);
+    const view = new TimelineView(5, null);
     view.zoomBy(4, 2);
     view.fitSpan({ start: 1, end: 2 });
     expect(sight(view)).toEqual([0, 5]);
   });
 
   it("stays in the clip", () => {
-    const view = new View(120, null);
+    const view = new TimelineView(120, null);
     view.zoomBy(2, 0);
     expect(sight(view)).toEqual([0, 60]);
     view.pan(500);
@@ -50,7 +50,7 @@ describe("zoom", () => {
   });
 
   it("can be filled by a segment, with some room around it", () => {
-    const view = new View(120, null);
+    const view = new TimelineView(120, null);
     view.fitSpan({ start: 40, end: 60 });
     expect(sight(view)).toEqual([37, 63]);
     view.fit();
@@ -58,7 +58,7 @@ describe("zoom", () => {
   });
 
   it("goes along with the playhead, no farther than it must", () => {
-    const view = new View(120, null);
+    const view = new TimelineView(120, null);
     view.zoomBy(4, 0);
     view.reveal(20);
     expect(sight(view)).toEqual([0, 30]);
@@ -71,7 +71,7 @@ describe("zoom", () => {
 
 describe("the overview", () => {
   const zoomed = () => {
-    const view = new View(120, null);
+    const view = new TimelineView(120, null);
     view.zoomBy(4, 0);
     return view;
   };
@@ -100,12 +100,16 @@ describe("the overview", () => {
 
 it("lanes and snapping are remembered, what is in sight is not", () => {
   const kept = memory();
-  const view = new View(120, kept);
+  const view = new TimelineView(120, kept);
   expect(view.state.get()).toMatchObject({ lanes: "rows", snap: true });
   view.toggleLanes();
   view.toggleSnap();
   view.zoomBy(2, 0);
-  expect(new View(120, kept).state.get()).toEqual({ window: { start: 0, end: 120 }, lanes: "types", snap: false });
+  expect(new TimelineView(120, kept).state.get()).toEqual({
+    window: { start: 0, end: 120 },
+    lanes: "types",
+    snap: false,
+  });
 });
 
 describe("lanes", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Command, Context } from "@/features/annotate/commands/table";
 import { COMMANDS, isOffered, perform, whyNot, wordingOf } from "@/features/annotate/commands/table";
 import { Keyboard } from "@/features/annotate/keyboard/keyboard";
-import { BRITE, deskFor, SPOTLIGHT } from "../fixtures";
+import { BRITE, editorFor, SPOTLIGHT } from "../fixtures";
 
 /** A browser's storage, beginning with what is in it. */
 function storageWith(kept: string | null = null) {
@@ -93,12 +93,12 @@ describe("a command", () => {
       skip: nothing,
       report: nothing,
       goOn: nothing,
-      toggleGuide: nothing,
+      toggleTutorial: nothing,
       toggleHelp: nothing,
       toggleMenu: nothing,
       escape: nothing,
     };
-    return { desk: deskFor(instrument), surface };
+    return { editor: editorFor(instrument), surface };
   };
   const command = (name: string) => COMMANDS.find((each) => each.name === name)!;
 
@@ -113,7 +113,7 @@ describe("a command", () => {
     const context = contextFor(SPOTLIGHT);
     expect(whyNot(command("undo"), context)).toBe("There is nothing to undo.");
     perform(command("undo"), context);
-    expect(context.desk.state.get().notice).toBe("There is nothing to undo.");
+    expect(context.editor.state.get().notice).toBe("There is nothing to undo.");
   });
 
   it("says in `needs` what it takes wherever it can be out of reach", () => {

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Context } from "@/features/annotate/commands/table";
 import { press } from "@/features/annotate/commands/table";
-import type { Desk } from "@/features/annotate/editor/editor";
+import type { Editor } from "@/features/annotate/editor/editor";
 import { EMPTY } from "@/features/annotate/document/document";
 import { Gestures } from "@/features/annotate/editor/gesture";
 import { keyMap } from "@/features/annotate/keyboard/keys";
 import { Clock } from "@/shared/engine/clock";
 import type { Content } from "@/shared/api/types";
 import { FakeVideo } from "../../shared/engine/fake-video";
-import { deskFor, SPOTLIGHT } from "../fixtures";
+import { editorFor, SPOTLIGHT } from "../fixtures";
 
 /** A person at the keyboard, without a page: every press is counted, letters of a reason are not. */
 class Typist {
@@ -19,25 +19,25 @@ class Typist {
   private readonly context: Context;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly editor: Editor,
     private readonly video: FakeVideo,
   ) {
     const nothing = () => undefined;
     const surface = {
       focusReason: () => void (this.writing = true),
       submit: () => {
-        if (desk.goToGap() === null) this.submitted = desk.content();
+        if (editor.goToGap() === null) this.submitted = editor.content();
       },
       escape: () => void (this.writing = false),
       focusAnswer: nothing,
       skip: nothing,
       report: nothing,
       goOn: nothing,
-      toggleGuide: nothing,
+      toggleTutorial: nothing,
       toggleHelp: nothing,
       toggleMenu: nothing,
     };
-    this.context = { desk, surface };
+    this.context = { editor, surface };
   }
 
   press(...chords: string[]): void {
@@ -56,7 +56,7 @@ class Typist {
 
   write(reason: string): void {
     expect(this.writing).toBe(true);
-    this.desk.marking.setReason(reason);
+    this.editor.segmentEdits.setReason(reason);
   }
 
   private down(chord: string): () => void {
@@ -67,24 +67,24 @@ class Typist {
   }
 }
 
-let desk: Desk;
+let editor: Editor;
 let video: FakeVideo;
 let typist: Typist;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  desk = deskFor(SPOTLIGHT);
-  video = new FakeVideo(desk.table);
-  desk.attach(new Clock(video, desk.table));
+  editor = editorFor(SPOTLIGHT);
+  video = new FakeVideo(editor.table);
+  editor.attach(new Clock(video, editor.table));
   video.present(0);
-  typist = new Typist(desk, video);
+  typist = new Typist(editor, video);
   return () => {
-    desk.attach(null);
+    editor.attach(null);
     vi.useRealTimers();
   };
 });
 
-const marks = () => desk.doc.segments.map(({ start, end, open }) => [start, end, open]);
+const marks = () => editor.doc.segments.map(({ start, end, open }) => [start, end, open]);
 
 describe("a finished annotation of three segments", () => {
   it("takes 15 presses of keys beside its reasons", async () => {
@@ -119,7 +119,7 @@ describe("a held key", () => {
   it("plays a clip that stands still, and leaves it at the frame that it ends with", async () => {
     await typist.hold("x", 30);
     expect(video.paused).toBe(true);
-    expect(desk.position).toBe(30);
+    expect(editor.position).toBe(30);
     expect(marks()).toEqual([[0, 31, false]]);
   });
 
@@ -128,7 +128,7 @@ describe("a held key", () => {
     await vi.advanceTimersByTimeAsync(50);
     video.advance(12);
     const before = video.seeks.length;
-    const up = press(keyMap("segments").get("x")!, { desk } as Context);
+    const up = press(keyMap("segments").get("x")!, { editor } as Context);
     video.advance(40);
     up();
     expect(marks()).toEqual([[12, 41, false]]);
@@ -139,70 +139,70 @@ describe("a held key", () => {
   it("is one step to take back", async () => {
     await typist.hold("x", 30);
     typist.press("Ctrl+z");
-    expect(desk.doc).toEqual(EMPTY);
+    expect(editor.doc).toEqual(EMPTY);
     typist.press("Ctrl+Shift+z");
     expect(marks()).toEqual([[0, 31, false]]);
   });
 
   it("ends nothing when what it drew is gone", async () => {
-    const up = press(keyMap("segments").get("x")!, { desk } as Context);
+    const up = press(keyMap("segments").get("x")!, { editor } as Context);
     await vi.advanceTimersByTimeAsync(50);
     typist.press("Ctrl+z");
     up();
-    expect(desk.doc).toEqual(EMPTY);
+    expect(editor.doc).toEqual(EMPTY);
   });
 });
 
 describe("undo", () => {
   it("takes everything back to the empty document, and redo does it all again", async () => {
-    const states = [desk.doc];
+    const states = [editor.doc];
     const did = (act: () => void) => {
       act();
-      expect(desk.doc).not.toEqual(states.at(-1));
-      states.push(desk.doc);
+      expect(editor.doc).not.toEqual(states.at(-1));
+      states.push(editor.doc);
     };
     await typist.hold("x", 40);
-    states.push(desk.doc);
+    states.push(editor.doc);
     for (const key of ["1", "Shift+4", "w", "Shift+w", "Ctrl+ArrowRight", "q", "Shift+q", "Ctrl+ArrowLeft"])
       did(() => typist.press(key));
-    did(() => desk.marking.setReason("It floats"));
-    void desk.clock!.seekFrame(20);
+    did(() => editor.segmentEdits.setReason("It floats"));
+    void editor.clock!.seekFrame(20);
     for (const key of ["s", "d", "g", "Delete"]) did(() => typist.press(key));
-    const gestures = new Gestures(desk);
+    const gestures = new Gestures(editor);
     did(() => {
       gestures.draw(100);
       gestures.drag(110, true, 0);
       gestures.end(110);
     });
     did(() => {
-      gestures.resize(desk.selected!.id, "start");
+      gestures.resize(editor.selected!.id, "start");
       gestures.drag(90, true, 0);
       gestures.end(90);
     });
-    expect(desk.state.get().history.past).toHaveLength(states.length - 1);
+    expect(editor.state.get().history.past).toHaveLength(states.length - 1);
     for (const state of [...states].reverse().slice(1)) {
       typist.press("Ctrl+z");
-      expect(desk.doc).toEqual(state);
+      expect(editor.doc).toEqual(state);
     }
-    expect(desk.doc).toEqual(EMPTY);
+    expect(editor.doc).toEqual(EMPTY);
     for (const state of states.slice(1)) {
       typist.press("Ctrl+y");
-      expect(desk.doc).toEqual(state);
+      expect(editor.doc).toEqual(state);
     }
   });
 });
 
 describe("a drag with snapping", () => {
   const dragEnd = (at: number, reach: number): Gestures => {
-    const gestures = new Gestures(desk);
-    gestures.resize(desk.doc.segments[0]!.id, "end");
+    const gestures = new Gestures(editor);
+    gestures.resize(editor.doc.segments[0]!.id, "end");
     gestures.drag(at, true, reach);
     return gestures;
   };
 
   beforeEach(() => {
-    desk.marking.addSpan({ start: 10, end: 20 });
-    desk.marking.addSpan({ start: 30, end: 40 });
+    editor.segmentEdits.addSpan({ start: 10, end: 20 });
+    editor.segmentEdits.addSpan({ start: 30, end: 40 });
   });
 
   it("holds on to the edge of another segment, and says which", () => {
@@ -214,12 +214,12 @@ describe("a drag with snapping", () => {
   });
 
   it("holds on to the frame where the playhead was, not to the one that it shows on the way", async () => {
-    const seek = desk.clock!.seekFrame(24);
+    const seek = editor.clock!.seekFrame(24);
     video.settle();
     await seek;
     dragEnd(25.9, 2);
     expect(marks()[0]).toEqual([10, 25, false]);
-    expect(desk.position).toBe(24);
+    expect(editor.position).toBe(24);
   });
 
   it("is free without reach, and where snapping is turned off", () => {
@@ -231,8 +231,8 @@ describe("a drag with snapping", () => {
   });
 
   it("moves a whole segment up to its neighbour", () => {
-    const gestures = new Gestures(desk);
-    gestures.move(desk.doc.segments[0]!.id, 15);
+    const gestures = new Gestures(editor);
+    gestures.move(editor.doc.segments[0]!.id, 15);
     gestures.drag(24, true, 2);
     gestures.end(24);
     expect(marks()[0]).toEqual([20, 30, false]);
@@ -240,24 +240,24 @@ describe("a drag with snapping", () => {
 
   it("shows the frame inside the edge while it goes", () => {
     dragEnd(33.2, 0);
-    expect(desk.position).toBe(32);
+    expect(editor.position).toBe(32);
   });
 });
 
 it("a drag in the lane of a type draws a segment of that type", () => {
-  const gestures = new Gestures(desk);
+  const gestures = new Gestures(editor);
   gestures.draw(10, "logical_error");
   gestures.drag(15.5, true, 0);
   gestures.end(15.5);
-  expect(desk.selected).toMatchObject({ start: 10, end: 16, type: "logical_error" });
+  expect(editor.selected).toMatchObject({ start: 10, end: 16, type: "logical_error" });
 });
 
 describe("joining and copying", () => {
   it("say what keeps them", () => {
-    const notice = () => desk.state.get().notice;
+    const notice = () => editor.state.get().notice;
     typist.press("g");
     expect(notice()).toBe("Select a segment first.");
-    desk.marking.addSpan({ start: 10, end: 20 });
+    editor.segmentEdits.addSpan({ start: 10, end: 20 });
     typist.press("g");
     expect(notice()).toContain("Nothing to join with");
     typist.press("[", "d");
@@ -265,12 +265,12 @@ describe("joining and copying", () => {
   });
 
   it("select what they made", () => {
-    desk.marking.addSpan({ start: 10, end: 20 });
-    const first = desk.selected?.id;
+    editor.segmentEdits.addSpan({ start: 10, end: 20 });
+    const first = editor.selected?.id;
     typist.press("d");
-    expect(desk.selected?.id).not.toBe(first);
+    expect(editor.selected?.id).not.toBe(first);
     typist.press("g");
-    expect(desk.selected?.id).toBe(first);
+    expect(editor.selected?.id).toBe(first);
     expect(marks()).toEqual([[10, 20, false]]);
   });
 });

@@ -112,8 +112,8 @@ describe("fetching ahead", () => {
       upcoming: () => Promise.resolve(upcomingOf(shown)),
       warm: (url: string) => void warmed.push(url),
     } as unknown as Calls;
-    const heads = { of: () => Promise.resolve({} as StudyHead) };
-    const prefetch = new Prefetch("s1", calls, tableOf, heads);
+    const roundInstruments = { of: () => Promise.resolve({} as StudyHead) };
+    const prefetch = new Prefetch("s1", calls, tableOf, roundInstruments);
     await prefetch.start();
     return { prefetch, warmed };
   }

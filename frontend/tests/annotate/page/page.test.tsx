@@ -5,12 +5,12 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import "../../dom";
 import type { Calls } from "@/features/annotate/api/calls";
 import { AnnotatePage } from "@/features/annotate/page/AnnotatePage";
-import { LATE } from "@/features/annotate/page/lazy";
-import { marking } from "@/features/annotate/panels/lazy";
-import { asking } from "@/features/annotate/questions/lazy";
+import { PREFETCHED } from "@/features/annotate/page/lazy";
+import { segmentPanel } from "@/features/annotate/panels/lazy";
+import { questionParts } from "@/features/annotate/questions/lazy";
 import { fetchAll } from "@/features/annotate/controls/lazy-part";
-import { Storehouse } from "@/features/annotate/session/local-store";
-import { Sitting } from "@/features/annotate/session/annotation-session";
+import { LocalStore } from "@/features/annotate/session/local-store";
+import { AnnotationSession } from "@/features/annotate/session/annotation-session";
 import { Refused } from "@/shared/api/errors";
 import type { Body, Instrument, Work } from "@/shared/api/types";
 import { stored } from "../fake-server";
@@ -19,7 +19,7 @@ import { ALL_DONE, BRITE, QUESTIONS, SPOTLIGHT, tableAt, workWith, HEAD } from "
 const table = tableAt(24, 120);
 
 /** What comes late is here, as it is in a browser before anybody has found the keys. */
-beforeAll(() => fetchAll([marking, asking, ...LATE], () => Promise.resolve()));
+beforeAll(() => fetchAll([segmentPanel, questionParts, ...PREFETCHED], () => Promise.resolve()));
 
 /** A server for one study, with what it was sent. */
 function fakeServer(instrument: Instrument, tasks: Work[]) {
@@ -51,7 +51,7 @@ function fakeServer(instrument: Instrument, tasks: Work[]) {
 }
 
 const open = (calls: Calls) =>
-  render(<AnnotatePage sitting={new Sitting("s1", calls, new Storehouse(undefined, localStorage, "ana"))} />);
+  render(<AnnotatePage session={new AnnotationSession("s1", calls, new LocalStore(undefined, localStorage, "ana"))} />);
 
 /** Let the clip be shown. jsdom decodes nothing: a seek is over as soon as it is asked for. */
 async function showClip(): Promise<void> {

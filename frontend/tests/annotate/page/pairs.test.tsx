@@ -5,11 +5,11 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import "../../dom";
 import type { Calls } from "@/features/annotate/api/calls";
 import { AnnotatePage } from "@/features/annotate/page/AnnotatePage";
-import { pairs } from "@/features/annotate/pair/lazy";
-import { asking } from "@/features/annotate/questions/lazy";
-import { texts } from "@/features/annotate/text/lazy";
-import { Storehouse } from "@/features/annotate/session/local-store";
-import { Sitting } from "@/features/annotate/session/annotation-session";
+import { pairParts } from "@/features/annotate/pair/lazy";
+import { questionParts } from "@/features/annotate/questions/lazy";
+import { textParts } from "@/features/annotate/text/lazy";
+import { LocalStore } from "@/features/annotate/session/local-store";
+import { AnnotationSession } from "@/features/annotate/session/annotation-session";
 import type { Body, Instrument, Work } from "@/shared/api/types";
 import { ALL_DONE, BRITE, fixedQuestions, tableAt, videoCalled, workWith, HEAD } from "../fixtures";
 
@@ -67,15 +67,15 @@ function serving(tasks: readonly Work[], other: Partial<Calls> = {}) {
     peaks: () => Promise.reject(new Error("no peaks")),
     ...other,
   } as unknown as Calls;
-  const sitting = new Sitting("s1", calls, new Storehouse(undefined, localStorage, "ana"));
-  return { sitting, submitted, warmed };
+  const session = new AnnotationSession("s1", calls, new LocalStore(undefined, localStorage, "ana"));
+  return { session, submitted, warmed };
 }
 
 let fetched: string[];
 
 /* What comes late to the page is not what is waited for here. */
 beforeAll(async () => {
-  for (const part of [asking, pairs, texts]) await part.fetch();
+  for (const part of [questionParts, pairParts, textParts]) await part.fetch();
 });
 
 beforeEach(() => {
@@ -88,40 +88,40 @@ beforeEach(() => {
 
 describe("a sitting", () => {
   it("takes both clips of a pair; the longer one leads from where it stands", async () => {
-    const { sitting, warmed } = serving([pairOf("t1", "left", "right"), pairOf("t2", "left-2", "right-2")]);
-    await sitting.take();
+    const { session, warmed } = serving([pairOf("t1", "left", "right"), pairOf("t2", "left-2", "right-2")]);
+    await session.take();
     await vi.waitFor(() => expect(warmed).toEqual(["/media/left-2.jpg", "/media/right-2.jpg"]));
-    const state = sitting.state.get();
+    const state = session.state.get();
     expect(state.kind).toBe("working");
     if (state.kind !== "working") return;
-    const { desk, tables } = state.job;
-    expect(desk.video?.id).toBe("right");
-    expect([desk.table, tables.map(({ times }) => times.length)]).toEqual([tables[1], [120, 180]]);
+    const { editor, tables } = state.openTask;
+    expect(editor.video?.id).toBe("right");
+    expect([editor.table, tables.map(({ times }) => times.length)]).toEqual([tables[1], [120, 180]]);
     expect(fetched.slice(0, 2)).toEqual(["/media/left.mp4", "/media/right.mp4"]);
   });
 
   it("goes on without the network with the pair that was fetched ahead", async () => {
-    const { sitting } = serving([pairOf("t1", "left", "right"), pairOf("t2", "left-2", "right-2")]);
-    await sitting.take();
+    const { session } = serving([pairOf("t1", "left", "right"), pairOf("t2", "left-2", "right-2")]);
+    await session.take();
     await vi.waitFor(() => expect(fetched).toHaveLength(4));
-    const state = sitting.state.get();
+    const state = session.state.get();
     if (state.kind !== "working") throw new Error(state.kind);
-    await sitting.submit(state.job);
-    const next = sitting.state.get();
+    await session.submit(state.openTask);
+    const next = session.state.get();
     if (next.kind !== "working") throw new Error(next.kind);
-    expect([next.job.work.video?.id, next.job.work.right?.id]).toEqual(["left-2", "right-2"]);
-    expect(next.job.footage.state.get().kind).toBe("ready");
+    expect([next.openTask.work.video?.id, next.openTask.work.right?.id]).toEqual(["left-2", "right-2"]);
+    expect(next.openTask.footage.state.get().kind).toBe("ready");
     expect(fetched).toHaveLength(4);
   });
 
   it("has a text at hand at once, and fetches the one after it", async () => {
     const upcoming = vi.fn(() => Promise.resolve(textOf("t2", "Two cups.")));
-    const { sitting } = serving([textOf("t1", "A cup."), textOf("t2", "Two cups.")], { upcoming });
-    await sitting.take();
-    const state = sitting.state.get();
+    const { session } = serving([textOf("t1", "A cup."), textOf("t2", "Two cups.")], { upcoming });
+    await session.take();
+    const state = session.state.get();
     if (state.kind !== "working") throw new Error(state.kind);
-    const { desk, footage } = state.job;
-    expect([desk.video, desk.clock, footage.state.get().kind]).toEqual([null, null, "ready"]);
+    const { editor, footage } = state.openTask;
+    expect([editor.video, editor.clock, footage.state.get().kind]).toEqual([null, null, "ready"]);
     expect(upcoming).toHaveBeenCalledTimes(1);
     expect(fetched).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe("the page of a pair", () => {
   }
 
   it("has the left clip on the left and names the frame of each, whichever leads", async () => {
-    render(<AnnotatePage sitting={serving([pairOf("t1", "left", "right")]).sitting} />);
+    render(<AnnotatePage session={serving([pairOf("t1", "left", "right")]).session} />);
     const [left, right] = await showClips();
     expect(left!.compareDocumentPosition(right!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const names = [left!, right!].map((video) => video.getAttribute("aria-label"));
@@ -168,8 +168,8 @@ describe("the page of a pair", () => {
 
   it("takes an answer by its place, and offers no tie where there is none", async () => {
     const user = userEvent.setup();
-    const { sitting, submitted } = serving([pairOf("t1", "left", "right")]);
-    render(<AnnotatePage sitting={sitting} />);
+    const { session, submitted } = serving([pairOf("t1", "left", "right")]);
+    render(<AnnotatePage session={session} />);
     await showClips();
     expect(screen.getAllByRole("radio").map(({ textContent }) => textContent)).toEqual([
       "Left clip1",
@@ -193,7 +193,7 @@ describe("the page of a pair", () => {
           : new Response(new Uint8Array(3), { headers: { "Content-Length": "3" } }),
       ),
     );
-    render(<AnnotatePage sitting={serving([pairOf("t1", "left", "right")]).sitting} />);
+    render(<AnnotatePage session={serving([pairOf("t1", "left", "right")]).session} />);
     expect(await screen.findByText(/answered 404/)).toBeTruthy();
     there = true;
     await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -204,31 +204,31 @@ describe("the page of a pair", () => {
 describe("the page of a pair whose parts did not load", () => {
   it("says so, and asks for them again", async () => {
     const user = userEvent.setup();
-    await pairs.fetch();
-    const part = pairs.part.get();
-    pairs.part.set(null);
-    pairs.failed.set(true);
-    const fetching = vi.spyOn(pairs, "fetch").mockResolvedValue(false);
-    render(<AnnotatePage sitting={serving([pairOf("t1", "left", "right")]).sitting} />);
+    await pairParts.fetch();
+    const part = pairParts.part.get();
+    pairParts.part.set(null);
+    pairParts.failed.set(true);
+    const fetching = vi.spyOn(pairParts, "fetch").mockResolvedValue(false);
+    render(<AnnotatePage session={serving([pairOf("t1", "left", "right")]).session} />);
     expect(await screen.findByText(/side by side did not load/)).toBeTruthy();
     const before = fetching.mock.calls.length;
     fetching.mockImplementation(() => {
-      pairs.part.set(part);
+      pairParts.part.set(part);
       return Promise.resolve(true);
     });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(fetching.mock.calls.length).toBe(before + 1);
     expect(screen.getByTestId("clip-right")).toBeTruthy();
     fetching.mockRestore();
-    pairs.failed.set(false);
+    pairParts.failed.set(false);
   });
 });
 
 describe("the page of a text", () => {
   it("has no clip, no clock and nothing that needs them, and can be submitted", async () => {
     const user = userEvent.setup();
-    const { sitting, submitted } = serving([textOf("t1", "A cup on a table.")]);
-    const { container } = render(<AnnotatePage sitting={sitting} />);
+    const { session, submitted } = serving([textOf("t1", "A cup on a table.")]);
+    const { container } = render(<AnnotatePage session={session} />);
     expect(await screen.findByText("A cup on a table.")).toBeTruthy();
     expect(container.querySelector("video, .stage, .tl")).toBeNull();
     expect(screen.queryByText("Evidence")).toBeNull();

@@ -5,12 +5,12 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import "../../dom";
 import type { Calls } from "@/features/annotate/api/calls";
 import { AnnotatePage } from "@/features/annotate/page/AnnotatePage";
-import { clashes } from "@/features/annotate/dialogs/lazy";
-import { asking } from "@/features/annotate/questions/lazy";
-import { boxes } from "@/features/annotate/stage/lazy";
-import { texts } from "@/features/annotate/text/lazy";
-import { Storehouse } from "@/features/annotate/session/local-store";
-import { Sitting } from "@/features/annotate/session/annotation-session";
+import { saveConflicts } from "@/features/annotate/dialogs/lazy";
+import { questionParts } from "@/features/annotate/questions/lazy";
+import { boxLayer } from "@/features/annotate/stage/lazy";
+import { textParts } from "@/features/annotate/text/lazy";
+import { LocalStore } from "@/features/annotate/session/local-store";
+import { AnnotationSession } from "@/features/annotate/session/annotation-session";
 import type { Body, BodySpan, Instrument, Work } from "@/shared/api/types";
 import { stored } from "../fake-server";
 import { ALL_DONE, tableAt, HEAD } from "../fixtures";
@@ -48,7 +48,7 @@ function open(instrument: Instrument, work: Work): readonly Body[] {
     frameTimes: () => Promise.resolve({ edges_ms: table.edgesMs, times: table.times, end: table.end }),
     peaks: () => Promise.reject(new Error("no peaks")),
   };
-  render(<AnnotatePage sitting={new Sitting("s1", calls, new Storehouse(undefined, localStorage, "ana"))} />);
+  render(<AnnotatePage session={new AnnotationSession("s1", calls, new LocalStore(undefined, localStorage, "ana"))} />);
   return submitted;
 }
 
@@ -56,7 +56,7 @@ const submit = () => userEvent.keyboard("{Control>}{Enter}{/Control}");
 const names = () => screen.getAllByRole("button", { name: /^Sentence/ }).map((each) => each.getAttribute("aria-label"));
 
 /* They come by themselves; a busy computer may take longer over it than a test waits. */
-beforeAll(() => Promise.all([asking, boxes, clashes, texts].map((late) => late.fetch())));
+beforeAll(() => Promise.all([questionParts, boxLayer, saveConflicts, textParts].map((lazyPart) => lazyPart.fetch())));
 
 beforeEach(() => {
   Element.prototype.scrollIntoView ??= () => undefined;

@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import "../../dom";
 import type { Calls } from "@/features/annotate/api/calls";
 import { AnnotatePage } from "@/features/annotate/page/AnnotatePage";
-import { Storehouse } from "@/features/annotate/session/local-store";
-import { Sitting } from "@/features/annotate/session/annotation-session";
+import { LocalStore } from "@/features/annotate/session/local-store";
+import { AnnotationSession } from "@/features/annotate/session/annotation-session";
 import { Unreachable } from "@/shared/api/errors";
 import type { Body, Feedback, Instrument, Question, Work } from "@/shared/api/types";
 import { refuse, stored } from "../fake-server";
@@ -95,8 +95,8 @@ class StudyServer {
 }
 
 function open(server: StudyServer) {
-  const sitting = new Sitting("s1", server.calls, new Storehouse(undefined, localStorage, "ana"));
-  return { sitting, page: render(<AnnotatePage sitting={sitting} />) };
+  const session = new AnnotationSession("s1", server.calls, new LocalStore(undefined, localStorage, "ana"));
+  return { session, page: render(<AnnotatePage session={session} />) };
 }
 
 /** Let the clip be shown. jsdom decodes nothing: a seek is over as soon as it is asked for. */
@@ -166,20 +166,20 @@ describe("a clip of the training", () => {
     const user = userEvent.setup();
     const server = new StudyServer(SPOTLIGHT, [task(0), task(1), task(2)]);
     server.fates = [CLEAN, { ...CLEAN, ...MIXED, found: [], missed: [0, 1], over_marked: [] }];
-    const { sitting } = open(server);
+    const { session } = open(server);
     await showClip();
     await user.keyboard("c");
     await submit(user);
     expect((await screen.findByTestId("verdict")).textContent).toBe("Right: this clip has no errors.");
     expect(screen.getByTestId("go-on").textContent).toContain("Go on");
     const saves = server.saves;
-    const state = sitting.state.get();
+    const state = session.state.get();
     await user.keyboard("[[c");
-    expect(state.kind === "feedback" && state.job.desk.doc).toMatchObject({ clean: true, segments: [] });
+    expect(state.kind === "feedback" && state.openTask.editor.doc).toMatchObject({ clean: true, segments: [] });
     await user.click(screen.getByTestId("start-mark"));
     expect(screen.getByTestId("problem").textContent).toContain("nothing in it changed any more");
-    act(() => state.kind === "feedback" && state.job.desk.marking.toggleClean());
-    expect(state.kind === "feedback" && state.job.desk.doc.clean).toBe(true);
+    act(() => state.kind === "feedback" && state.openTask.editor.segmentEdits.toggleClean());
+    expect(state.kind === "feedback" && state.openTask.editor.doc.clean).toBe(true);
     expect([server.saves, localStorage.length]).toEqual([saves, 0]);
 
     await user.keyboard("{Enter}");
@@ -278,15 +278,15 @@ it.each([
 ])("comes back to the person when the server refuses it with %i", async (status, message) => {
   const server = new StudyServer(SPOTLIGHT, [task(0)]);
   server.fates = [refuse(status, message)];
-  const { sitting } = open(server);
+  const { session } = open(server);
   await showClip();
   await userEvent.keyboard("c");
   await submit();
   await waitFor(() => expect(screen.getByTestId("problem").textContent).toBe(message));
   expect(screen.getByTestId("no-errors").getAttribute("aria-pressed")).toBe("true");
   await userEvent.click(screen.getByTestId("no-errors"));
-  const state = sitting.state.get();
-  expect(state.kind === "working" && [state.sending, state.job.desk.doc.clean]).toEqual([false, false]);
+  const state = session.state.get();
+  expect(state.kind === "working" && [state.sending, state.openTask.editor.doc.clean]).toEqual([false, false]);
 });
 
 describe("the guide", () => {
@@ -294,11 +294,11 @@ describe("the guide", () => {
     const user = userEvent.setup();
     open(new StudyServer(SPOTLIGHT, [task(0)]));
     await showClip();
-    const guide = await screen.findByTestId("guide");
-    expect([guide.dataset.step, guide.textContent?.includes("Step 1 of 7")]).toEqual(["watch", true]);
-    expect(guide.querySelector("kbd")?.textContent).toBe("Space");
+    const tutorial = await screen.findByTestId("guide");
+    expect([tutorial.dataset.step, tutorial.textContent?.includes("Step 1 of 7")]).toEqual(["watch", true]);
+    expect(tutorial.querySelector("kbd")?.textContent).toBe("Space");
     expect(document.activeElement).toBe(document.body);
-    await user.click(within(guide).getByRole("button", { name: "Close the guide" }));
+    await user.click(within(tutorial).getByRole("button", { name: "Close the guide" }));
     expect(screen.queryByTestId("guide")).toBeNull();
     await user.keyboard("[[");
     await user.keyboard("]");

@@ -16,7 +16,7 @@ const saverFor = (stored: Content | null = null, version = 3): DraftSaver =>
     stored,
     put: server.put,
     dress: (content) => ({ lease_token: "lease", ...content, active_ms: 1, plays: 0 }),
-    shelf: {
+    jsonStore: {
       write: (draft) => Promise.resolve(full ? false : ((kept = draft), true)),
       leave: (draft) => void (kept = draft),
       clear: () => void (kept = null),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Effort } from "@/features/annotate/session/active-time";
+import { ActiveTime } from "@/features/annotate/session/active-time";
 import { Lease } from "@/features/annotate/session/lease";
-import { Storehouse } from "@/features/annotate/session/local-store";
+import { LocalStore } from "@/features/annotate/session/local-store";
 import { Refused, Unreachable } from "@/shared/api/errors";
 
 beforeEach(() => {
@@ -58,18 +58,18 @@ describe("a lease", () => {
 
 describe("effort", () => {
   it("adds up the gaps between signs of life, up to half a minute each", () => {
-    const effort = new Effort(1000);
-    for (const now of [0, 400, 10_400, 500_400]) effort.touch(now);
-    expect(effort.activeMs).toBe(1000 + 400 + 10_000 + 30_000);
+    const activeTime = new ActiveTime(1000);
+    for (const now of [0, 400, 10_400, 500_400]) activeTime.touch(now);
+    expect(activeTime.activeMs).toBe(1000 + 400 + 10_000 + 30_000);
   });
 
   it("does not count the time while the page is hidden", () => {
-    const effort = new Effort();
-    effort.touch(0);
-    effort.leave();
-    effort.touch(20_000);
-    effort.touch(21_000);
-    expect(effort.activeMs).toBe(1000);
+    const activeTime = new ActiveTime();
+    activeTime.touch(0);
+    activeTime.leave();
+    activeTime.touch(20_000);
+    activeTime.touch(21_000);
+    expect(activeTime.activeMs).toBe(1000);
   });
 });
 
@@ -88,10 +88,10 @@ describe("a shelf, where there is no IndexedDB", () => {
   }
 
   it("gives back what was put there under its own name, until it is cleared", async () => {
-    const house = new Storehouse(undefined, fakeStorage(), "ana");
-    const a = house.shelf<number[]>("a");
+    const localStore = new LocalStore(undefined, fakeStorage(), "ana");
+    const a = localStore.jsonStore<number[]>("a");
     expect(await a.write([1, 2])).toBe(true);
-    expect(await house.shelf("b").read()).toBeNull();
+    expect(await localStore.jsonStore("b").read()).toBeNull();
     expect(await a.read()).toEqual([1, 2]);
     a.clear();
     expect(await a.read()).toBeNull();
@@ -99,21 +99,21 @@ describe("a shelf, where there is no IndexedDB", () => {
 
   it("keeps apart what belongs to two people", async () => {
     const storage = fakeStorage();
-    await new Storehouse(undefined, storage, "ana").shelf("a").write(1);
-    expect(await new Storehouse(undefined, storage, "bo").shelf("a").read()).toBeNull();
+    await new LocalStore(undefined, storage, "ana").jsonStore("a").write(1);
+    expect(await new LocalStore(undefined, storage, "bo").jsonStore("a").read()).toBeNull();
   });
 
   it("lists what begins alike, in the order of the names", async () => {
-    const house = new Storehouse(undefined, fakeStorage(), "ana");
-    for (const name of ["out:2", "other", "out:1"]) await house.shelf(name).write(name);
-    expect(await house.startingWith("out:")).toEqual(["out:1", "out:2"]);
+    const localStore = new LocalStore(undefined, fakeStorage(), "ana");
+    for (const name of ["out:2", "other", "out:1"]) await localStore.jsonStore(name).write(name);
+    expect(await localStore.startingWith("out:")).toEqual(["out:1", "out:2"]);
   });
 
   it("gives what was left last", async () => {
-    const shelf = new Storehouse(undefined, fakeStorage(), "ana").shelf<number>("a");
-    await shelf.write(1);
-    shelf.leave(2);
-    expect(await shelf.read()).toBe(2);
+    const jsonStore = new LocalStore(undefined, fakeStorage(), "ana").jsonStore<number>("a");
+    await jsonStore.write(1);
+    jsonStore.leave(2);
+    expect(await jsonStore.read()).toBe(2);
   });
 
   it("lets work go on where storage is full, and says so", async () => {
@@ -121,7 +121,7 @@ describe("a shelf, where there is no IndexedDB", () => {
       throw new DOMException("full", "QuotaExceededError");
     };
     const storage = { getItem: full, setItem: full, removeItem: full, key: full, length: 1 } as unknown as Storage;
-    const broken = new Storehouse(undefined, storage, "ana").shelf<number>("a");
+    const broken = new LocalStore(undefined, storage, "ana").jsonStore<number>("a");
     expect(await broken.write(1)).toBe(false);
     broken.leave(1);
     broken.clear();

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import "../../dom";
 import type { Calls } from "@/features/annotate/api/calls";
-import { EntrancePage } from "@/features/annotate/page/PreflightPage";
-import { Entrance } from "@/features/annotate/session/preflight";
+import { PreflightPage } from "@/features/annotate/page/PreflightPage";
+import { Preflight } from "@/features/annotate/session/preflight";
 import type { Instrument } from "@/shared/api/types";
 import { SPOTLIGHT } from "../fixtures";
 
@@ -24,18 +24,18 @@ function windowThatIs(matches: boolean) {
   return { wide: wide as unknown as MediaQueryList, widen, listeners };
 }
 
-function entranceTo(instrument: Instrument, { wide } = windowThatIs(true), content_warning = "") {
+function preflightTo(instrument: Instrument, { wide } = windowThatIs(true), content_warning = "") {
   const head = { name: "Winter sports", content_warning, instrument_document: instrument };
   const study = vi.fn((id: string) => Promise.resolve({ id, ...head }));
-  const entrance = new Entrance("s1", { study } as unknown as Calls, wide, sessionStorage);
-  return { entrance, study };
+  const preflight = new Preflight("s1", { study } as unknown as Calls, wide, sessionStorage);
+  return { preflight, study };
 }
 
-const open = (entrance: Entrance) =>
+const open = (preflight: Preflight) =>
   render(
-    <EntrancePage entrance={entrance}>
+    <PreflightPage preflight={preflight}>
       <p>the first clip</p>
-    </EntrancePage>,
+    </PreflightPage>,
   );
 
 describe("a study with a warning", () => {
@@ -43,8 +43,8 @@ describe("a study with a warning", () => {
 
   it("says it before the first clip, and goes on when told to", async () => {
     sessionStorage.clear();
-    const { entrance } = entranceTo(WARNED);
-    open(entrance);
+    const { preflight } = preflightTo(WARNED);
+    open(preflight);
     expect((await screen.findByTestId("content-warning")).textContent).toBe("Some clips show falls.");
     expect(screen.queryByText("the first clip")).toBeNull();
     expect(screen.getByRole("link", { name: "Not for me" }).getAttribute("href")).toBe("/");
@@ -59,7 +59,7 @@ describe("a study with a warning", () => {
       [WARNED, "Some clips show falls.", ["Some clips show falls."]],
     ] as const) {
       sessionStorage.clear();
-      const page = open(entranceTo(instrument, undefined, own).entrance);
+      const page = open(preflightTo(instrument, undefined, own).preflight);
       const note = await screen.findByTestId("content-warning");
       expect([...note.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual(said);
       page.unmount();
@@ -68,37 +68,37 @@ describe("a study with a warning", () => {
 
   it("says it once while the tab is open, and again when the words have changed", async () => {
     sessionStorage.clear();
-    const first = entranceTo(WARNED).entrance;
+    const first = preflightTo(WARNED).preflight;
     await first.look();
     first.accept();
-    const again = entranceTo(WARNED).entrance;
+    const again = preflightTo(WARNED).preflight;
     await again.look();
     expect(again.state.get().kind).toBe("open");
-    const changed = entranceTo({ ...WARNED, warning: "Some clips show blood." }).entrance;
+    const changed = preflightTo({ ...WARNED, warning: "Some clips show blood." }).preflight;
     await changed.look();
     expect(changed.state.get().kind).toBe("warning");
   });
 });
 
 it("reads the study once for itself and for the page behind", async () => {
-  const { entrance, study } = entranceTo(SPOTLIGHT);
-  open(entrance);
+  const { preflight, study } = preflightTo(SPOTLIGHT);
+  open(preflight);
   expect(await screen.findByText("the first clip")).toBeTruthy();
-  await entrance.calls.study("s1");
+  await preflight.calls.study("s1");
   expect(study).toHaveBeenCalledTimes(1);
 });
 
 it("leaves a study that cannot be read to the page behind, which says so", async () => {
-  const { entrance, study } = entranceTo(SPOTLIGHT);
+  const { preflight, study } = preflightTo(SPOTLIGHT);
   study.mockRejectedValueOnce(new Error("no answer"));
-  open(entrance);
+  open(preflight);
   expect(await screen.findByText("the first clip")).toBeTruthy();
 });
 
 describe("a narrow window", () => {
   it("is told that a computer is needed, before any clip is taken, and may go on", async () => {
-    const { entrance, study } = entranceTo(SPOTLIGHT, windowThatIs(false));
-    open(entrance);
+    const { preflight, study } = preflightTo(SPOTLIGHT, windowThatIs(false));
+    open(preflight);
     expect(screen.getByRole("heading", { name: "This work needs a computer" })).toBeTruthy();
     expect(study).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: "Continue anyway" }));
@@ -107,8 +107,8 @@ describe("a narrow window", () => {
 
   it("goes on by itself when it becomes wide, and listens no more when it is left", async () => {
     const narrow = windowThatIs(false);
-    const { entrance } = entranceTo(SPOTLIGHT, narrow);
-    const page = open(entrance);
+    const { preflight } = preflightTo(SPOTLIGHT, narrow);
+    const page = open(preflight);
     await act(async () => narrow.widen());
     expect(await screen.findByText("the first clip")).toBeTruthy();
     page.unmount();

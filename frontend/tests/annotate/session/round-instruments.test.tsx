@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import type { Calls, StudyHead } from "@/features/annotate/api/calls";
-import { Storehouse } from "@/features/annotate/session/local-store";
-import { Sitting } from "@/features/annotate/session/annotation-session";
+import { LocalStore } from "@/features/annotate/session/local-store";
+import { AnnotationSession } from "@/features/annotate/session/annotation-session";
 import type { Instrument, Work } from "@/shared/api/types";
 import { stored } from "../fake-server";
 import { ALL_DONE, BRITE, QUESTIONS, workWith } from "../fixtures";
@@ -43,20 +43,20 @@ function admitted(tasks: Work[]) {
     frameTimes: () => Promise.reject(new Error("no clip")),
     peaks: () => Promise.reject(new Error("no clip")),
   };
-  return { asked, sitting: new Sitting("s1", calls, new Storehouse(undefined, localStorage, "ana")) };
+  return { asked, session: new AnnotationSession("s1", calls, new LocalStore(undefined, localStorage, "ana")) };
 }
 
 it("puts each task on the desk with the document of its own round, read once", async () => {
-  const { sitting, asked } = admitted([taskOf(1, "t1"), taskOf(2, "t2"), taskOf(2, "t3"), taskOf(1, "t4")]);
+  const { session, asked } = admitted([taskOf(1, "t1"), taskOf(2, "t2"), taskOf(2, "t3"), taskOf(1, "t4")]);
   const seen: string[] = [];
-  await sitting.take();
+  await session.take();
   for (let i = 0; i < 4; i += 1) {
     const state = await vi.waitUntil(() => {
-      const now = sitting.state.get();
+      const now = session.state.get();
       return now.kind === "working" && now;
     });
-    seen.push(`${state.job.work.task.id}: ${state.job.desk.instrument.guideline} ${state.study.round.n}`);
-    await sitting.skip(state.job.work, "");
+    seen.push(`${state.openTask.work.task.id}: ${state.openTask.editor.instrument.guideline} ${state.study.round.n}`);
+    await session.skip(state.openTask.work, "");
   }
   expect(seen).toEqual([
     "t1: As round 1 asks. 1",
@@ -65,5 +65,5 @@ it("puts each task on the desk with the document of its own round, read once", a
     "t4: As round 1 asks. 1",
   ]);
   expect(asked).toEqual([undefined, 2]);
-  expect(sitting.state.get()).toMatchObject({ kind: "finished" });
+  expect(session.state.get()).toMatchObject({ kind: "finished" });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Finished, Waiting } from "@/features/annotate/session/submission-queue";
-import { Outbox } from "@/features/annotate/session/submission-queue";
+import { SubmissionQueue } from "@/features/annotate/session/submission-queue";
 import { Refused, Unreachable } from "@/shared/api/errors";
 import type { Body, Submitted } from "@/shared/api/types";
 
@@ -29,8 +29,8 @@ class World {
   private keys = 0;
 
   /** A page; opened again, it finds what was kept. */
-  open(): Outbox {
-    return new Outbox({
+  open(): SubmissionQueue {
+    return new SubmissionQueue({
       post: (assignment, body, key) => {
         this.posts.push({ assignment, body, key });
         const fate = this.fates.shift() ?? null;
@@ -43,7 +43,7 @@ class World {
       newKey: () => `key ${(this.keys += 1)}`,
       now: () => 1000,
       load: () => Promise.resolve([...this.kept.values()].sort((a, b) => (a.name < b.name ? -1 : 1))),
-      shelf: (name) => ({
+      jsonStore: (name) => ({
         read: () => Promise.resolve(this.kept.get(name) ?? null),
         write: (waiting) => {
           this.kept.set(name, waiting);
@@ -61,11 +61,11 @@ class World {
 describe("finished work", () => {
   it("is kept before it is sent, and let go once the server has it", async () => {
     const world = new World();
-    const outbox = world.open();
-    await outbox.add(work("t1"));
-    expect([world.kept.size, outbox.waiting.get(), world.posts.length]).toEqual([1, 1, 0]);
-    expect(await outbox.flush()).toBe(true);
-    expect([world.kept.size, outbox.waiting.get()]).toEqual([0, 0]);
+    const submissionQueue = world.open();
+    await submissionQueue.add(work("t1"));
+    expect([world.kept.size, submissionQueue.waiting.get(), world.posts.length]).toEqual([1, 1, 0]);
+    expect(await submissionQueue.flush()).toBe(true);
+    expect([world.kept.size, submissionQueue.waiting.get()]).toEqual([0, 0]);
     expect(world.posts).toEqual([
       { assignment: "a t1", key: "key 1", body: { ...work("t1").body, lease_token: "lease t1" } },
     ]);
@@ -74,10 +74,10 @@ describe("finished work", () => {
   it("is sent again with the same key and body while there is no answer, by another page too", async () => {
     const world = new World();
     world.fates = [new Unreachable(), new Unreachable()];
-    const outbox = world.open();
-    await outbox.add(work("t1"));
-    expect(await outbox.flush()).toBe(false);
-    expect(await outbox.flush()).toBe(false);
+    const submissionQueue = world.open();
+    await submissionQueue.add(work("t1"));
+    expect(await submissionQueue.flush()).toBe(false);
+    expect(await submissionQueue.flush()).toBe(false);
     expect(await world.open().flush()).toBe(true);
     expect(world.posts).toHaveLength(3);
     expect(new Set(world.posts.map((post) => JSON.stringify(post))).size).toBe(1);
@@ -86,29 +86,29 @@ describe("finished work", () => {
   it("goes up in the order in which it was done, and what comes first holds up the rest", async () => {
     const world = new World();
     world.fates = [new Unreachable()];
-    const outbox = world.open();
-    for (const task of ["t1", "t2", "t3"]) await outbox.add(work(task));
-    expect(await outbox.flush()).toBe(false);
+    const submissionQueue = world.open();
+    for (const task of ["t1", "t2", "t3"]) await submissionQueue.add(work(task));
+    expect(await submissionQueue.flush()).toBe(false);
     expect(world.posts).toHaveLength(1);
-    await outbox.flush();
+    await submissionQueue.flush();
     expect(world.posts.map(({ assignment }) => assignment)).toEqual(["a t1", "a t1", "a t2", "a t3"]);
   });
 
   it("is sent once when two ask at the same time", async () => {
     const world = new World();
-    const outbox = world.open();
-    await outbox.add(work("t1"));
-    expect(await Promise.all([outbox.flush(), outbox.flush()])).toEqual([true, true]);
+    const submissionQueue = world.open();
+    await submissionQueue.add(work("t1"));
+    expect(await Promise.all([submissionQueue.flush(), submissionQueue.flush()])).toEqual([true, true]);
     expect(world.posts).toHaveLength(1);
   });
 
   it("that is refused is told, does not come again, and does not hold up the rest", async () => {
     const world = new World();
     world.fates = [refusal];
-    const outbox = world.open();
-    await outbox.add(work("t1"));
-    await outbox.add(work("t2"));
-    expect(await outbox.flush()).toBe(true);
+    const submissionQueue = world.open();
+    await submissionQueue.add(work("t1"));
+    await submissionQueue.add(work("t2"));
+    expect(await submissionQueue.flush()).toBe(true);
     expect(world.refused).toEqual(["t1"]);
     expect(world.posts.map(({ assignment }) => assignment)).toEqual(["a t1", "a t2"]);
     expect(world.kept.size).toBe(0);
@@ -119,13 +119,13 @@ describe("what the server answers", () => {
   it("is handed on with the work that it is about, though that was sent only after a time without the network", async () => {
     const world = new World();
     world.fates = [new Unreachable()];
-    const outbox = world.open();
-    await outbox.add(work("t1"));
-    expect(await outbox.flush()).toBe(false);
+    const submissionQueue = world.open();
+    await submissionQueue.add(work("t1"));
+    expect(await submissionQueue.flush()).toBe(false);
     expect(world.stored).toEqual([]);
     world.fates = [null, refusal];
-    await outbox.add(work("t2"));
-    await outbox.flush();
+    await submissionQueue.add(work("t2"));
+    await submissionQueue.flush();
     expect([world.stored, world.refused]).toEqual([[["t1", "of a t1"]], ["t2"]]);
   });
 });
@@ -134,9 +134,9 @@ describe("work that was begun without the network", () => {
   it("is leased when it is sent, once, though the answer to its submission is lost", async () => {
     const world = new World();
     world.fates = [new Unreachable()];
-    const outbox = world.open();
-    await outbox.add(work("t1", false));
-    expect(await outbox.flush()).toBe(false);
+    const submissionQueue = world.open();
+    await submissionQueue.add(work("t1", false));
+    expect(await submissionQueue.flush()).toBe(false);
     expect(await world.open().flush()).toBe(true);
     expect(world.leased).toEqual(["t1"]);
     expect(world.posts.map(({ body }) => body.lease_token)).toEqual(["late t1", "late t1"]);
@@ -145,9 +145,9 @@ describe("work that was begun without the network", () => {
   it("is refused when the task has gone to others", async () => {
     const world = new World();
     world.free = false;
-    const outbox = world.open();
-    await outbox.add(work("t1", false));
-    expect(await outbox.flush()).toBe(true);
+    const submissionQueue = world.open();
+    await submissionQueue.add(work("t1", false));
+    expect(await submissionQueue.flush()).toBe(true);
     expect([world.refused, world.posts]).toEqual([["t1"], []]);
   });
 });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import type { Calls } from "@/features/annotate/api/calls";
-import { Storehouse } from "@/features/annotate/session/local-store";
-import { Sitting } from "@/features/annotate/session/annotation-session";
+import { LocalStore } from "@/features/annotate/session/local-store";
+import { AnnotationSession } from "@/features/annotate/session/annotation-session";
 import { ALL_DONE, HEAD, SPOTLIGHT } from "../fixtures";
 
 const calls = {
@@ -12,13 +12,13 @@ const calls = {
 } as unknown as Calls;
 
 /** A tab that has taken its place in a study. */
-async function tab(study: string, doing?: "recheck"): Promise<Sitting> {
-  const sitting = new Sitting(study, calls, new Storehouse(undefined, localStorage, "ana"), doing);
-  await sitting.take();
-  return sitting;
+async function tab(study: string, doing?: "recheck"): Promise<AnnotationSession> {
+  const session = new AnnotationSession(study, calls, new LocalStore(undefined, localStorage, "ana"), doing);
+  await session.take();
+  return session;
 }
 
-const stateOf = (sitting: Sitting): string => sitting.state.get().kind;
+const stateOf = (session: AnnotationSession): string => session.state.get().kind;
 
 it("one tab annotates in a study and one rechecks: neither stops the other, but a second of its kind", async () => {
   const annotating = await tab("s1");

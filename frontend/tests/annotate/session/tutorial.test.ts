@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { COMMANDS } from "@/features/annotate/commands/table";
-import { Desk } from "@/features/annotate/editor/editor";
-import { Guide } from "@/features/annotate/session/tutorial";
+import { Editor } from "@/features/annotate/editor/editor";
+import { Tutorial } from "@/features/annotate/session/tutorial";
 import type { Content, Instrument, Question } from "@/shared/api/types";
 import type { Clock } from "@/shared/engine/clock";
 import type { ClockState } from "@/shared/engine/clock-state";
@@ -12,28 +12,28 @@ const LAST = 119;
 
 /** A desk whose clip can be played and stepped through, and the guide that follows it. */
 function begin(instrument: Instrument, questions: readonly Question[] = [], content: Content | null = null) {
-  const desk = new Desk(workWith(questions), instrument, tableAt(24, LAST + 1), content);
+  const editor = new Editor(workWith(questions), instrument, tableAt(24, LAST + 1), content);
   const state = new Store({ frame: 0, playing: false } as ClockState);
   const clock = { state, plays: 0, position: () => state.get().frame, seekFrame: (frame: number) => goTo(frame) };
   const goTo = (frame: number) => Promise.resolve(state.patch({ frame }));
-  const guide = new Guide(desk);
-  const leave = guide.follow();
-  desk.player.set(clock as unknown as Clock);
+  const tutorial = new Tutorial(editor);
+  const leave = tutorial.follow();
+  editor.player.set(clock as unknown as Clock);
   const play = (until: number) => {
     clock.plays += 1;
     state.patch({ playing: true });
     state.patch({ frame: until });
     state.patch({ playing: false });
   };
-  return { desk, guide, goTo, play, leave, now: () => guide.steps[guide.at.get()]!.name };
+  return { editor, tutorial, goTo, play, leave, now: () => tutorial.steps[tutorial.at.get()]!.name };
 }
 
-const namesOf = ({ steps }: Guide) => steps.map(({ name }) => name);
+const namesOf = ({ steps }: Tutorial) => steps.map(({ name }) => name);
 
 describe("the guide through a clip in which errors are marked", () => {
   it("goes from step to step by what is done", () => {
-    const { desk, guide, goTo, play, now } = begin(SPOTLIGHT);
-    expect(namesOf(guide)).toEqual(["watch", "find", "mark", "type", "severity", "reason", "submit"]);
+    const { editor, tutorial, goTo, play, now } = begin(SPOTLIGHT);
+    expect(namesOf(tutorial)).toEqual(["watch", "find", "mark", "type", "severity", "reason", "submit"]);
     play(60);
     expect(now()).toBe("watch");
     play(LAST);
@@ -42,20 +42,20 @@ describe("the guide through a clip in which errors are marked", () => {
     expect(now()).toBe("find");
     void goTo(39);
     expect(now()).toBe("mark");
-    desk.marking.startHere();
+    editor.segmentEdits.startHere();
     expect(now()).toBe("mark");
     void goTo(60);
-    desk.marking.endHere();
+    editor.segmentEdits.endHere();
     expect(now()).toBe("type");
-    desk.marking.setType("logical_error");
+    editor.segmentEdits.setType("logical_error");
     expect(now()).toBe("severity");
-    desk.marking.setSeverity(3);
+    editor.segmentEdits.setSeverity(3);
     expect(now()).toBe("reason");
-    desk.marking.setReason("Floats");
+    editor.segmentEdits.setReason("Floats");
     expect(now()).toBe("reason");
-    desk.marking.setReason("It floats");
+    editor.segmentEdits.setReason("It floats");
     expect(now()).toBe("submit");
-    desk.lock();
+    editor.lock();
     expect(now()).toBe("submit");
   });
 
@@ -67,10 +67,10 @@ describe("the guide through a clip in which errors are marked", () => {
   });
 
   it("never goes back: what is deleted is not asked for again", () => {
-    const { desk, now } = begin(SPOTLIGHT);
-    desk.marking.addSpan({ start: 4, end: 9 });
+    const { editor, now } = begin(SPOTLIGHT);
+    editor.segmentEdits.addSpan({ start: 4, end: 9 });
     expect(now()).toBe("type");
-    desk.marking.removeSelected();
+    editor.segmentEdits.removeSelected();
     expect(now()).toBe("type");
   });
 
@@ -81,48 +81,48 @@ describe("the guide through a clip in which errors are marked", () => {
 
   it("ends where nothing is wrong, and leaves out what the instrument does not ask", () => {
     const plain = { ...SPOTLIGHT, segments: { ...SPOTLIGHT.segments!, severity: undefined } };
-    const { desk, guide, now } = begin(plain as Instrument);
-    expect(namesOf(guide)).not.toContain("severity");
-    desk.marking.toggleClean();
+    const { editor, tutorial, now } = begin(plain as Instrument);
+    expect(namesOf(tutorial)).not.toContain("severity");
+    editor.segmentEdits.toggleClean();
     expect(now()).toBe("submit");
   });
 
   it("listens no more once it is left", () => {
-    const { desk, leave, now, play } = begin(SPOTLIGHT);
+    const { editor, leave, now, play } = begin(SPOTLIGHT);
     leave();
     play(LAST);
-    desk.marking.addSpan({ start: 4, end: 9 });
+    editor.segmentEdits.addSpan({ start: 4, end: 9 });
     expect(now()).toBe("watch");
   });
 });
 
 describe("the guide through questions", () => {
   it("has one answered, a moment pinned, the next one asked, and the rest answered", () => {
-    const { desk, guide, play, now } = begin(BRITE, QUESTIONS);
-    expect(namesOf(guide)).toEqual(["watch", "answer", "pin", "goOn", "rest", "submit"]);
+    const { editor, tutorial, play, now } = begin(BRITE, QUESTIONS);
+    expect(namesOf(tutorial)).toEqual(["watch", "answer", "pin", "goOn", "rest", "submit"]);
     play(LAST);
-    desk.answering.press("yes");
+    editor.answerEdits.press("yes");
     expect(now()).toBe("pin");
-    desk.answering.pinFrame();
+    editor.answerEdits.pinFrame();
     expect(now()).toBe("goOn");
-    desk.answering.askBy(1);
+    editor.answerEdits.askBy(1);
     expect(now()).toBe("rest");
-    desk.answering.press("no");
+    editor.answerEdits.press("no");
     expect(now()).toBe("submit");
   });
 
   it("asks for no pin where there is no clip or no evidence, and for no next question where there is one", () => {
     const [question] = fixedQuestions(VF_EVAL);
     const form = { ...VF_EVAL.questions!, evidence: false };
-    const { guide } = begin({ ...VF_EVAL, questions: form }, [question!]);
-    expect(namesOf(guide)).toEqual(["watch", "answer", "submit"]);
+    const { tutorial } = begin({ ...VF_EVAL, questions: form }, [question!]);
+    expect(namesOf(tutorial)).toEqual(["watch", "answer", "submit"]);
   });
 });
 
 it("names only commands that there are", () => {
   const chain = { ...SPOTLIGHT, segments: { ...SPOTLIGHT.segments!, part: "chain" as const } };
-  const desks = [begin(SPOTLIGHT), begin(BRITE, QUESTIONS), begin(VF_EVAL, fixedQuestions(VF_EVAL)), begin(chain)];
-  const pressed = desks.flatMap(({ guide }) => guide.steps.flatMap(({ press }) => press));
+  const editors = [begin(SPOTLIGHT), begin(BRITE, QUESTIONS), begin(VF_EVAL, fixedQuestions(VF_EVAL)), begin(chain)];
+  const pressed = editors.flatMap(({ tutorial }) => tutorial.steps.flatMap(({ press }) => press));
   const names = new Set(COMMANDS.map(({ name }) => name));
   expect(pressed.filter((name) => !names.has(name))).toEqual([]);
 });

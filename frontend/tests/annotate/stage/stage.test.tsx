@@ -7,16 +7,16 @@ import { Commands } from "@/features/annotate/controls/Commands";
 import { Stage } from "@/features/annotate/stage/Stage";
 import { Transport } from "@/features/annotate/stage/Transport";
 import type { Context } from "@/features/annotate/commands/table";
-import type { Desk } from "@/features/annotate/editor/editor";
+import type { Editor } from "@/features/annotate/editor/editor";
 import type { FootageState } from "@/features/annotate/media/footage";
 import { Keyboard } from "@/features/annotate/keyboard/keyboard";
-import type { Job } from "@/features/annotate/session/annotation-session";
+import type { OpenTask } from "@/features/annotate/session/open-task";
 import { Clock } from "@/shared/engine/clock";
 import { Store } from "@/shared/engine/store";
 import { FakeVideo } from "../../shared/engine/fake-video";
-import { deskFor, SPOTLIGHT } from "../fixtures";
+import { editorFor, SPOTLIGHT } from "../fixtures";
 
-let desk: Desk;
+let editor: Editor;
 let video: FakeVideo;
 let clip: Store<FootageState>;
 const retry = vi.fn();
@@ -24,29 +24,29 @@ const report = vi.fn();
 
 beforeEach(() => {
   history.replaceState(null, "", "/annotate/s1");
-  desk = deskFor(SPOTLIGHT);
-  video = new FakeVideo(desk.table);
+  editor = editorFor(SPOTLIGHT);
+  video = new FakeVideo(editor.table);
   clip = new Store<FootageState>({ kind: "ready", urls: ["blob:clip"] });
 });
 
 afterEach(() => localStorage.clear());
 
 function show(): void {
-  const job = { desk, work: desk.work, footage: { state: clip } } as unknown as Job;
-  const context = { desk, surface: {} } as Context;
+  const openTask = { editor, work: editor.work, footage: { state: clip } } as unknown as OpenTask;
+  const context = { editor, surface: {} } as Context;
   render(
     <Commands context={context} keyboard={new Keyboard(localStorage)}>
-      <Stage job={job} onRetry={retry} onReport={report} />
-      <Transport desk={desk} />
+      <Stage openTask={openTask} onRetry={retry} onReport={report} />
+      <Transport editor={editor} />
     </Commands>,
   );
 }
 
 /** The clip can be shown: a clock over a video worked by hand takes the place of the element's own. */
 async function begin(): Promise<Clock> {
-  const clock = new Clock(video, desk.table);
+  const clock = new Clock(video, editor.table);
   await act(async () => {
-    desk.attach(clock);
+    editor.attach(clock);
     video.present(0);
     await Promise.resolve();
   });
@@ -98,7 +98,7 @@ describe("the stage", () => {
     history.replaceState(null, "", "/annotate/s1?task=t9&t=1200");
     show();
     await act(async () => Promise.resolve());
-    expect(desk.state.get().notice).toContain("a moment of another clip");
+    expect(editor.state.get().notice).toContain("a moment of another clip");
     expect(location.search).toBe("?task=t9");
   });
 });
@@ -109,7 +109,7 @@ describe("the controls", () => {
     const play = screen.getByRole("button", { name: "Play (Space)" });
     expect(play.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(play);
-    expect(desk.state.get().notice).toBe("The clip is not on the screen yet.");
+    expect(editor.state.get().notice).toBe("The clip is not on the screen yet.");
   });
 
   it("step by a click of the keyboard, and go on while a pointer holds them", async () => {

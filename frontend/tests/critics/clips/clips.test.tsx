@@ -8,7 +8,7 @@ import "../../dom";
 import { ClipList } from "@/features/critics/clips/ClipList";
 import { Reply } from "@/features/critics/clips/Reply";
 import { RunEntry } from "@/features/critics/runs/RunEntry";
-import { SaidTimeline } from "@/features/critics/clips/PredictionTimeline";
+import { PredictionTimeline } from "@/features/critics/clips/PredictionTimeline";
 import { call, clip, detail, run } from "../fixtures";
 
 const show = (children: ReactNode) =>
@@ -147,27 +147,27 @@ describe("the timeline of a clip", () => {
   };
 
   it("has a tick for each frame seen", () => {
-    show(<SaidTimeline clip={detail()} call={call()} />);
+    show(<PredictionTimeline clip={detail()} call={call()} />);
     expect(screen.getByRole("img", { name: "3 frames seen" }).children).toHaveLength(3);
     expect(screen.getByText("no error")).toBeTruthy();
   });
 
   it("never reads an unread reply as no error", () => {
-    show(<SaidTimeline clip={detail({ status: "failed" })} call={call()} />);
+    show(<PredictionTimeline clip={detail({ status: "failed" })} call={call()} />);
     expect(screen.queryByText("no error")).toBeNull();
     expect(screen.getByText("nothing that could be read")).toBeTruthy();
   });
 
   it("ends a segment with the clip at the latest, and keeps its own times in words", () => {
     const long = { ...bad, start_ms: 900, end_ms: 99_000, invalid_reason: "" };
-    show(<SaidTimeline clip={detail({ segments: [long] })} call={call()} />);
+    show(<PredictionTimeline clip={detail({ segments: [long] })} call={call()} />);
     const box = screen.getByTitle(/It floats/);
     expect([box.style.getPropertyValue("--s"), box.style.getPropertyValue("--e")]).toEqual(["900", "2000"]);
     expect(screen.getByText("0.900–99.000")).toBeTruthy();
   });
 
   it("keeps a bad segment in words", () => {
-    show(<SaidTimeline clip={detail({ segments: [bad] })} call={call()} />);
+    show(<PredictionTimeline clip={detail({ segments: [bad] })} call={call()} />);
     expect(screen.getByText("invalid: inverted")).toBeTruthy();
     expect(screen.getByText("1 segment without a place on the clip, see below")).toBeTruthy();
   });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from "vitest";
-import { drawStills } from "@/features/critics/clips/frame-grabs";
+import { grabFrames } from "@/features/critics/clips/frame-grabs";
 import { frameTable } from "@/shared/engine/frames";
 
 afterEach(() => vi.restoreAllMocks());
@@ -37,14 +37,14 @@ it("draws each frame from its middle", async () => {
   const steps: number[] = [];
   const sheets = [sheet(0, drawn), sheet(2, drawn)];
   vi.spyOn(document, "createElement").mockReturnValueOnce(fakeVideo(true));
-  await drawStills("blob:clip", table, sheets, (n) => steps.push(n), new AbortController().signal);
+  await grabFrames("blob:clip", table, sheets, (n) => steps.push(n), new AbortController().signal);
   expect(drawn.map((seconds) => Number(seconds.toFixed(3)))).toEqual([0.05, 0.25]);
   expect(steps).toEqual([1, 2]);
 });
 
 it("says when the browser cannot decode the clip", async () => {
   vi.spyOn(document, "createElement").mockReturnValueOnce(fakeVideo(false));
-  const draw = drawStills("blob:clip", table, [], () => undefined, new AbortController().signal);
+  const draw = grabFrames("blob:clip", table, [], () => undefined, new AbortController().signal);
   await expect(draw).rejects.toThrow("This browser cannot decode the clip.");
 });
 
@@ -53,6 +53,6 @@ it("stops when nobody looks any more", async () => {
   const drawn: number[] = [];
   const sheets = [0, 1, 2].map((frame) => sheet(frame, drawn));
   vi.spyOn(document, "createElement").mockReturnValueOnce(fakeVideo(true));
-  await drawStills("blob:clip", table, sheets, () => stop.abort(), stop.signal);
+  await grabFrames("blob:clip", table, sheets, () => stop.abort(), stop.signal);
   expect(drawn).toHaveLength(1);
 });

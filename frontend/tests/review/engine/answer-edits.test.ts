@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 import { commandsFor } from "@/features/review/engine/commands";
 import { verdictOn } from "@/features/review/engine/draft";
 import { fixedQuestions, VF_EVAL } from "../../annotate/fixtures";
-import { deskFor, questions } from "../fixtures";
+import { editorFor, questions } from "../fixtures";
 
 const asked = fixedQuestions(VF_EVAL).map(({ id, text, dimension, form, key }) => ({
   ...{ id, text, dimension, form, key },
   values: { yes: 0, no: 0, unclear: 0 },
   disagree: false,
 }));
-const desk = () =>
-  deskFor({ ...questions, instrument: { document: VF_EVAL }, questions: asked, lanes: [], adjudication: null });
+const editor = () =>
+  editorFor({ ...questions, instrument: { document: VF_EVAL }, questions: asked, lanes: [], adjudication: null });
 
 describe("settling questions in every form", () => {
   it("presses options, steps and unclear, each where the question has it", () => {
-    const settling = desk();
+    const settling = editor();
     const { answering } = settling;
     const said = () => verdictOn(settling.draft, settling.state.get().question!);
     answering.pressDigit(2);
@@ -32,7 +32,7 @@ describe("settling questions in every form", () => {
   });
 
   it("says what the words still need", () => {
-    const settling = desk();
+    const settling = editor();
     settling.ask("of-alignment");
     settling.answering.press("all");
     settling.ask("of-quality");
@@ -49,7 +49,7 @@ describe("settling questions in every form", () => {
   });
 
   it("has keys for what its questions offer, and no others", () => {
-    const names = commandsFor(desk()).map(({ name }) => name);
+    const names = commandsFor(editor()).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["option-4", "unclear"]));
     for (const missing of ["yes", "no", "option-5"]) expect(names).not.toContain(missing);
   });

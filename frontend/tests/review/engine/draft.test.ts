@@ -17,10 +17,10 @@ import {
   undrop,
 } from "@/features/review/engine/draft";
 import type { Source } from "@/features/review/engine/review-timeline";
-import { sceneOf } from "@/features/review/engine/review-timeline";
+import { reviewTimelineOf } from "@/features/review/engine/review-timeline";
 import { review, table } from "../fixtures";
 
-const { sources } = sceneOf(review, table);
+const { sources } = reviewTimelineOf(review, table);
 const source = (id: string): Source => sources.get(id)!;
 const only = ({ segments }: Draft) => {
   expect(segments).toHaveLength(1);

@@ -41,11 +41,11 @@ async function openWith(given: ReturnType<typeof server>): Promise<Job> {
 }
 
 const decideAll = (job: Job) => {
-  const desk = job.desk.get();
-  desk.merge();
+  const editor = job.editor.get();
+  editor.merge();
   for (const group of [1, 2]) {
-    desk.goTo(group);
-    desk.drop();
+    editor.goTo(group);
+    editor.drop();
   }
 };
 
@@ -55,7 +55,7 @@ describe("settling", () => {
     const job = await openWith(given);
     expect(await job.settle()).toBe(false);
     expect(given.sent).toEqual([]);
-    expect(job.desk.get().state.get().notice).toContain("Still open: A 1, B 1, A 2, B 2, C 3.");
+    expect(job.editor.get().state.get().notice).toContain("Still open: A 1, B 1, A 2, B 2, C 3.");
   });
 
   it("sends the whole draft with the revision that was seen, then the next", async () => {
@@ -63,7 +63,7 @@ describe("settling", () => {
     const job = await openWith(given);
     decideAll(job);
     expect(await job.settle()).toBe(true);
-    expect(job.desk.get().dirty).toBe(false);
+    expect(job.editor.get().dirty).toBe(false);
     expect(job.sending.get().kind).toBe("settled");
     expect(await job.settle()).toBe(true);
     expect(given.sent.map(({ revision }) => revision)).toEqual([0, 1]);
@@ -83,9 +83,9 @@ describe("settling", () => {
     const job = await openWith(given);
     decideAll(job);
     const sending = job.settle();
-    job.desk.get().setNote("one more word");
+    job.editor.get().setNote("one more word");
     await sending;
-    expect(job.desk.get().dirty).toBe(true);
+    expect(job.editor.get().dirty).toBe(true);
   });
 
   it("names what the server refuses, and keeps the draft", async () => {
@@ -116,8 +116,8 @@ describe("a newer version", () => {
   it("can be loaded instead of one's own", async () => {
     const { given, job } = await stale();
     job.takeNewer();
-    expect(job.desk.get().draft.note).toBe("Both saw it.");
-    expect(job.desk.get().dirty).toBe(false);
+    expect(job.editor.get().draft.note).toBe("Both saw it.");
+    expect(job.editor.get().dirty).toBe(false);
     await job.settle();
     expect(given.sent[0]?.revision).toBe(3);
   });

@@ -11,14 +11,14 @@ import {
   searchWith,
   shown,
 } from "@/features/review/engine/queue";
-import { sceneOf } from "@/features/review/engine/review-timeline";
+import { reviewTimelineOf } from "@/features/review/engine/review-timeline";
 import { bodyOf, draftOf } from "@/features/review/engine/serialization";
 import type { ReviewRow } from "@/features/review/api/types";
 import { BRITE, SPOTLIGHT } from "../../annotate/fixtures";
 import { adjudication, questions, review, table } from "../fixtures";
 
-const scene = sceneOf(review, table);
-const source = (id: string) => scene.sources.get(id)!;
+const reviewTimeline = reviewTimelineOf(review, table);
+const source = (id: string) => reviewTimeline.sources.get(id)!;
 const all = drop(merge(EMPTY, [source("a1"), source("b1")], "n1"), ["a2", "b2", "c3"]);
 
 describe("the body", () => {
@@ -64,7 +64,7 @@ describe("the body", () => {
 
 describe("what is missing", () => {
   it("is first every open segment, by name", () => {
-    expect(firstGap(take(EMPTY, source("a1"), "n1"), scene, SPOTLIGHT, [])).toMatchObject({
+    expect(firstGap(take(EMPTY, source("a1"), "n1"), reviewTimeline, SPOTLIGHT, [])).toMatchObject({
       group: 0,
       message: "Still open: B 1, A 2, B 2, C 3. Take, merge or drop each.",
     });
@@ -72,7 +72,7 @@ describe("what is missing", () => {
 
   it("is then what a settled segment lacks", () => {
     const added = add(all, "n2", { start: 3, end: 9 });
-    expect(firstGap(added, scene, SPOTLIGHT, [])).toMatchObject({
+    expect(firstGap(added, reviewTimeline, SPOTLIGHT, [])).toMatchObject({
       segment: "n2",
       field: "type",
       message: "This settled segment: needs an error type, how noticeable it is and what is wrong.",
@@ -81,21 +81,21 @@ describe("what is missing", () => {
 
   it("is then every open question, by number", () => {
     const draft = setVerdict(EMPTY, "q1", { unclear: true });
-    expect(firstGap(draft, scene, BRITE, questions.questions)).toMatchObject({
+    expect(firstGap(draft, reviewTimeline, BRITE, questions.questions)).toMatchObject({
       question: "q2",
       message: "Questions 2, 3 are open.",
     });
   });
 
   it("is nothing in the end", () => {
-    expect(firstGap(all, scene, SPOTLIGHT, [])).toBeNull();
-    expect(settledCount(all, scene.groups)).toBe(3);
-    expect(settledCount(EMPTY, scene.groups)).toBe(0);
+    expect(firstGap(all, reviewTimeline, SPOTLIGHT, [])).toBeNull();
+    expect(settledCount(all, reviewTimeline.groups)).toBe(3);
+    expect(settledCount(EMPTY, reviewTimeline.groups)).toBe(0);
   });
 });
 
 describe("questions", () => {
-  const { lanes } = sceneOf(questions, table);
+  const { lanes } = reviewTimelineOf(questions, table);
 
   it("come with disagreements first", () => {
     expect(inOrder(questions.questions).map(({ id }) => id)).toEqual(["q2", "q1", "q3"]);

@@ -3,7 +3,7 @@ import { answer, client, required } from "@/shared/api/client";
 import { completeEntry } from "@/shared/api/entry";
 import { Unreachable } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
-import { server } from "@/words/shared";
+import { server } from "@/messages/shared";
 import type {
   Body,
   BodySegment,
@@ -98,10 +98,10 @@ const PATIENCE_MS = 15_000;
 /** @throws Unreachable when the call takes too long; it may still arrive */
 export function within<T>(call: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const lazyPart = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Unreachable()), PATIENCE_MS);
   });
-  return Promise.race([call, late]).finally(() => clearTimeout(timer));
+  return Promise.race([call, lazyPart]).finally(() => clearTimeout(timer));
 }
 
 export const calls: Calls = {

@@ -8,7 +8,7 @@ import { answer, client, required } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
 import { Refused, Unreachable } from "@/shared/api/errors";
 import type { Body, Content, FrameTimes, Instrument, Submitted, Work } from "@/shared/api/types";
-import { recheck as words } from "@/words/recheck";
+import { recheck as messages } from "@/messages/recheck";
 import type { Calls } from "./calls";
 import { contentOf, within } from "./calls";
 import { leadOf, videosOf } from "../media/footage";
@@ -79,8 +79,8 @@ class Pile {
       recheck: {
         instrument: instrument.document as unknown as Instrument,
         said,
-        sendBack: words.sendBack,
-        handIn: (content, edges) => (saysTheSame(said, content, snapTo(edges)) ? words.accept : words.correct),
+        sendBack: messages.sendBack,
+        handIn: (content, edges) => (saysTheSame(said, content, snapTo(edges)) ? messages.accept : messages.correct),
       },
     };
   }

@@ -1,24 +1,24 @@
 /** Commands that end the work, take it back, or explain it. */
-import { training } from "@/words/annotate";
-import { finish as words, needs } from "@/words/commands";
+import { training } from "@/messages/annotate";
+import { finish as messages, needs } from "@/messages/commands";
 import type { Command } from "./types";
 import { ALWAYS, FEEDBACK, MODES, SEGMENTS } from "./types";
 
 export const finish: readonly Command[] = [
   {
     name: "clean",
-    label: words.clean,
+    label: messages.clean,
     group: "Finish",
     keys: ["c"],
     modes: SEGMENTS,
-    fits: ({ desk }) => desk.instrument.clean,
-    when: ({ desk }) => desk.doc.segments.length === 0,
+    fits: ({ editor }) => editor.instrument.clean,
+    when: ({ editor }) => editor.doc.segments.length === 0,
     needs: needs.emptyList,
-    perform: ({ desk }) => desk.marking.toggleClean(),
+    perform: ({ editor }) => editor.segmentEdits.toggleClean(),
   },
   {
     name: "submit",
-    label: words.submit,
+    label: messages.submit,
     group: "Finish",
     keys: ["Ctrl+Enter"],
     modes: MODES,
@@ -27,46 +27,47 @@ export const finish: readonly Command[] = [
   },
   {
     name: "undo",
-    label: words.undo,
+    label: messages.undo,
     group: "Finish",
     keys: ["Ctrl+z"],
     modes: MODES,
-    when: ({ desk }) => desk.state.get().history.past.length > 0,
+    when: ({ editor }) => editor.state.get().history.past.length > 0,
     needs: needs.undo,
-    perform: ({ desk }) => desk.undo(),
+    perform: ({ editor }) => editor.undo(),
   },
   {
     name: "redo",
-    label: words.redo,
+    label: messages.redo,
     group: "Finish",
     keys: ["Ctrl+Shift+z", "Ctrl+y"],
     modes: MODES,
-    when: ({ desk }) => desk.state.get().history.future.length > 0,
+    when: ({ editor }) => editor.state.get().history.future.length > 0,
     needs: needs.redo,
-    perform: ({ desk }) => desk.redo(),
+    perform: ({ editor }) => editor.redo(),
   },
   {
     name: "skip",
-    label: words.skip,
+    label: messages.skip,
     group: "Finish",
     keys: [],
     modes: MODES,
-    wording: ({ desk }) => (desk.work.recheck ? words.sendBack : desk.video ? words.skip : words.skipText),
+    wording: ({ editor }) =>
+      editor.work.recheck ? messages.sendBack : editor.video ? messages.skip : messages.skipText,
     perform: ({ surface }) => surface.skip(),
   },
   {
     name: "report",
-    label: words.report,
+    label: messages.report,
     group: "Finish",
     keys: [],
     modes: MODES,
-    fits: ({ desk }) => !desk.work.recheck,
-    wording: ({ desk }) => (desk.video ? words.report : words.reportText),
+    fits: ({ editor }) => !editor.work.recheck,
+    wording: ({ editor }) => (editor.video ? messages.report : messages.reportText),
     perform: ({ surface }) => surface.report(),
   },
   {
     name: "menu",
-    label: words.menu,
+    label: messages.menu,
     group: "Finish",
     keys: ["Ctrl+k"],
     modes: ALWAYS,
@@ -75,11 +76,11 @@ export const finish: readonly Command[] = [
   },
   {
     name: "guide",
-    label: training.guide,
+    label: training.tutorial,
     group: "Finish",
     keys: [],
     modes: MODES,
-    perform: ({ surface }) => surface.toggleGuide(),
+    perform: ({ surface }) => surface.toggleTutorial(),
   },
   {
     name: "next-clip",
@@ -91,7 +92,7 @@ export const finish: readonly Command[] = [
   },
   {
     name: "help",
-    label: words.help,
+    label: messages.help,
     group: "Finish",
     keys: ["?"],
     modes: ALWAYS,

@@ -1,5 +1,5 @@
 /** Commands that make, change and choose segments. */
-import { mark as words } from "@/words/commands";
+import { mark as messages } from "@/messages/commands";
 import type { Side } from "../document/segments";
 import type { Command, Context } from "./types";
 import { MODES, hasSelection, NEEDS_SELECTION, SEGMENTS } from "./types";
@@ -12,84 +12,94 @@ const changing = (part: Part): Command => ({ ...marking(part), when: hasSelectio
 
 const stepEdge =
   (side: Side, by: number) =>
-  ({ desk }: Context): void =>
-    desk.marking.stepEdge(side, by);
+  ({ editor }: Context): void =>
+    editor.segmentEdits.stepEdge(side, by);
 
 export const mark: readonly Command[] = [
-  marking({ name: "start", label: words.start, keys: ["["], perform: ({ desk }) => desk.marking.startHere() }),
-  marking({ name: "end", label: words.end, keys: ["]"], perform: ({ desk }) => desk.marking.endHere() }),
+  marking({
+    name: "start",
+    label: messages.start,
+    keys: ["["],
+    perform: ({ editor }) => editor.segmentEdits.startHere(),
+  }),
+  marking({ name: "end", label: messages.end, keys: ["]"], perform: ({ editor }) => editor.segmentEdits.endHere() }),
   {
     ...marking({
       name: "hold",
-      label: words.hold,
+      label: messages.hold,
       keys: ["x"],
-      perform: ({ desk }) => desk.marking.hold(),
+      perform: ({ editor }) => editor.segmentEdits.hold(),
     }),
-    release: ({ desk }) => desk.marking.release(),
+    release: ({ editor }) => editor.segmentEdits.release(),
   },
   changing({
     name: "move-start",
-    label: words.moveStart,
+    label: messages.moveStart,
     keys: ["{", "Alt+["],
-    perform: ({ desk }) => desk.marking.moveStartHere(),
+    perform: ({ editor }) => editor.segmentEdits.moveStartHere(),
   }),
-  changing({ name: "start-back", label: words.startBack, keys: ["q"], perform: stepEdge("start", -1) }),
-  changing({ name: "start-on", label: words.startOn, keys: ["w"], perform: stepEdge("start", 1) }),
-  changing({ name: "end-back", label: words.endBack, keys: ["Shift+q"], perform: stepEdge("end", -1) }),
-  changing({ name: "end-on", label: words.endOn, keys: ["Shift+w"], perform: stepEdge("end", 1) }),
+  changing({ name: "start-back", label: messages.startBack, keys: ["q"], perform: stepEdge("start", -1) }),
+  changing({ name: "start-on", label: messages.startOn, keys: ["w"], perform: stepEdge("start", 1) }),
+  changing({ name: "end-back", label: messages.endBack, keys: ["Shift+q"], perform: stepEdge("end", -1) }),
+  changing({ name: "end-on", label: messages.endOn, keys: ["Shift+w"], perform: stepEdge("end", 1) }),
   changing({
     name: "nudge-back",
-    label: words.nudgeBack,
+    label: messages.nudgeBack,
     keys: ["Ctrl+ArrowLeft"],
-    perform: ({ desk }) => desk.marking.nudge(-1),
+    perform: ({ editor }) => editor.segmentEdits.nudge(-1),
   }),
   changing({
     name: "nudge-on",
-    label: words.nudgeOn,
+    label: messages.nudgeOn,
     keys: ["Ctrl+ArrowRight"],
-    perform: ({ desk }) => desk.marking.nudge(1),
+    perform: ({ editor }) => editor.segmentEdits.nudge(1),
   }),
-  changing({ name: "split", label: words.split, keys: ["s"], perform: ({ desk }) => desk.marking.splitHere() }),
+  changing({
+    name: "split",
+    label: messages.split,
+    keys: ["s"],
+    perform: ({ editor }) => editor.segmentEdits.splitHere(),
+  }),
   changing({
     name: "join",
-    label: words.join,
+    label: messages.join,
     keys: ["g"],
-    perform: ({ desk }) => desk.marking.joinSelected(),
+    perform: ({ editor }) => editor.segmentEdits.joinSelected(),
   }),
   changing({
     name: "duplicate",
-    label: words.duplicate,
+    label: messages.duplicate,
     keys: ["d", "Ctrl+d"],
-    perform: ({ desk }) => desk.marking.duplicateSelected(),
+    perform: ({ editor }) => editor.segmentEdits.duplicateSelected(),
   }),
   changing({
     name: "delete",
-    label: words.delete,
+    label: messages.delete,
     keys: ["Delete", "Backspace"],
-    perform: ({ desk }) => desk.marking.removeSelected(),
+    perform: ({ editor }) => editor.segmentEdits.removeSelected(),
   }),
   marking({
     name: "next-segment",
-    label: words.next,
+    label: messages.next,
     keys: ["ArrowDown"],
-    perform: ({ desk }) => desk.marking.selectBy(1),
+    perform: ({ editor }) => editor.segmentEdits.selectBy(1),
   }),
   marking({
     name: "previous-segment",
-    label: words.previous,
+    label: messages.previous,
     keys: ["ArrowUp"],
-    perform: ({ desk }) => desk.marking.selectBy(-1),
+    perform: ({ editor }) => editor.segmentEdits.selectBy(-1),
   }),
   {
     name: "escape",
-    label: words.escape,
+    label: messages.escape,
     group: "Mark",
     keys: ["Escape"],
     modes: MODES,
     inText: true,
-    perform: ({ desk, surface }) => {
-      if (desk.cancel()) return;
-      desk.boxing.end();
+    perform: ({ editor, surface }) => {
+      if (editor.cancel()) return;
+      editor.boxEdits.end();
       surface.escape();
     },
   },

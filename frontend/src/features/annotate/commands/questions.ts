@@ -1,6 +1,6 @@
 /** Commands that answer questions. */
 import { optionAt } from "@/shared/engine/answers";
-import { answering as words, needs } from "@/words/commands";
+import { answering as messages, needs } from "@/messages/commands";
 import type { Command, Context } from "./types";
 import { QUESTIONS } from "./types";
 
@@ -9,119 +9,121 @@ const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** Whether a question of this task is answered in one of these ways. */
 const asksFor =
   (...kinds: readonly string[]) =>
-  ({ desk }: Context): boolean =>
-    desk.questions.some((question) => kinds.includes(desk.answering.formOf(question).kind));
+  ({ editor }: Context): boolean =>
+    editor.questions.some((question) => kinds.includes(editor.answerEdits.formOf(question).kind));
 
 /** A moment of a clip can be pinned to an answer. */
-const takesEvidence = ({ desk }: Context): boolean =>
-  desk.instrument.questions?.evidence === true && desk.video !== null;
+const takesEvidence = ({ editor }: Context): boolean =>
+  editor.instrument.questions?.evidence === true && editor.video !== null;
 
-const isYesNo = ({ desk }: Context): boolean => desk.answering.form?.kind === "yes_no";
+const isYesNo = ({ editor }: Context): boolean => editor.answerEdits.form?.kind === "yes_no";
 
 const option = (digit: number): Command => ({
   name: `option-${digit}`,
-  label: words.option(digit),
+  label: messages.option(digit),
   group: "Answer",
   keys: [`${digit}`],
   modes: QUESTIONS,
-  wording: ({ desk }) => {
-    const { form } = desk.answering;
+  wording: ({ editor }) => {
+    const { form } = editor.answerEdits;
     const label = form ? optionAt(form, digit)?.label : undefined;
-    return label ? words.chosen(label) : words.option(digit);
+    return label ? messages.chosen(label) : messages.option(digit);
   },
-  fits: ({ desk }) => desk.questions.some((question) => optionAt(desk.answering.formOf(question), digit) !== undefined),
-  when: ({ desk }) => desk.answering.form !== null && optionAt(desk.answering.form, digit) !== undefined,
+  fits: ({ editor }) =>
+    editor.questions.some((question) => optionAt(editor.answerEdits.formOf(question), digit) !== undefined),
+  when: ({ editor }) => editor.answerEdits.form !== null && optionAt(editor.answerEdits.form, digit) !== undefined,
   needs: needs.option(digit),
-  perform: ({ desk }) => desk.answering.pressDigit(digit),
+  perform: ({ editor }) => editor.answerEdits.pressDigit(digit),
 });
 
 export const questions: readonly Command[] = [
   {
     name: "yes",
-    label: words.yes,
+    label: messages.yes,
     group: "Answer",
     keys: ["y"],
     modes: QUESTIONS,
     fits: asksFor("yes_no"),
     when: isYesNo,
     needs: needs.yesNo,
-    perform: ({ desk }) => desk.answering.press("yes"),
+    perform: ({ editor }) => editor.answerEdits.press("yes"),
   },
   {
     name: "no",
-    label: words.no,
+    label: messages.no,
     group: "Answer",
     keys: ["n"],
     modes: QUESTIONS,
     fits: asksFor("yes_no"),
     when: isYesNo,
     needs: needs.yesNo,
-    perform: ({ desk }) => desk.answering.press("no"),
+    perform: ({ editor }) => editor.answerEdits.press("no"),
   },
   ...DIGITS.map(option),
   {
     name: "unclear",
-    label: words.unclear,
+    label: messages.unclear,
     group: "Answer",
     keys: ["u"],
     modes: QUESTIONS,
-    fits: ({ desk }) => desk.questions.some((question) => desk.answering.formOf(question).unclear),
-    when: ({ desk }) => desk.answering.form?.unclear === true,
+    fits: ({ editor }) => editor.questions.some((question) => editor.answerEdits.formOf(question).unclear),
+    when: ({ editor }) => editor.answerEdits.form?.unclear === true,
     needs: needs.unclear,
-    perform: ({ desk }) => desk.answering.answerUnclear(),
+    perform: ({ editor }) => editor.answerEdits.answerUnclear(),
   },
   {
     name: "go-on",
-    label: words.writeOrGoOn,
+    label: messages.writeOrGoOn,
     group: "Answer",
     keys: ["Enter"],
     modes: QUESTIONS,
-    wording: (context) => (asksFor("text")(context) ? words.writeOrGoOn : words.goOn),
-    perform: ({ desk, surface }) => (desk.answering.awaitsText ? surface.focusReason() : desk.answering.askBy(1)),
+    wording: (context) => (asksFor("text")(context) ? messages.writeOrGoOn : messages.goOn),
+    perform: ({ editor, surface }) =>
+      editor.answerEdits.awaitsText ? surface.focusReason() : editor.answerEdits.askBy(1),
   },
   {
     name: "write",
-    label: words.write,
+    label: messages.write,
     group: "Answer",
     keys: ["t"],
     modes: QUESTIONS,
     fits: asksFor("text"),
-    when: ({ desk }) => desk.answering.form?.kind === "text",
+    when: ({ editor }) => editor.answerEdits.form?.kind === "text",
     needs: needs.text,
     perform: ({ surface }) => surface.focusReason(),
   },
   {
     name: "pin",
-    label: words.pin,
+    label: messages.pin,
     group: "Answer",
     keys: ["e"],
     modes: QUESTIONS,
     fits: takesEvidence,
-    perform: ({ desk }) => desk.answering.pinFrame(),
+    perform: ({ editor }) => editor.answerEdits.pinFrame(),
   },
   {
     name: "show-pin",
-    label: words.showPin,
+    label: messages.showPin,
     group: "Answer",
     keys: ["Shift+e"],
     modes: QUESTIONS,
     fits: takesEvidence,
-    perform: ({ desk }) => desk.answering.showPin(),
+    perform: ({ editor }) => editor.answerEdits.showPin(),
   },
   {
     name: "next-question",
-    label: words.next,
+    label: messages.next,
     group: "Answer",
     keys: ["ArrowDown"],
     modes: QUESTIONS,
-    perform: ({ desk }) => desk.answering.askBy(1),
+    perform: ({ editor }) => editor.answerEdits.askBy(1),
   },
   {
     name: "previous-question",
-    label: words.previous,
+    label: messages.previous,
     group: "Answer",
     keys: ["ArrowUp"],
     modes: QUESTIONS,
-    perform: ({ desk }) => desk.answering.askBy(-1),
+    perform: ({ editor }) => editor.answerEdits.askBy(-1),
   },
 ];

@@ -1,6 +1,6 @@
 /** Everything that a key can do, in one table: the key map, the buttons' labels and the help sheet are views of it. */
-import { training } from "@/words/annotate";
-import { needs as words } from "@/words/commands";
+import { training } from "@/messages/annotate";
+import { needs as messages } from "@/messages/commands";
 import { chain } from "./chain";
 import { finish } from "./finish";
 import { mark } from "./mark";
@@ -31,8 +31,8 @@ export const isOffered = ({ fits }: Command, context: Context): boolean => fits?
 
 /** Why a command cannot be done now; null when it can. */
 export function whyNot({ modes, when, needs }: Command, context: Context): string | null {
-  if (modeNow(context.desk) === "feedback" && !modes.includes("feedback")) return training.locked;
-  return when && !when(context) ? (needs ?? words.other) : null;
+  if (modeNow(context.editor) === "feedback" && !modes.includes("feedback")) return training.locked;
+  return when && !when(context) ? (needs ?? messages.other) : null;
 }
 
 /** Do it, or say what it takes. */
@@ -44,6 +44,6 @@ export function perform(command: Command, context: Context): void {
 export function press(command: Command, context: Context): () => void {
   const reason = whyNot(command, context);
   if (reason === null) command.perform(context);
-  else context.desk.say(reason);
+  else context.editor.say(reason);
   return () => (reason === null ? command.release?.(context) : undefined);
 }

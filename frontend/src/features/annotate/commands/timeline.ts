@@ -1,63 +1,63 @@
 /** Commands that change how the timeline is looked at. */
 import { ZOOM_STEP } from "../editor/timeline-view";
-import { timeline as words } from "@/words/commands";
+import { timeline as messages } from "@/messages/commands";
 import type { Command } from "./types";
 import { ALWAYS, hasClip, hasSelection, NEEDS_SELECTION, SEGMENTS } from "./types";
 
 export const timeline: readonly Command[] = [
   {
     name: "zoom-in",
-    label: words.zoomIn,
+    label: messages.zoomIn,
     group: "Watch",
     keys: ["+", "="],
     modes: ALWAYS,
     fits: hasClip,
-    perform: ({ desk }) => desk.view.zoomBy(ZOOM_STEP, desk.position + 0.5),
+    perform: ({ editor }) => editor.timelineView.zoomBy(ZOOM_STEP, editor.position + 0.5),
   },
   {
     name: "zoom-out",
-    label: words.zoomOut,
+    label: messages.zoomOut,
     group: "Watch",
     keys: ["-"],
     modes: ALWAYS,
     fits: hasClip,
-    perform: ({ desk }) => desk.view.zoomBy(1 / ZOOM_STEP, desk.position + 0.5),
+    perform: ({ editor }) => editor.timelineView.zoomBy(1 / ZOOM_STEP, editor.position + 0.5),
   },
   {
     name: "zoom-all",
-    label: words.zoomAll,
+    label: messages.zoomAll,
     group: "Watch",
     keys: ["0"],
     modes: ALWAYS,
     fits: hasClip,
-    perform: ({ desk }) => desk.view.fit(),
+    perform: ({ editor }) => editor.timelineView.fit(),
   },
   {
     name: "zoom-segment",
-    label: words.zoomSegment,
+    label: messages.zoomSegment,
     group: "Watch",
     keys: ["i"],
     modes: SEGMENTS,
     when: hasSelection,
     needs: NEEDS_SELECTION,
-    perform: ({ desk }) => {
-      if (desk.selected) desk.view.fitSpan(desk.selected);
+    perform: ({ editor }) => {
+      if (editor.selected) editor.timelineView.fitSpan(editor.selected);
     },
   },
   {
     name: "lanes",
-    label: words.lanes,
+    label: messages.lanes,
     group: "Watch",
     keys: ["t"],
     modes: SEGMENTS,
-    perform: ({ desk }) => desk.view.toggleLanes(),
+    perform: ({ editor }) => editor.timelineView.toggleLanes(),
   },
   {
     name: "snap",
-    label: words.snap,
+    label: messages.snap,
     group: "Mark",
     keys: ["a"],
     modes: SEGMENTS,
-    perform: ({ desk }) => desk.view.toggleSnap(),
+    perform: ({ editor }) => editor.timelineView.toggleSnap(),
   },
 ];

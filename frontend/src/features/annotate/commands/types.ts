@@ -1,6 +1,6 @@
 /** What a command is: one row of the table that keys, buttons and the help sheet are views of. */
-import { needs } from "@/words/commands";
-import type { Desk } from "../editor/editor";
+import { needs } from "@/messages/commands";
+import type { Editor } from "../editor/editor";
 import type { Mode } from "../document/mode";
 import { modeOf } from "../document/mode";
 
@@ -18,7 +18,7 @@ export interface Surface {
   /** Take the next task, once the feedback to this one was read. */
   goOn(): void;
   /** Show or close the guide that leads through a task step by step. */
-  toggleGuide(): void;
+  toggleTutorial(): void;
   toggleHelp(): void;
   toggleMenu(): void;
   /** Leave the text field or close what is open. */
@@ -26,7 +26,7 @@ export interface Surface {
 }
 
 export interface Context {
-  readonly desk: Desk;
+  readonly editor: Editor;
   readonly surface: Surface;
 }
 
@@ -62,13 +62,13 @@ export const ALWAYS: readonly Mode[] = [...MODES, "feedback"];
 export const FEEDBACK: readonly Mode[] = ["feedback"];
 
 /** The mode that a desk is in now. */
-export const modeNow = (desk: Desk): Mode => {
-  if (desk.state.get().locked) return "feedback";
-  return modeOf(desk.instrument);
+export const modeNow = (editor: Editor): Mode => {
+  if (editor.state.get().locked) return "feedback";
+  return modeOf(editor.instrument);
 };
 
-export const hasSelection = ({ desk }: Context): boolean => desk.selected !== undefined;
+export const hasSelection = ({ editor }: Context): boolean => editor.selected !== undefined;
 
-export const hasClip = ({ desk }: Context): boolean => desk.video !== null;
+export const hasClip = ({ editor }: Context): boolean => editor.video !== null;
 
 export const NEEDS_SELECTION = needs.selection;

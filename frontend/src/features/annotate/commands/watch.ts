@@ -1,6 +1,6 @@
 /** Commands that move the playhead. */
 import { frameAway, frameCount } from "@/shared/engine/frames";
-import { needs, watch as words } from "@/words/commands";
+import { needs, watch as messages } from "@/messages/commands";
 import { videosOf } from "../media/footage";
 import { modeOf } from "../document/mode";
 import type { Command, Context } from "./types";
@@ -9,7 +9,7 @@ import { ALWAYS, hasClip, hasSelection, NEEDS_SELECTION } from "./types";
 interface Part extends Pick<Command, "name" | "label" | "keys"> {
   readonly fits?: Command["fits"];
   readonly release?: Command["release"];
-  readonly perform: (desk: Context["desk"]) => unknown;
+  readonly perform: (editor: Context["editor"]) => unknown;
 }
 
 /** A command that needs a clip on the screen. */
@@ -18,124 +18,124 @@ const watching = ({ fits = hasClip, perform, ...rest }: Part): Command => ({
   modes: ALWAYS,
   group: "Watch",
   fits,
-  when: ({ desk }) => desk.clock !== null,
+  when: ({ editor }) => editor.clock !== null,
   needs: needs.clip,
-  perform: ({ desk }) => void perform(desk),
+  perform: ({ editor }) => void perform(editor),
 });
 
 const jump =
   (ms: number): Part["perform"] =>
-  (desk) =>
-    desk.clock?.seekFrame(frameAway(desk.table, desk.position, ms));
+  (editor) =>
+    editor.clock?.seekFrame(frameAway(editor.table, editor.position, ms));
 
 /** Whether there are segments of a clip to jump to: the person's own, or one that is judged. */
-const hasEdges = ({ desk }: Context): boolean => modeOf(desk.instrument) === "segments" || desk.given !== null;
+const hasEdges = ({ editor }: Context): boolean => modeOf(editor.instrument) === "segments" || editor.given !== null;
 
-const release = ({ desk }: Context): void => desk.clock?.release();
+const release = ({ editor }: Context): void => editor.clock?.release();
 
 export const watch: readonly Command[] = [
-  watching({ name: "play", label: words.play, keys: ["Space"], perform: ({ clock }) => clock?.toggle() }),
+  watching({ name: "play", label: messages.play, keys: ["Space"], perform: ({ clock }) => clock?.toggle() }),
   watching({
     name: "frame-back",
-    label: words.frameBack,
+    label: messages.frameBack,
     keys: [","],
     perform: ({ clock }) => clock?.hold(-1),
     release,
   }),
   watching({
     name: "frame-on",
-    label: words.frameOn,
+    label: messages.frameOn,
     keys: ["."],
     perform: ({ clock }) => clock?.hold(1),
     release,
   }),
-  watching({ name: "second-back", label: words.secondBack, keys: ["ArrowLeft"], perform: jump(-1000) }),
-  watching({ name: "second-on", label: words.secondOn, keys: ["ArrowRight"], perform: jump(1000) }),
-  watching({ name: "five-back", label: words.fiveBack, keys: ["Shift+ArrowLeft"], perform: jump(-5000) }),
-  watching({ name: "five-on", label: words.fiveOn, keys: ["Shift+ArrowRight"], perform: jump(5000) }),
+  watching({ name: "second-back", label: messages.secondBack, keys: ["ArrowLeft"], perform: jump(-1000) }),
+  watching({ name: "second-on", label: messages.secondOn, keys: ["ArrowRight"], perform: jump(1000) }),
+  watching({ name: "five-back", label: messages.fiveBack, keys: ["Shift+ArrowLeft"], perform: jump(-5000) }),
+  watching({ name: "five-on", label: messages.fiveOn, keys: ["Shift+ArrowRight"], perform: jump(5000) }),
   watching({
     name: "first-frame",
-    label: words.firstFrame,
+    label: messages.firstFrame,
     keys: ["Home"],
     perform: ({ clock }) => clock?.seekFrame(0),
   }),
   watching({
     name: "last-frame",
-    label: words.lastFrame,
+    label: messages.lastFrame,
     keys: ["End"],
     perform: ({ clock, table }) => clock?.seekFrame(frameCount(table) - 1),
   }),
   watching({
     name: "edge-back",
-    label: words.edgeBack,
+    label: messages.edgeBack,
     keys: [";"],
     fits: hasEdges,
-    perform: (desk) => desk.watching.jumpEdge(-1),
+    perform: (editor) => editor.playback.jumpEdge(-1),
   }),
   watching({
     name: "edge-on",
-    label: words.edgeOn,
+    label: messages.edgeOn,
     keys: ["'"],
     fits: hasEdges,
-    perform: (desk) => desk.watching.jumpEdge(1),
+    perform: (editor) => editor.playback.jumpEdge(1),
   }),
   watching({
     name: "shuttle-back",
-    label: words.shuttleBack,
+    label: messages.shuttleBack,
     keys: ["j"],
     perform: ({ clock }) => clock?.shuttle(-1),
   }),
-  watching({ name: "pause", label: words.pause, keys: ["k"], perform: ({ clock }) => clock?.pause() }),
+  watching({ name: "pause", label: messages.pause, keys: ["k"], perform: ({ clock }) => clock?.pause() }),
   watching({
     name: "shuttle-on",
-    label: words.shuttleOn,
+    label: messages.shuttleOn,
     keys: ["l"],
     perform: ({ clock }) => clock?.shuttle(1),
   }),
-  watching({ name: "slower", label: words.slower, keys: ["<"], perform: ({ clock }) => clock?.changeRate(-1) }),
-  watching({ name: "faster", label: words.faster, keys: [">"], perform: ({ clock }) => clock?.changeRate(1) }),
+  watching({ name: "slower", label: messages.slower, keys: ["<"], perform: ({ clock }) => clock?.changeRate(-1) }),
+  watching({ name: "faster", label: messages.faster, keys: [">"], perform: ({ clock }) => clock?.changeRate(1) }),
   {
     ...watching({
       name: "play-segment",
-      label: words.playSegment,
+      label: messages.playSegment,
       keys: ["Shift+Space"],
       fits: hasEdges,
-      perform: (desk) => desk.watching.playSegment(),
+      perform: (editor) => editor.playback.playSegment(),
     }),
-    when: (context) => context.desk.clock !== null && (hasSelection(context) || context.desk.given !== null),
+    when: (context) => context.editor.clock !== null && (hasSelection(context) || context.editor.given !== null),
     needs: NEEDS_SELECTION,
   },
   watching({
     name: "loop",
-    label: words.loop,
+    label: messages.loop,
     keys: ["r"],
-    perform: (desk) => desk.watching.toggleLoop(),
+    perform: (editor) => editor.playback.toggleLoop(),
   }),
   watching({
     name: "last-second",
-    label: words.lastSecond,
+    label: messages.lastSecond,
     keys: ["b"],
-    perform: (desk) => desk.watching.playLastSecond(),
+    perform: (editor) => editor.playback.playLastSecond(),
   }),
   {
     ...watching({
       name: "mute",
-      label: words.mute,
+      label: messages.mute,
       keys: ["m"],
       perform: ({ clock }) => clock?.setMuted(!clock.state.get().muted),
     }),
-    fits: ({ desk }) => videosOf(desk.work).some(({ has_audio }) => has_audio),
+    fits: ({ editor }) => videosOf(editor.work).some(({ has_audio }) => has_audio),
   },
   watching({
     name: "size",
-    label: words.size,
+    label: messages.size,
     keys: ["z"],
-    perform: (desk) => desk.watching.toggleSize(),
+    perform: (editor) => editor.playback.toggleSize(),
   }),
   watching({
     name: "copy-link",
-    label: words.copyLink,
+    label: messages.copyLink,
     keys: ["Alt+c"],
-    perform: (desk) => desk.watching.copyLink(),
+    perform: (editor) => editor.playback.copyLink(),
   }),
 ];

@@ -8,7 +8,7 @@ import { useStore } from "@/shared/hooks";
 import type { Command, Context } from "../commands/table";
 import { isOffered, perform, whyNot, wordingOf } from "../commands/table";
 import type { Keyboard } from "../keyboard/keyboard";
-import { useDesk, useMode } from "./hooks";
+import { useEditor, useMode } from "./hooks";
 
 export interface Table {
   readonly context: Context;
@@ -32,8 +32,8 @@ export function useTable(): Table {
 export function useOffered(): readonly Command[] {
   const { context, keyboard } = useTable();
   const commands = useStore(keyboard.commands);
-  useDesk(context.desk);
-  const mode = useMode(context.desk);
+  useEditor(context.editor);
+  const mode = useMode(context.editor);
   return commands.filter((command) => command.modes.includes(mode) && isOffered(command, context));
 }
 
@@ -55,7 +55,7 @@ export interface CommandButtonProps extends Omit<ButtonProps, "keys" | "onClick"
 export function CommandButton({ name, children, ...rest }: CommandButtonProps) {
   const { context, keyboard } = useTable();
   const commands = useStore(keyboard.commands);
-  useDesk(context.desk);
+  useEditor(context.editor);
   const command = commands.find((each) => each.name === name);
   if (!command) throw new Error(`There is no command ${name}.`);
   const [chord] = command.keys;

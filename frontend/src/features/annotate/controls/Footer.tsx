@@ -1,10 +1,10 @@
-import { footer } from "@/words/panels";
-import type { Desk } from "../editor/editor";
-import { useDesk } from "./hooks";
+import { footer } from "@/messages/panels";
+import type { Editor } from "../editor/editor";
+import { useEditor } from "./hooks";
 import { CommandButton, useTable } from "./Commands";
 
 export interface FooterProps {
-  readonly desk: Desk;
+  readonly editor: Editor;
   readonly sending: boolean;
 }
 
@@ -18,13 +18,13 @@ export interface Clean {
 const OF_CLIP: Clean = { name: "clean", label: footer.clean, hint: footer.cleanHint };
 
 /** "No errors", submit, and the ways out. */
-export function Footer({ desk, sending, clean = OF_CLIP }: FooterProps & { readonly clean?: Clean }) {
-  const { history } = useDesk(desk);
+export function Footer({ editor, sending, clean = OF_CLIP }: FooterProps & { readonly clean?: Clean }) {
+  const { history } = useEditor(editor);
   return (
     <div className="foot">
-      <Problem desk={desk} />
+      <Problem editor={editor} />
       <div className="two">
-        {desk.instrument.clean ? (
+        {editor.instrument.clean ? (
           <CommandButton
             name={clean.name}
             size="lg"
@@ -37,15 +37,15 @@ export function Footer({ desk, sending, clean = OF_CLIP }: FooterProps & { reado
         ) : null}
         <Submit look="pri" sending={sending} />
       </div>
-      <WaysOut>{clean.hint}</WaysOut>
+      <ExitButtons>{clean.hint}</ExitButtons>
     </div>
   );
 }
 
 export const Submit = ({ look, sending }: { look: "pri" | "plain"; sending: boolean }) => {
-  const { desk } = useTable().context;
-  useDesk(desk);
-  const word = desk.work.recheck?.handIn(desk.content(), desk.table.edgesMs) ?? footer.submit;
+  const { editor } = useTable().context;
+  useEditor(editor);
+  const word = editor.work.recheck?.handIn(editor.content(), editor.table.edgesMs) ?? footer.submit;
   return (
     <CommandButton name="submit" look={look} size="lg" data-testid="submit" aria-busy={sending}>
       {sending ? footer.sending : word}
@@ -54,8 +54,8 @@ export const Submit = ({ look, sending }: { look: "pri" | "plain"; sending: bool
 };
 
 /** What is missing, or why the last wish could not be granted. */
-export function Problem({ desk }: { desk: Desk }) {
-  const { notice } = useDesk(desk);
+export function Problem({ editor }: { editor: Editor }) {
+  const { notice } = useEditor(editor);
   return (
     <p className={notice ? "problem warn" : "problem"} role="alert" data-testid="problem">
       {notice}
@@ -64,8 +64,8 @@ export function Problem({ desk }: { desk: Desk }) {
 }
 
 /** Skip and report; of somebody else's work, to send it back. */
-export function WaysOut({ children }: { children: string }) {
-  const { recheck: isOthers } = useTable().context.desk.work;
+export function ExitButtons({ children }: { children: string }) {
+  const { recheck: isOthers } = useTable().context.editor.work;
   return (
     <p className="hint row ways">
       <span className="grow" id="clean-hint">

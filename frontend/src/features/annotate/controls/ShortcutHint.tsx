@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/shared/components/Button";
 import { chordOf, isUnfinished } from "@/shared/engine/keys";
-import { line } from "@/words/sheets";
+import { line } from "@/messages/dialogs";
 import type { Command } from "../commands/table";
 import { wordingOf } from "../commands/table";
 import { Chord } from "./Chord";
 import { useTable } from "./Commands";
 
-export interface KeyLineProps {
+export interface ShortcutHintProps {
   readonly command: Command;
   /** Whether keys are being changed at all. */
   readonly changing: boolean;
@@ -19,7 +19,7 @@ export interface KeyLineProps {
 }
 
 /** A command and its key, with the way to change it. */
-export function KeyLine({ command, changing, listening, onListen, onLeave, onChord }: KeyLineProps) {
+export function ShortcutHint({ command, changing, listening, onListen, onLeave, onChord }: ShortcutHintProps) {
   const { context } = useTable();
   const label = wordingOf(command, context);
   useNextChord(listening, onChord, onLeave);

@@ -5,28 +5,28 @@ import type { Context } from "../commands/table";
 import { isOffered, modeNow, press } from "../commands/table";
 import type { Mode } from "../document/mode";
 import { modeOf } from "../document/mode";
-import type { Desk, DeskState } from "../editor/editor";
+import type { Editor, EditorState } from "../editor/editor";
 import { HeldKeys } from "../keyboard/held-keys";
 import type { Keyboard } from "../keyboard/keyboard";
 import { keyMap } from "../keyboard/keys";
 import type { Lane } from "../editor/timeline-layout";
 import { lanesOf } from "../editor/timeline-layout";
-import type { Job } from "../session/annotation-session";
+import type { OpenTask } from "../session/open-task";
 
-export const useDesk = (desk: Desk): DeskState => useStore(desk.state);
+export const useEditor = (editor: Editor): EditorState => useStore(editor.state);
 
 /** The lanes of the timeline; none where the instrument marks no segments. */
-export function useLanes(desk: Desk): readonly Lane[] {
-  const { segments } = useDesk(desk).history.present;
-  const { lanes } = useStore(desk.view.state);
+export function useLanes(editor: Editor): readonly Lane[] {
+  const { segments } = useEditor(editor).history.present;
+  const { lanes } = useStore(editor.timelineView.state);
   const drawing = segments.some(({ open }) => open);
-  const playhead = useClock(desk, ({ frame }) => (drawing ? frame : 0), 0);
-  const form = desk.instrument.segments;
-  return form && modeOf(desk.instrument) === "segments" ? lanesOf(segments, form.types, lanes, playhead) : [];
+  const playhead = useClock(editor, ({ frame }) => (drawing ? frame : 0), 0);
+  const form = editor.instrument.segments;
+  return form && modeOf(editor.instrument) === "segments" ? lanesOf(segments, form.types, lanes, playhead) : [];
 }
 
 /** What the keys are for at the moment. */
-export const useMode = (desk: Desk): Mode => useSyncExternalStore(desk.state.subscribe, () => modeNow(desk));
+export const useMode = (editor: Editor): Mode => useSyncExternalStore(editor.state.subscribe, () => modeNow(editor));
 
 /** Commands that work while a dialog is open: they close it, or show theirs in its place. */
 const OPENERS = new Set(["help", "menu"]);
@@ -34,7 +34,7 @@ const OPENERS = new Set(["help", "menu"]);
 /** Listen to keys for the whole page and perform the commands that they name. */
 export function useCommands(context: Context, keyboard: Keyboard, asleep: boolean): void {
   const commands = useStore(keyboard.commands);
-  const mode = useMode(context.desk);
+  const mode = useMode(context.editor);
   useEffect(() => {
     const held = new HeldKeys();
     const map = keyMap(mode, commands);
@@ -63,15 +63,15 @@ export function useCommands(context: Context, keyboard: Keyboard, asleep: boolea
 }
 
 /** Count the time at work, and save at once when the page is hidden or the connection is back. */
-export function useHousekeeping({ effort, saver, desk }: Job): void {
+export function useHousekeeping({ activeTime, saver, editor }: OpenTask): void {
   useEffect(() => {
-    const alive = () => effort.touch(performance.now());
+    const alive = () => activeTime.touch(performance.now());
     const playing = setInterval(() => {
-      if (desk.clock?.state.get().playing && document.visibilityState === "visible") alive();
+      if (editor.clock?.state.get().playing && document.visibilityState === "visible") alive();
     }, 1000);
     const seen = () => {
       if (document.visibilityState === "visible") return alive();
-      effort.leave();
+      activeTime.leave();
       saver.leave();
     };
     const gone = () => saver.leave();
@@ -90,5 +90,5 @@ export function useHousekeeping({ effort, saver, desk }: Job): void {
       window.removeEventListener("pagehide", gone);
       document.removeEventListener("visibilitychange", seen);
     };
-  }, [effort, saver, desk]);
+  }, [activeTime, saver, editor]);
 }

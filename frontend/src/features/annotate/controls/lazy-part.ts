@@ -5,14 +5,14 @@
  * at once, and without a network too.
  */
 import { Store } from "@/shared/engine/store";
-import type { SittingState } from "../session/annotation-session";
+import type { SessionState } from "../session/session-state";
 
 /** The pause after a part did not come, ms. */
 const RETRY_MS = 10_000;
 /** A clip that cannot be seen after so long holds nothing else up, ms. */
 const PATIENCE_MS = 8000;
 
-export class Late<T> {
+export class LazyPart<T> {
   /** The part, once it is here. */
   readonly part = new Store<T | null>(null);
   /** Whether it did not come when it was last asked for. */
@@ -40,7 +40,7 @@ export class Late<T> {
 }
 
 /** Fetch all parts, one after the other, whenever the page has nothing else to do; again until they are here. */
-export async function fetchAll(parts: readonly Pick<Late<unknown>, "fetch">[], idle = whenIdle): Promise<void> {
+export async function fetchAll(parts: readonly Pick<LazyPart<unknown>, "fetch">[], idle = whenIdle): Promise<void> {
   for (const part of parts) {
     await idle();
     while (!(await part.fetch())) await pause(RETRY_MS);
@@ -48,13 +48,13 @@ export async function fetchAll(parts: readonly Pick<Late<unknown>, "fetch">[], i
 }
 
 /** Resolves once the first clip can be seen, or is waited for no longer. */
-export function firstClip(sitting: Store<SittingState>): Promise<void> {
+export function firstClip(session: Store<SessionState>): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      const state = sitting.get();
+      const state = session.get();
       if (state.kind !== "working") return;
       leave();
-      const { player } = state.job.desk;
+      const { player } = state.openTask.editor;
       const see = () => {
         if (player.get() !== null) resolve();
       };
@@ -62,7 +62,7 @@ export function firstClip(sitting: Store<SittingState>): Promise<void> {
       see();
       setTimeout(resolve, PATIENCE_MS);
     };
-    const leave = sitting.subscribe(look);
+    const leave = session.subscribe(look);
     look();
   });
 }

@@ -1,4 +1,4 @@
-import { inspector } from "@/words/panels";
+import { inspector } from "@/messages/panels";
 import { useKeysOf } from "./Commands";
 
 /** Where to begin: the keys that start and end a segment, in words. */

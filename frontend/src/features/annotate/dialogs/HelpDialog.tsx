@@ -4,16 +4,16 @@ import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
 import { Mark } from "@/shared/components/Mark";
 import { useStore } from "@/shared/hooks";
-import { groups } from "@/words/commands";
-import { help } from "@/words/sheets";
+import { groups } from "@/messages/commands";
+import { help } from "@/messages/dialogs";
 import type { Command } from "../commands/table";
 import { useOffered, useTable } from "../controls/Commands";
-import { KeyLine } from "../controls/ShortcutHint";
+import { ShortcutHint } from "../controls/ShortcutHint";
 
 /** The guideline, what the types mean, and the keys, which can be changed here. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { context } = useTable();
-  const { instrument } = context.desk;
+  const { instrument } = context.editor;
   return (
     <Dialog title={help.title} wide onClose={onClose}>
       {instrument.guideline.split(/\n\s*\n/u).map((paragraph) => (
@@ -70,7 +70,7 @@ function Keys() {
     setSaid({ text: help.areReset, refused: false });
   };
   const line = (command: Command) => (
-    <KeyLine
+    <ShortcutHint
       key={command.name}
       command={command}
       changing={changing}

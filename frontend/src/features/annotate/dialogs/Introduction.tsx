@@ -1,20 +1,20 @@
 import { Button } from "@/shared/components/Button";
-import { between } from "@/words/annotate";
-import { entrance as words, narrow } from "@/words/entrance";
-import type { Entrance, EntranceState } from "../session/preflight";
+import { between } from "@/messages/annotate";
+import { preflight as messages, narrow } from "@/messages/preflight";
+import type { Preflight, PreflightState } from "../session/preflight";
 import { WIDTH_NEEDED } from "../session/preflight";
 
-export interface ThresholdProps {
-  readonly entrance: Entrance;
-  readonly state: Extract<EntranceState, { kind: "narrow" | "warning" }>;
+export interface IntroductionProps {
+  readonly preflight: Preflight;
+  readonly state: Extract<PreflightState, { kind: "narrow" | "warning" }>;
 }
 
 /** What a person is told who does not go in at once: the window is too narrow, or the study warns of something. */
-export function Threshold({ entrance, state }: ThresholdProps) {
-  if (state.kind === "narrow") return <Narrow onContinue={() => void entrance.look()} />;
+export function Introduction({ preflight, state }: IntroductionProps) {
+  if (state.kind === "narrow") return <Narrow onContinue={() => void preflight.look()} />;
   return (
     <>
-      <h1>{words.before(state.study)}</h1>
+      <h1>{messages.before(state.study)}</h1>
       <div className="note warn" data-testid="content-warning">
         {state.texts.map((text) => (
           <p key={text} className="guideline">
@@ -22,13 +22,13 @@ export function Threshold({ entrance, state }: ThresholdProps) {
           </p>
         ))}
       </div>
-      <p className="mut">{words.skipping}</p>
+      <p className="mut">{messages.skipping}</p>
       <p className="row ways-in">
-        <Button look="pri" onClick={() => entrance.accept()}>
-          {words.goOn}
+        <Button look="pri" onClick={() => preflight.accept()}>
+          {messages.goOn}
         </Button>
         <a className="btn" href="/">
-          {words.notForMe}
+          {messages.notForMe}
         </a>
       </p>
     </>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
-import { report, skip, ways } from "@/words/leaving";
+import { report, skip, ways } from "@/messages/leaving";
 import type { ReportKind } from "../api/calls";
 import { REPORT_KINDS } from "../api/calls";
 

@@ -2,37 +2,38 @@ import type { BodySegment, BodySpan, Content } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { useStore } from "@/shared/hooks";
-import { clash, lost, notice as words, version } from "@/words/clashes";
-import type { Job, Sitting } from "../session/annotation-session";
+import { conflict, lost, notice as messages, version } from "@/messages/conflicts";
+import type { AnnotationSession } from "../session/annotation-session";
+import type { OpenTask } from "../session/open-task";
 import { sliceOf } from "../document/text-spans";
-import { useDesk } from "../controls/hooks";
+import { useEditor } from "../controls/hooks";
 
-export interface ClashesProps {
-  readonly job: Job;
-  readonly sitting: Sitting;
+export interface SaveConflictsProps {
+  readonly openTask: OpenTask;
+  readonly session: AnnotationSession;
 }
 
 /** What stands between this window and the server, with the ways to settle it. */
-export function Clashes({ job, sitting }: ClashesProps) {
-  const state = useStore(job.saver.state);
-  const notice = useStore(sitting.notice);
-  useDesk(job.desk);
+export function SaveConflicts({ openTask, session }: SaveConflictsProps) {
+  const state = useStore(openTask.saver.state);
+  const notice = useStore(session.notice);
+  useEditor(openTask.editor);
   return (
     <>
-      {notice ? <Notice text={notice} onClose={() => sitting.notice.set(null)} /> : null}
+      {notice ? <Notice text={notice} onClose={() => session.notice.set(null)} /> : null}
       {state.kind === "conflict" ? (
         <div className="note warn" role="alert">
           <Icon name="warn" />
           <span className="grow">
-            <b>{clash.twice}</b> {clash.which}
-            <Side name="there" content={state.theirs} job={job} />
-            <Side name="here" content={job.desk.content()} job={job} />
+            <b>{conflict.twice}</b> {conflict.which}
+            <Side name="there" content={state.theirs} openTask={openTask} />
+            <Side name="here" content={openTask.editor.content()} openTask={openTask} />
           </span>
-          <Button size="sm" onClick={() => sitting.choose(job, "theirs")}>
-            {clash.takeTheirs}
+          <Button size="sm" onClick={() => session.choose(openTask, "theirs")}>
+            {conflict.takeTheirs}
           </Button>
-          <Button size="sm" onClick={() => sitting.choose(job, "mine")}>
-            {clash.keepMine}
+          <Button size="sm" onClick={() => session.choose(openTask, "mine")}>
+            {conflict.keepMine}
           </Button>
         </div>
       ) : null}
@@ -42,7 +43,7 @@ export function Clashes({ job, sitting }: ClashesProps) {
           <span className="grow">
             <b>{lost.heading}</b> {state.message} {lost.kept}
           </span>
-          <Button size="sm" onClick={() => void sitting.take()}>
+          <Button size="sm" onClick={() => void session.take()}>
             {lost.again}
           </Button>
         </div>
@@ -57,18 +58,18 @@ function Notice({ text, onClose }: { text: string; onClose: () => void }) {
       <Icon name="warn" />
       <span className="grow">{text}</span>
       <Button size="sm" onClick={onClose}>
-        {words.understood}
+        {messages.understood}
       </Button>
     </div>
   );
 }
 
 /** One of two versions, to be told from the other. */
-function Side({ name, content, job }: { name: "there" | "here"; content: Content; job: Job }) {
-  const lines = linesOf(content, job);
+function Side({ name, content, openTask }: { name: "there" | "here"; content: Content; openTask: OpenTask }) {
+  const lines = linesOf(content, openTask);
   return (
     <details data-testid={`version-${name}`}>
-      <summary>{version.of(clash[name], summary(content))}</summary>
+      <summary>{version.of(conflict[name], summary(content))}</summary>
       {lines.map((line, i) => (
         <div key={i} className="sm">
           {line}
@@ -78,15 +79,15 @@ function Side({ name, content, job }: { name: "there" | "here"; content: Content
   );
 }
 
-function linesOf({ segments, answers }: Content, { desk }: Job): string[] {
+function linesOf({ segments, answers }: Content, { editor }: OpenTask): string[] {
   const typeOf = (key: string | null) =>
-    desk.instrument.segments?.types.find((type) => type.key === key)?.label ?? version.noType;
-  const textOf = (id: string) => desk.questions.find((question) => question.id === id)?.text ?? id;
+    editor.instrument.segments?.types.find((type) => type.key === key)?.label ?? version.noType;
+  const textOf = (id: string) => editor.questions.find((question) => question.id === id)?.text ?? id;
   const placeOf = (one: BodySegment | BodySpan) =>
     "part" in one
-      ? `“${sliceOf(desk.chain.text, one)}”`
+      ? `“${sliceOf(editor.chainReview.text, one)}”`
       : `${seconds(one.start_ms)}–${one.end_ms === null ? "" : seconds(one.end_ms)}`;
-  const rated = desk.instrument.segments?.severity !== undefined;
+  const rated = editor.instrument.segments?.severity !== undefined;
   return [
     ...segments.map((one) => {
       const severity = rated ? `, ${one.severity ?? version.notRated}` : "";

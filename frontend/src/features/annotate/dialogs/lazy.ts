@@ -1,8 +1,8 @@
-import { Late } from "../controls/lazy-part";
+import { LazyPart } from "../controls/lazy-part";
 
 /** The introduction before the first clip, for studies that need one. */
-export const threshold = new Late(() => import("./Introduction"));
+export const introduction = new LazyPart(() => import("./Introduction"));
 /** Conflicts between the work in this window and the work on the server. */
-export const clashes = new Late(() => import("./SaveConflicts"));
+export const saveConflicts = new LazyPart(() => import("./SaveConflicts"));
 /** Everything that opens over the page. */
-export const sheets = new Late(() => import("./dialog-parts"));
+export const dialogParts = new LazyPart(() => import("./dialog-parts"));

@@ -1,5 +1,5 @@
 /** A box on the frame: shares of the picture, whatever the size of the stage. */
-import { box as words } from "@/words/boxes";
+import { box as messages } from "@/messages/boxes";
 import type { Box } from "@/shared/api/types";
 
 export interface Point {
@@ -49,7 +49,7 @@ const ACROSS: Readonly<Record<Handle, Handle>> = { nw: "se", ne: "sw", sw: "ne",
 const across = (box: Box, handle: Handle): Point => cornerOf(box, ACROSS[handle]);
 
 /** "left 12 %, top 40 %, width 25 %, height 30 %" */
-export const boxWords = ({ x, y, w, h }: Box): string => words.place(percent(x), percent(y), percent(w), percent(h));
+export const boxWords = ({ x, y, w, h }: Box): string => messages.place(percent(x), percent(y), percent(w), percent(h));
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 

@@ -2,8 +2,8 @@ import type { FrameSpan, FrameTable } from "@/shared/engine/frames";
 import { spanMs } from "@/shared/engine/frames";
 import type { Segment } from "./document";
 import { seconds } from "@/shared/format";
-import { segment as words } from "@/words/annotate";
-import { language, units } from "@/words/shared";
+import { segment as messages } from "@/messages/annotate";
+import { language, units } from "@/messages/shared";
 
 export function lengthOf(table: FrameTable, span: FrameSpan): string {
   const { start_ms, end_ms } = spanMs(table, span);
@@ -20,7 +20,7 @@ export const clockTime = (at: Date): string => at.toLocaleTimeString(language.lo
 
 /** A segment for who cannot see it: "Segment 1, physics violation, frame 12 to 40, severity 4". */
 export const segmentName = (number: number, segment: Segment, type: string | undefined, span: FrameSpan): string =>
-  words.spoken({
+  messages.spoken({
     number,
     type,
     start: segment.open ? segment.start : span.start,

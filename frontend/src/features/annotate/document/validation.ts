@@ -3,7 +3,7 @@ import type { Instrument, Question, QuestionForm, SegmentForm } from "@/shared/a
 import { formOf, isAnswered, lackOf } from "@/shared/engine/answers";
 import type { Lacking, Marked } from "@/shared/engine/requirements";
 import { lacks, needs } from "@/shared/engine/requirements";
-import { gaps as words } from "@/words/annotate";
+import { gaps as messages } from "@/messages/annotate";
 import { modeOf } from "./mode";
 import type { Answer, Doc } from "./document";
 import { answerTo, marksNothing } from "./document";
@@ -30,12 +30,12 @@ export function gapsOf(doc: Doc, instrument: Instrument, questions: readonly Que
 function markGaps(doc: Doc, instrument: Instrument, form: SegmentForm): readonly Gap[] {
   const ofText = modeOf(instrument) === "chain";
   if (marksNothing(doc) && !doc.clean) {
-    const nothing = ofText ? words.noTag : words.nothing;
-    const message = instrument.clean ? (ofText ? words.noTagOrClean : words.nothingOrClean) : nothing;
+    const nothing = ofText ? messages.noTag : messages.nothing;
+    const message = instrument.clean ? (ofText ? messages.noTagOrClean : messages.nothingOrClean) : nothing;
     return [{ field: "list", segment: null, question: null, message }];
   }
   const tags = doc.spans.map((span) => ({ ...span, open: false }));
-  return [...lacking(doc.segments, form, words.segment), ...lacking(tags, form, words.tag)];
+  return [...lacking(doc.segments, form, messages.segment), ...lacking(tags, form, messages.tag)];
 }
 
 function lacking(
@@ -58,10 +58,12 @@ function answerGaps(doc: Doc, form: QuestionForm, questions: readonly Question[]
     const answer = answerTo(doc, question.id);
     const lack = lackOf(formOf(form, question), answer) ?? strayWords(answer);
     if (lack === null) return [];
-    return [{ field: "answer" as const, segment: null, question: question.id, message: words.question(i + 1, lack) }];
+    return [
+      { field: "answer" as const, segment: null, question: question.id, message: messages.question(i + 1, lack) },
+    ];
   });
 }
 
 /** A question that may be left open has nothing to hold a pin or a note by then. */
 const strayWords = (answer: Answer): string | null =>
-  !isAnswered(answer) && (answer.frame !== null || answer.note !== "") ? words.stray : null;
+  !isAnswered(answer) && (answer.frame !== null || answer.note !== "") ? messages.stray : null;

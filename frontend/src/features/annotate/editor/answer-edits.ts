@@ -2,19 +2,19 @@
 import type { Question } from "@/shared/api/types";
 import type { AnswerForm } from "@/shared/engine/answers";
 import { formOf, optionAt, pressed } from "@/shared/engine/answers";
-import { notices } from "@/words/annotate";
-import type { Desk } from "./editor";
+import { notices } from "@/messages/annotate";
+import type { Editor } from "./editor";
 import type { Answer } from "../document/document";
 import * as edit from "../document/document";
 import { questionFrom } from "../document/navigation";
 
-export class Answering {
-  constructor(private readonly desk: Desk) {}
+export class AnswerEdits {
+  constructor(private readonly editor: Editor) {}
 
   /** The question that is asked. */
   get question(): Question | undefined {
-    const { question } = this.desk.state.get();
-    return this.desk.questions.find(({ id }) => id === question);
+    const { question } = this.editor.state.get();
+    return this.editor.questions.find(({ id }) => id === question);
   }
 
   /** How it is answered; null where nothing is asked. */
@@ -26,11 +26,11 @@ export class Answering {
   /** What is said to it so far. */
   get given(): Answer {
     const { question } = this;
-    return question ? edit.answerTo(this.desk.doc, question.id) : edit.NO_ANSWER;
+    return question ? edit.answerTo(this.editor.doc, question.id) : edit.NO_ANSWER;
   }
 
   formOf(question: Question): AnswerForm {
-    return formOf(this.desk.instrument.questions ?? { unclear: false, dimensions: [] }, question);
+    return formOf(this.editor.instrument.questions ?? { unclear: false, dimensions: [] }, question);
   }
 
   /** Whether the question wants words that are not written yet. */
@@ -39,12 +39,12 @@ export class Answering {
   }
 
   ask(question: string): void {
-    this.desk.state.patch({ question, notice: null });
+    this.editor.state.patch({ question, notice: null });
   }
 
   /** Ask the next question that applies (the one before when negative). */
   askBy(by: number): void {
-    const next = questionFrom(this.desk.questions, this.desk.state.get().question, by);
+    const next = questionFrom(this.editor.questions, this.editor.state.get().question, by);
     if (next) this.ask(next.id);
   }
 
@@ -70,7 +70,7 @@ export class Answering {
   }
 
   pinFrame(): void {
-    this.answerWith({ frame: this.desk.position });
+    this.answerWith({ frame: this.editor.position });
   }
 
   unpin(): void {
@@ -81,8 +81,8 @@ export class Answering {
   showPin(question?: string): void {
     if (question) this.ask(question);
     const { frame } = this.given;
-    if (frame === null) return this.desk.say(notices.noPin);
-    void this.desk.clock?.seekFrame(frame);
+    if (frame === null) return this.editor.say(notices.noPin);
+    void this.editor.clock?.seekFrame(frame);
   }
 
   setNote(note: string): void {
@@ -90,8 +90,8 @@ export class Answering {
   }
 
   private answerWith(part: Partial<Answer>, merge?: string): void {
-    const { question } = this.desk.state.get();
+    const { question } = this.editor.state.get();
     if (question === null) return;
-    this.desk.change((doc) => edit.setAnswer(doc, question, part), merge ? `${merge} ${question}` : null);
+    this.editor.change((doc) => edit.setAnswer(doc, question, part), merge ? `${merge} ${question}` : null);
   }
 }

@@ -1,38 +1,38 @@
 /** Verbs that say where on the frame a segment's error is. */
 import type { Box } from "@/shared/api/types";
-import { needs } from "@/words/commands";
+import { needs } from "@/messages/commands";
 import type { Point } from "../document/box";
 import { growBox, MIDDLE, moveBox } from "../document/box";
-import type { Desk } from "./editor";
+import type { Editor } from "./editor";
 import type { Segment } from "../document/document";
 import { setMeaning } from "../document/segments";
 
-export class Boxing {
-  constructor(private readonly desk: Desk) {}
+export class BoxEdits {
+  constructor(private readonly editor: Editor) {}
 
   /** Let the next drag on the picture draw the box of the selected segment, and give its keys to the box. */
   begin(): void {
-    const { desk } = this;
-    const { selected } = desk;
-    if (!selected) return desk.say(needs.selection);
-    const { position } = desk;
+    const { editor } = this;
+    const { selected } = editor;
+    if (!selected) return editor.say(needs.selection);
+    const { position } = editor;
     const inside = selected.open || (selected.start <= position && position < selected.end);
-    void desk.clock?.seekFrame(inside ? position : selected.start);
-    desk.state.patch({ boxing: true, notice: null });
+    void editor.clock?.seekFrame(inside ? position : selected.start);
+    editor.state.patch({ boxing: true, notice: null });
   }
 
   end(): void {
-    this.desk.state.patch({ boxing: false });
+    this.editor.state.patch({ boxing: false });
   }
 
   toggle(): void {
-    if (this.desk.state.get().boxing) this.end();
+    if (this.editor.state.get().boxing) this.end();
     else this.begin();
   }
 
   /** Show a box of a drag; nothing is remembered until the desk commits. */
   drag(id: string, box: Box): void {
-    this.desk.drag((before) => setMeaning(before, id, { box }));
+    this.editor.drag((before) => setMeaning(before, id, { box }));
   }
 
   /** Move the selected segment's box by shares of the picture; a segment without one gets it in the middle. */
@@ -45,16 +45,16 @@ export class Boxing {
   }
 
   clear(): void {
-    const { desk } = this;
-    const { selected } = desk;
-    if (selected) desk.change((doc) => setMeaning(doc, selected.id, { box: null }));
+    const { editor } = this;
+    const { selected } = editor;
+    if (selected) editor.change((doc) => setMeaning(doc, selected.id, { box: null }));
   }
 
   private alter(next: (box: Box) => Box, how: string): void {
-    const { selected } = this.desk;
+    const { selected } = this.editor;
     if (!selected) return;
     const box = selected.box ? next(selected.box) : MIDDLE;
-    this.desk.change((doc) => setMeaning(doc, selected.id, { box }), `${how} box ${selected.id}`);
+    this.editor.change((doc) => setMeaning(doc, selected.id, { box }), `${how} box ${selected.id}`);
   }
 }
 

@@ -12,23 +12,23 @@ import { frameCount, nearestFrames } from "@/shared/engine/frames";
 import type { History } from "@/shared/engine/history";
 import { cancel, commit, historyOf, preview, record, redo, undo } from "@/shared/engine/history";
 import { Store } from "@/shared/engine/store";
-import { training } from "@/words/annotate";
-import { Answering } from "./answer-edits";
-import { Boxing } from "./box-edits";
-import { AT_START, Chain } from "./chain-review";
+import { training } from "@/messages/annotate";
+import { AnswerEdits } from "./answer-edits";
+import { BoxEdits } from "./box-edits";
+import { AT_START, ChainReview } from "./chain-review";
 import type { Reading } from "./chain-review";
 import type { Doc, Segment } from "../document/document";
 import * as edit from "../document/document";
 import type { Video } from "../media/footage";
 import { leadOf, videosOf } from "../media/footage";
-import { Marking } from "./segment-edits";
+import { SegmentEdits } from "./segment-edits";
 import type { Gap } from "../document/validation";
 import { gapsOf } from "../document/validation";
 import type { Memory } from "./timeline-view";
-import { View } from "./timeline-view";
-import { Watching } from "./playback";
+import { TimelineView } from "./timeline-view";
+import { Playback } from "./playback";
 
-export interface DeskState {
+export interface EditorState {
   readonly history: History<Doc>;
   /** The selected segment or tag. */
   readonly selected: string | null;
@@ -44,23 +44,23 @@ export interface DeskState {
   readonly notice: string | null;
 }
 
-export class Desk {
-  readonly state: Store<DeskState>;
+export class Editor {
+  readonly state: Store<EditorState>;
   readonly instrument: Instrument;
   readonly questions: readonly Question[];
   /** The clip whose frames these are: of a pair the one that leads; null where there is none. */
   readonly video: Video | null;
   /** The clock is there once the clip can be shown. */
   readonly player = new Store<Clock | null>(null);
-  readonly marking = new Marking(this);
-  readonly answering = new Answering(this);
-  readonly watching = new Watching(this);
-  readonly boxing = new Boxing(this);
-  readonly chain: Chain;
+  readonly segmentEdits = new SegmentEdits(this);
+  readonly answerEdits = new AnswerEdits(this);
+  readonly playback = new Playback(this);
+  readonly boxEdits = new BoxEdits(this);
+  readonly chainReview: ChainReview;
   /** The error of somebody else that is judged here, in frames; null where none is. */
   readonly given: FrameSpan | null;
   /** How the timeline is looked at. */
-  readonly view: View;
+  readonly timelineView: TimelineView;
   /** Times that the clip was played under clocks that are gone. */
   private played = 0;
   private made = 0;
@@ -74,11 +74,11 @@ export class Desk {
   ) {
     this.instrument = instrument;
     this.video = videosOf(work)[leadOf(work)] ?? null;
-    this.view = new View(frameCount(table), memory);
-    this.chain = new Chain(this);
+    this.timelineView = new TimelineView(frameCount(table), memory);
+    this.chainReview = new ChainReview(this);
     this.given = work.task.error && nearestFrames(table, work.task.error);
     this.questions = [...work.task.questions].sort((a, b) => a.order - b.order);
-    this.state = new Store<DeskState>(this.begin(content));
+    this.state = new Store<EditorState>(this.begin(content));
   }
 
   get clock(): Clock | null {
@@ -173,8 +173,8 @@ export class Desk {
   goToGap(): Gap | null {
     const gap = this.gaps()[0] ?? null;
     if (gap?.segment) this.select(gap.segment);
-    if (this.chain.tag) this.chain.select(this.chain.tag.id); // its sentence comes into sight
-    if (gap?.question) this.answering.ask(gap.question);
+    if (this.chainReview.tag) this.chainReview.select(this.chainReview.tag.id); // its sentence comes into sight
+    if (gap?.question) this.answerEdits.ask(gap.question);
     this.say(gap?.message ?? null);
     return gap;
   }
@@ -198,7 +198,7 @@ export class Desk {
     this.state.patch({ history, selected: still?.id ?? null, notice: null });
   }
 
-  private begin(content: Content | null): DeskState {
+  private begin(content: Content | null): EditorState {
     const doc = content ? edit.fromContent(content, this.table, () => this.newId()) : edit.EMPTY;
     const question = this.questions.find(({ id, applicable }) => applicable && !isAnswered(edit.answerTo(doc, id)));
     const first = this.questions.find(({ applicable }) => applicable);

@@ -8,7 +8,7 @@ import { wordFor } from "@/shared/engine/answers";
 import type { FrameSpan } from "@/shared/engine/frames";
 import { nearestEdge } from "@/shared/engine/frames";
 import { rowsOf } from "@/shared/interval-rows";
-import type { Desk } from "./editor";
+import type { Editor } from "./editor";
 import { answerTo } from "../document/document";
 import { sliceOf } from "../document/text-spans";
 
@@ -62,11 +62,11 @@ export interface Verdict {
   readonly answers: readonly ComparedAnswer[];
 }
 
-export function verdictOf(feedback: Feedback, desk: Desk): Verdict {
-  const said = desk.content().segments.map((each, i) => markedAs(desk, each, i + 1));
-  const known = feedback.known.map((each, i) => markedAs(desk, each, i + 1));
+export function verdictOf(feedback: Feedback, editor: Editor): Verdict {
+  const said = editor.content().segments.map((each, i) => markedAs(editor, each, i + 1));
+  const known = feedback.known.map((each, i) => markedAs(editor, each, i + 1));
   return {
-    marks: desk.instrument.segments !== undefined,
+    marks: editor.instrument.segments !== undefined,
     known: known.length,
     found: feedback.found.flatMap(({ error, segment, iou, start_off, end_off, same_type }) => {
       const [knownOne, yours] = [known[error], said[segment]];
@@ -77,22 +77,22 @@ export function verdictOf(feedback: Feedback, desk: Desk): Verdict {
     }),
     missed: feedback.missed.flatMap((place) => known[place] ?? []),
     over: feedback.over_marked.flatMap((place) => said[place] ?? []),
-    answers: feedback.answers.flatMap((answer) => comparedAs(desk, answer)),
+    answers: feedback.answers.flatMap((answer) => comparedAs(editor, answer)),
   };
 }
 
-function markedAs(desk: Desk, wire: BodySegment | BodySpan | KnownError, number: number): Marked {
+function markedAs(editor: Editor, wire: BodySegment | BodySpan | KnownError, number: number): Marked {
   const { type, severity, reason } = wire;
-  return { number, span: framesOf(desk, wire), quote: quoteOf(desk, wire), type, severity, reason };
+  return { number, span: framesOf(editor, wire), quote: quoteOf(editor, wire), type, severity, reason };
 }
 
-function framesOf({ table }: Desk, wire: object): FrameSpan | null {
+function framesOf({ table }: Editor, wire: object): FrameSpan | null {
   const { start_ms = null, end_ms = null } = wire as Partial<KnownError>;
   if (start_ms === null || end_ms === null) return null;
   return { start: nearestEdge(table, start_ms), end: nearestEdge(table, end_ms) };
 }
 
-function quoteOf({ work }: Desk, wire: object): string | null {
+function quoteOf({ work }: Editor, wire: object): string | null {
   const { from = null, to = null } = wire as Partial<KnownError>;
   if (from === null || to === null) return null;
   return sliceOf(work.task.passage?.text ?? "", { from, to });
@@ -103,12 +103,15 @@ function offOf(known: Marked, yours: Marked, side: "start" | "end", by: number):
   return { unit: "frames", by: yours.span[side] - known.span[side], ms: by };
 }
 
-function comparedAs(desk: Desk, { question, value, unclear, right }: Feedback["answers"][number]): ComparedAnswer[] {
-  const at = desk.questions.findIndex(({ id }) => id === question);
-  const asked = desk.questions[at];
+function comparedAs(
+  editor: Editor,
+  { question, value, unclear, right }: Feedback["answers"][number],
+): ComparedAnswer[] {
+  const at = editor.questions.findIndex(({ id }) => id === question);
+  const asked = editor.questions[at];
   if (!asked) return [];
-  const form = desk.answering.formOf(asked);
-  const yours = wordFor(form, answerTo(desk.doc, question));
+  const form = editor.answerEdits.formOf(asked);
+  const yours = wordFor(form, answerTo(editor.doc, question));
   const known = wordFor(form, { value, unclear });
   return [{ question, number: at + 1, text: asked.text, yours, known, isRight: right }];
 }

@@ -8,7 +8,7 @@
 import { clampFrame, frameCount } from "@/shared/engine/frames";
 import { Store } from "@/shared/engine/store";
 import type { Drags } from "@/shared/engine/track";
-import type { Desk } from "./editor";
+import type { Editor } from "./editor";
 import { findSegment } from "../document/document";
 import type { Side } from "../document/segments";
 import { addSegment, edgesBeside, moveEdge, moveSegment, setMeaning, snapEdge, snapShift } from "../document/segments";
@@ -20,7 +20,7 @@ export type Gesture =
   | { readonly kind: "move"; readonly id: string; readonly from: number };
 
 type Of<K extends Gesture["kind"]> = Extract<Gesture, { kind: K }>;
-type Marking = Exclude<Gesture, { kind: "scrub" }>;
+type SegmentEdits = Exclude<Gesture, { kind: "scrub" }>;
 
 export class Gestures implements Drags {
   /** The edge of another segment, or of the playhead's frame, that holds what is dragged. */
@@ -30,7 +30,7 @@ export class Gestures implements Drags {
   /** Edges that hold what is dragged: found when the drag begins, because the playhead goes along with it. */
   private edges: readonly number[] = [];
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly editor: Editor) {}
 
   scrub(at: number): void {
     this.current = { kind: "scrub" };
@@ -39,16 +39,16 @@ export class Gestures implements Drags {
 
   /** Draw a segment from here; in the lane of a type it has that type. */
   draw(at: number, type: string | null = null): void {
-    this.start({ kind: "draw", from: at, id: this.desk.newId(), type });
+    this.start({ kind: "draw", from: at, id: this.editor.newId(), type });
   }
 
   resize(id: string, side: Side): void {
-    this.desk.select(id);
+    this.editor.select(id);
     this.start({ kind: "resize", id, side });
   }
 
   move(id: string, at: number): void {
-    this.desk.select(id);
+    this.editor.select(id);
     this.start({ kind: "move", id, from: at });
   }
 
@@ -62,7 +62,7 @@ export class Gestures implements Drags {
     if (gesture.kind === "scrub") return this.show(at);
     if (!far && !this.moved) return;
     this.moved = true;
-    this.perform(gesture, at, this.desk.view.state.get().snap ? reach : 0);
+    this.perform(gesture, at, this.editor.timelineView.state.get().snap ? reach : 0);
   }
 
   /** The pointer is up: the gesture becomes one step; without movement it was a click, which shows the frame. */
@@ -71,7 +71,7 @@ export class Gestures implements Drags {
     this.current = null;
     this.snapped.set(null);
     if (!gesture || gesture.kind === "scrub") return;
-    if (this.moved) this.desk.commit();
+    if (this.moved) this.editor.commit();
     else if (gesture.kind !== "resize") this.show(at);
   }
 
@@ -79,10 +79,10 @@ export class Gestures implements Drags {
   cancel(): void {
     this.current = null;
     this.snapped.set(null);
-    this.desk.cancel();
+    this.editor.cancel();
   }
 
-  private perform(gesture: Marking, at: number, reach: number): void {
+  private perform(gesture: SegmentEdits, at: number, reach: number): void {
     if (gesture.kind === "draw") this.stretch(gesture, at, reach);
     else if (gesture.kind === "resize") this.resizeTo(gesture, at, reach);
     else this.moveTo(gesture, at, reach);
@@ -95,23 +95,23 @@ export class Gestures implements Drags {
     const span = back
       ? { start: Math.min(this.edgeAt(at, reach, this.frame(at)), fixed), end: fixed + 1 }
       : { start: fixed, end: Math.max(this.edgeAt(at, reach, this.frame(at) + 1), fixed + 1) };
-    this.desk.drag((doc) => setMeaning(addSegment(doc, id, span), id, { type }));
-    this.desk.select(id);
+    this.editor.drag((doc) => setMeaning(addSegment(doc, id, span), id, { type }));
+    this.editor.select(id);
     this.showEdge(id, back ? "start" : "end");
   }
 
   private resizeTo({ id, side }: Of<"resize">, at: number, reach: number): void {
     const edge = this.edgeAt(at, reach, Math.round(at));
-    this.desk.drag((doc) => moveEdge(doc, id, side, edge, frameCount(this.desk.table)));
+    this.editor.drag((doc) => moveEdge(doc, id, side, edge, frameCount(this.editor.table)));
     this.showEdge(id, side);
   }
 
   private moveTo({ id, from }: Of<"move">, at: number, reach: number): void {
-    this.desk.drag((doc) => {
+    this.editor.drag((doc) => {
       const span = findSegment(doc, id);
       if (!span) return doc;
       const by = Math.round(snapShift(span, at - from, this.edges, reach));
-      return moveSegment(doc, id, by, frameCount(this.desk.table));
+      return moveSegment(doc, id, by, frameCount(this.editor.table));
     });
     this.showEdge(id, "start");
   }
@@ -122,28 +122,28 @@ export class Gestures implements Drags {
     return held === at ? free : Math.round(held);
   }
 
-  private start(gesture: Marking): void {
+  private start(gesture: SegmentEdits): void {
     this.current = gesture;
     this.moved = false;
-    this.edges = edgesBeside(this.desk.doc, gesture.id, this.desk.position);
+    this.edges = edgesBeside(this.editor.doc, gesture.id, this.editor.position);
   }
 
   private tellSnapped(id: string, reach: number): void {
-    const segment = findSegment(this.desk.doc, id);
+    const segment = findSegment(this.editor.doc, id);
     const held = this.edges.find((edge) => edge === segment?.start || edge === segment?.end);
     this.snapped.set(reach > 0 ? (held ?? null) : null);
   }
 
   private showEdge(id: string, side: Side): void {
-    const segment = findSegment(this.desk.doc, id);
+    const segment = findSegment(this.editor.doc, id);
     if (segment) this.show(side === "start" ? segment.start : segment.end - 1);
   }
 
   private show(at: number): void {
-    void this.desk.clock?.seekFrame(this.frame(at));
+    void this.editor.clock?.seekFrame(this.frame(at));
   }
 
   private frame(at: number): number {
-    return clampFrame(this.desk.table, Math.floor(at));
+    return clampFrame(this.editor.table, Math.floor(at));
   }
 }

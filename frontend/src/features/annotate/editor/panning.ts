@@ -1,13 +1,13 @@
 /** What a pointer does on the overview: it drags what is in sight along the clip. */
 import type { Drags } from "@/shared/engine/track";
-import type { View } from "./timeline-view";
+import type { TimelineView } from "./timeline-view";
 
 export class Panning implements Drags {
   /** The frame in sight that the pointer holds, counted from the first in sight. */
   private grip = 0;
   private before = 0;
 
-  constructor(private readonly view: View) {}
+  constructor(private readonly view: TimelineView) {}
 
   /** The pointer goes down; beside what is in sight, that comes to it. */
   begin(at: number): void {

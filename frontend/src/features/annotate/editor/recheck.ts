@@ -1,7 +1,7 @@
 /** Whether a second look leaves what somebody said as it is. */
 import type { BodyAnswer, BodySegment, BodySpan, Content } from "@/shared/api/types";
 import { isAnswered } from "@/shared/engine/answers";
-import type { Desk } from "./editor";
+import type { Editor } from "./editor";
 
 /** Where times count as the same: on the nearest edge of a frame; without frames, as they are. */
 export type Snap = (ms: number) => number;
@@ -16,8 +16,9 @@ export const saysTheSame = (one: Content, other: Content, snap: Snap): boolean =
   JSON.stringify(plain(one, snap)) === JSON.stringify(plain(other, snap));
 
 /** Whether the desk still holds what its annotator said. */
-export const isAsSaid = (desk: Desk): boolean =>
-  desk.work.recheck !== undefined && saysTheSame(desk.work.recheck.said, desk.content(), snapTo(desk.table.edgesMs));
+export const isAsSaid = (editor: Editor): boolean =>
+  editor.work.recheck !== undefined &&
+  saysTheSame(editor.work.recheck.said, editor.content(), snapTo(editor.table.edgesMs));
 
 function plain({ clean, segments, answers }: Content, snap: Snap) {
   const said = answers.filter((answer) => isAnswered(answer) || answer.at_ms !== null || answer.note.trim() !== "");

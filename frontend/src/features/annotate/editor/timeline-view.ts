@@ -9,7 +9,7 @@ import { Store } from "@/shared/engine/store";
 /** One lane for every error type, or as few rows as the segments need. */
 export type LaneMode = "rows" | "types";
 
-export interface ViewState {
+export interface TimelineViewState {
   /** The frames in sight, from the first to past the last; fractions while it is dragged. */
   readonly window: FrameSpan;
   readonly lanes: LaneMode;
@@ -26,14 +26,14 @@ export const ZOOM_STEP = 1.5;
 /** Room on both sides of a segment that fills the timeline, as a share of it. */
 const MARGIN = 0.15;
 
-export class View {
-  readonly state: Store<ViewState>;
+export class TimelineView {
+  readonly state: Store<TimelineViewState>;
 
   constructor(
     readonly frames: number,
     private readonly memory: Memory | null,
   ) {
-    this.state = new Store<ViewState>({ window: this.whole, ...this.remembered() });
+    this.state = new Store<TimelineViewState>({ window: this.whole, ...this.remembered() });
   }
 
   get window(): FrameSpan {
@@ -106,13 +106,13 @@ export class View {
       this.state.patch({ window: { start, end: start + length } });
   }
 
-  private keep(part: Partial<Pick<ViewState, "lanes" | "snap">>): void {
+  private keep(part: Partial<Pick<TimelineViewState, "lanes" | "snap">>): void {
     this.state.patch(part);
     const { lanes, snap } = this.state.get();
     this.memory?.setItem(KEPT_AS, JSON.stringify({ lanes, snap }));
   }
 
-  private remembered(): Pick<ViewState, "lanes" | "snap"> {
+  private remembered(): Pick<TimelineViewState, "lanes" | "snap"> {
     const kept = this.memory?.getItem(KEPT_AS) ?? "";
     return { lanes: kept.includes('"types"') ? "types" : "rows", snap: !kept.includes('"snap":false') };
   }

@@ -3,7 +3,7 @@ import { keyNames } from "@/shared/engine/keys";
 import type { Changes } from "@/shared/engine/key-bindings";
 import { parseChanges, rekeyed, unfit } from "@/shared/engine/key-bindings";
 import { Store } from "@/shared/engine/store";
-import { keyTaken } from "@/words/annotate";
+import { keyTaken } from "@/messages/annotate";
 import type { Command } from "../commands/table";
 import type { Mode } from "../document/mode";
 import { COMMANDS } from "../commands/table";
@@ -41,7 +41,7 @@ export class Keyboard {
   give(name: string, chord: string): string | null {
     const command = this.command(name);
     if (!command) return null;
-    const fault = unfit(command, chord) ?? this.clash(command, chord);
+    const fault = unfit(command, chord) ?? this.conflict(command, chord);
     if (fault) return fault;
     this.keep({ ...this.changes, [name]: [chord] });
     return null;
@@ -52,7 +52,7 @@ export class Keyboard {
     this.keep({});
   }
 
-  private clash(command: Command, chord: string): string | null {
+  private conflict(command: Command, chord: string): string | null {
     const other = this.commands
       .get()
       .find(({ name, keys, modes }) => name !== command.name && keys.includes(chord) && meet(modes, command.modes));

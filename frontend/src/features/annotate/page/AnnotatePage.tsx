@@ -2,26 +2,28 @@ import { useEffect, useState } from "react";
 import { Bar } from "@/shared/components/Bar";
 import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
-import { between as words } from "@/words/annotate";
-import type { Job, Sitting, SittingState } from "../session/annotation-session";
-import { useLate } from "../controls/useLazyPart";
-import { sheets } from "../dialogs/lazy";
+import { between as messages } from "@/messages/annotate";
+import type { AnnotationSession } from "../session/annotation-session";
+import type { OpenTask } from "../session/open-task";
+import type { SessionState } from "../session/session-state";
+import { useLazyPart } from "../controls/useLazyPart";
+import { dialogParts } from "../dialogs/lazy";
 import { endings } from "./lazy";
 import { Workspace } from "./Workspace";
 
 /** The annotator's page: one clip after the other, without loading the page again. */
-export function AnnotatePage({ sitting }: { sitting: Sitting }) {
-  const state = useStore(sitting.state);
+export function AnnotatePage({ session }: { session: AnnotationSession }) {
+  const state = useStore(session.state);
   useEffect(() => {
-    const back = () => sitting.reconnect();
+    const back = () => session.reconnect();
     window.addEventListener("online", back);
-    void sitting.take();
+    void session.take();
     return () => window.removeEventListener("online", back);
-  }, [sitting]);
+  }, [session]);
   if (state.kind === "working" || state.kind === "feedback") {
-    const { job, study } = state;
+    const { openTask, study } = state;
     const now = state.kind === "working" ? { sending: state.sending, after: null } : { sending: false, after: state };
-    return <Workspace key={job.work.task.id} {...{ sitting, study, job }} {...now} />;
+    return <Workspace key={openTask.work.task.id} {...{ session, study, openTask }} {...now} />;
   }
   return (
     <>
@@ -29,79 +31,91 @@ export function AnnotatePage({ sitting }: { sitting: Sitting }) {
         <span className="grow" />
       </Bar>
       <main className="message">
-        <Between sitting={sitting} state={state} />
+        <Between session={session} state={state} />
       </main>
     </>
   );
 }
 
-function Between({ sitting, state }: { sitting: Sitting; state: Exclude<SittingState, { job: Job }> }) {
-  if (state.kind === "loading") return <p role="status">{words.looking}</p>;
-  if (state.kind === "waiting") return <Offline sitting={sitting} />;
+function Between({
+  session,
+  state,
+}: {
+  session: AnnotationSession;
+  state: Exclude<SessionState, { openTask: OpenTask }>;
+}) {
+  if (state.kind === "loading") return <p role="status">{messages.looking}</p>;
+  if (state.kind === "waiting") return <Offline session={session} />;
   if (state.kind === "elsewhere")
     return (
       <>
-        <h1>{words.elsewhere}</h1>
+        <h1>{messages.elsewhere}</h1>
         <p className="mut" role="status">
-          {words.wentOn}
+          {messages.wentOn}
         </p>
         <p className="row">
-          <Button onClick={() => void sitting.take()}>{words.workHere}</Button>
+          <Button onClick={() => void session.take()}>{messages.workHere}</Button>
         </p>
       </>
     );
-  if (state.kind === "finished") return <Finished sitting={sitting} state={state} />;
-  return <Failed sitting={sitting} state={state} />;
+  if (state.kind === "finished") return <Finished session={session} state={state} />;
+  return <Failed session={session} state={state} />;
 }
 
-function Finished({ sitting, state }: { sitting: Sitting; state: Extract<SittingState, { kind: "finished" }> }) {
+function Finished({
+  session,
+  state,
+}: {
+  session: AnnotationSession;
+  state: Extract<SessionState, { kind: "finished" }>;
+}) {
   const { ending, study, submitted } = state;
-  const late = useLate(endings, true);
-  return late ? <late.Ending {...{ ending, study, submitted }} onLook={() => void sitting.take()} /> : null;
+  const lazyPart = useLazyPart(endings, true);
+  return lazyPart ? <lazyPart.Ending {...{ ending, study, submitted }} onLook={() => void session.take()} /> : null;
 }
 
 /** Nothing to do until the server is there again. */
-function Offline({ sitting }: { sitting: Sitting }) {
-  const waiting = useStore(sitting.outbox.waiting);
+function Offline({ session }: { session: AnnotationSession }) {
+  const waiting = useStore(session.submissionQueue.waiting);
   return (
     <>
-      <h1>{words.silent}</h1>
+      <h1>{messages.silent}</h1>
       <p className="mut" role="status" data-testid="save-state" data-state="offline" data-waiting={waiting}>
-        {waiting > 0 ? words.waiting(waiting) : words.allSent}
-        {words.comesThen}
+        {waiting > 0 ? messages.waiting(waiting) : messages.allSent}
+        {messages.comesThen}
       </p>
       <p className="row">
-        <Button onClick={() => void sitting.goOn()}>{words.tryNow}</Button>
+        <Button onClick={() => void session.goOn()}>{messages.tryNow}</Button>
       </p>
     </>
   );
 }
 
-function Failed({ sitting, state }: { sitting: Sitting; state: Extract<SittingState, { kind: "failed" }> }) {
+function Failed({ session, state }: { session: AnnotationSession; state: Extract<SessionState, { kind: "failed" }> }) {
   const [reporting, setReporting] = useState(false);
-  const over = useLate(sheets, reporting);
+  const over = useLazyPart(dialogParts, reporting);
   const { work } = state;
   return (
     <>
-      <h1>{words.failed}</h1>
+      <h1>{messages.failed}</h1>
       <p className="mut" role="alert">
         {state.message}
       </p>
       <p className="row">
-        <Button onClick={() => void sitting.take()}>{words.tryAgain}</Button>
+        <Button onClick={() => void session.take()}>{messages.tryAgain}</Button>
         {work && !work.recheck ? (
           <Button icon="flag" onClick={() => setReporting(true)}>
-            {words.report}
+            {messages.report}
           </Button>
         ) : null}
         <a className="btn" href="/">
-          {words.studies}
+          {messages.studies}
         </a>
       </p>
       {over && work && reporting ? (
         <over.ReportDialog
           onClose={() => setReporting(false)}
-          onReport={(kind, note) => sitting.report(work, kind, note)}
+          onReport={(kind, note) => session.report(work, kind, note)}
         />
       ) : null}
     </>

@@ -4,8 +4,8 @@ import type { OwnEntry } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { EndOfEntry } from "@/shared/components/EndOfEntry";
 import { dateTime } from "@/shared/format";
-import { between } from "@/words/annotate";
-import { ending as words, ends, thanks } from "@/words/ending";
+import { between } from "@/messages/annotate";
+import { ending as messages, ends, thanks } from "@/messages/ending";
 import type { StudyHead } from "../api/calls";
 import type { Ending as Found } from "../session/ending";
 
@@ -24,13 +24,13 @@ export function Ending({ ending, study, submitted, onLook }: EndingProps) {
   const { why, entry } = ending;
   return (
     <>
-      <h1>{words.headings[why.kind]}</h1>
+      <h1>{messages.headings[why.kind]}</h1>
       <p role="status" data-testid="stopped">
-        {why.text} {why.until ? words.until(dateTime(why.until)) : null}
+        {why.text} {why.until ? messages.until(dateTime(why.until)) : null}
       </p>
       <p className="mut">
-        {submitted > 0 ? `${words.done(submitted)} ` : ""}
-        {words.object}
+        {submitted > 0 ? `${messages.done(submitted)} ` : ""}
+        {messages.object}
       </p>
       <p className="row ways-in">
         <Mine study={study.id} />
@@ -62,11 +62,11 @@ function OfEntry({ entry, mine }: { entry: OwnEntry; mine: ReactNode }) {
   if (!isOver(entry))
     return (
       <>
-        <h1>{words.entering}</h1>
-        <p role="status">{words.finishEntering}</p>
+        <h1>{messages.entering}</h1>
+        <p role="status">{messages.finishEntering}</p>
         <p className="row">
           <a className="btn pri" href={`/entry/${entry.id}`}>
-            {words.goThere}
+            {messages.goThere}
           </a>
         </p>
       </>
@@ -85,12 +85,12 @@ function OfEntry({ entry, mine }: { entry: OwnEntry; mine: ReactNode }) {
 
 const Mine = ({ study }: { study: string }) => (
   <a className="btn" href={`/annotate/${study}/mine`}>
-    {words.mine}
+    {messages.mine}
   </a>
 );
 
 const Participation = ({ id }: { id: string }) => (
   <a className="btn" href={`/entry/${id}`}>
-    {words.participation}
+    {messages.participation}
   </a>
 );

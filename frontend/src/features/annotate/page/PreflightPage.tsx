@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { Bar } from "@/shared/components/Bar";
 import { useStore } from "@/shared/hooks";
-import { between as words } from "@/words/annotate";
-import type { Entrance } from "../session/preflight";
-import { useLate } from "../controls/useLazyPart";
-import { threshold } from "../dialogs/lazy";
+import { between as messages } from "@/messages/annotate";
+import type { Preflight } from "../session/preflight";
+import { useLazyPart } from "../controls/useLazyPart";
+import { introduction } from "../dialogs/lazy";
 
 /** What a person is told before the first clip; the page itself once the way is open. */
-export function EntrancePage({ entrance, children }: { entrance: Entrance; children: ReactNode }) {
-  const state = useStore(entrance.state);
-  useEffect(() => entrance.begin(), [entrance]);
+export function PreflightPage({ preflight, children }: { preflight: Preflight; children: ReactNode }) {
+  const state = useStore(preflight.state);
+  useEffect(() => preflight.begin(), [preflight]);
   const isTold = state.kind === "narrow" || state.kind === "warning";
-  const before = useLate(threshold, isTold);
+  const before = useLazyPart(introduction, isTold);
   if (state.kind === "open") return children;
   return (
     <>
@@ -21,9 +21,9 @@ export function EntrancePage({ entrance, children }: { entrance: Entrance; child
       </Bar>
       <main className="message">
         {before && isTold ? (
-          <before.Threshold entrance={entrance} state={state} />
+          <before.Introduction preflight={preflight} state={state} />
         ) : (
-          <p role="status">{words.looking}</p>
+          <p role="status">{messages.looking}</p>
         )}
       </main>
     </>

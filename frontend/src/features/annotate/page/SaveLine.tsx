@@ -2,7 +2,7 @@ import type { IconName } from "@/shared/components/Icon";
 import { Icon } from "@/shared/components/Icon";
 import type { Store } from "@/shared/engine/store";
 import { useStore } from "@/shared/hooks";
-import { save } from "@/words/annotate";
+import { save } from "@/messages/annotate";
 import type { DraftSaver, SaveState } from "../session/draft-saver";
 import { clockTime } from "../document/format";
 

@@ -6,21 +6,22 @@ import { Icon } from "@/shared/components/Icon";
 import { useConsoleAid } from "@/shared/console";
 import { keepKeysAwake, leaveText } from "@/shared/focus";
 import { useStore } from "@/shared/hooks";
-import { bar, parts, practice, readingBar, training as words } from "@/words/annotate";
+import { bar, parts, practice, readingBar, training as messages } from "@/messages/annotate";
 import type { StudyHead } from "../api/calls";
 import type { Context } from "../commands/table";
 import { modeOf } from "../document/mode";
 import { Keyboard } from "../keyboard/keyboard";
-import type { Job, Sitting } from "../session/annotation-session";
+import type { AnnotationSession } from "../session/annotation-session";
+import type { OpenTask } from "../session/open-task";
 import type { AfterTraining } from "../session/session-state";
 import { minutes } from "../document/format";
 import { useCommands, useHousekeeping } from "../controls/hooks";
 import { CommandButton, Commands } from "../controls/Commands";
-import { useLate } from "../controls/useLazyPart";
-import { clashes, sheets } from "../dialogs/lazy";
-import { rechecking } from "../recheck/lazy";
-import { texts } from "../text/lazy";
-import { training as lateTraining } from "../training/lazy";
+import { useLazyPart } from "../controls/useLazyPart";
+import { saveConflicts, dialogParts } from "../dialogs/lazy";
+import { recheckParts } from "../recheck/lazy";
+import { textParts } from "../text/lazy";
+import { trainingParts } from "../training/lazy";
 import { Panel } from "../panels/Panel";
 import { SaveLine } from "./SaveLine";
 import { Stage } from "../stage/Stage";
@@ -28,9 +29,9 @@ import { Timeline } from "../timeline/Timeline";
 import { Transport } from "../stage/Transport";
 
 export interface WorkspaceProps {
-  readonly sitting: Sitting;
+  readonly session: AnnotationSession;
   readonly study: StudyHead;
-  readonly job: Job;
+  readonly openTask: OpenTask;
   readonly sending: boolean;
   /** Set once a clip of the training is submitted. */
   readonly after: AfterTraining | null;
@@ -39,13 +40,13 @@ export interface WorkspaceProps {
 type Open = "help" | "menu" | "skip" | "report" | null;
 
 /** The annotator's page while there is a clip to work on. */
-export function Workspace({ sitting, study, job, sending, after }: WorkspaceProps) {
-  const { desk, work } = job;
+export function Workspace({ session, study, openTask, sending, after }: WorkspaceProps) {
+  const { editor, work } = openTask;
   const [open, setOpen] = useState<Open>(null);
   const { training: isTraining } = work.task;
   const [guided, setGuided] = useState(isTraining && work.progress.mine === 0);
-  const training = useLate(lateTraining, isTraining || guided);
-  const others = useLate(rechecking, Boolean(work.recheck ?? work.sent_back));
+  const training = useLazyPart(trainingParts, isTraining || guided);
+  const others = useLazyPart(recheckParts, Boolean(work.recheck ?? work.sent_back));
   const reason = useRef<HTMLTextAreaElement>(null);
   /** The field of an answer beside the tags of a text; elsewhere an answer is written where a reason would be. */
   const answer = useRef<HTMLTextAreaElement>(null);
@@ -53,78 +54,84 @@ export function Workspace({ sitting, study, job, sending, after }: WorkspaceProp
 
   const context = useMemo<Context>(
     () => ({
-      desk,
+      editor,
       surface: {
         focusReason: () => reason.current?.focus(),
         focusAnswer: () => focusShown(answer),
         submit: () => {
-          const gap = desk.goToGap();
-          if (!gap) void sitting.submit(job);
+          const gap = editor.goToGap();
+          if (!gap) void session.submit(openTask);
           else if (gap.field === "reason" || gap.field === "answer") {
-            const field = gap.field === "answer" && modeOf(desk.instrument) === "chain" ? answer : reason;
+            const field = gap.field === "answer" && modeOf(editor.instrument) === "chain" ? answer : reason;
             focusShown(field);
           }
         },
         skip: () => setOpen("skip"),
         report: () => setOpen("report"),
-        goOn: () => void sitting.leaveFeedback(),
-        toggleGuide: () => setGuided((shown) => !shown),
+        goOn: () => void session.leaveFeedback(),
+        toggleTutorial: () => setGuided((shown) => !shown),
         toggleMenu: () => setOpen((shown) => (shown === "menu" ? null : "menu")),
         toggleHelp: () => setOpen((shown) => (shown === "help" ? null : "help")),
         escape: () => leaveText(),
       },
     }),
-    [desk, job, sitting],
+    [editor, openTask, session],
   );
   const keyboard = useMemo(() => new Keyboard(localStorage), []);
   useCommands(context, keyboard, open !== null);
-  useHousekeeping(job);
-  const over = useLate(sheets, open !== null);
-  useConsoleAid(desk.player);
+  useHousekeeping(openTask);
+  const over = useLazyPart(dialogParts, open !== null);
+  useConsoleAid(editor.player);
 
   const { subject } = work.task;
-  const read = useLate(texts, subject !== "video" && subject !== "pair");
-  const mode = modeOf(desk.instrument);
+  const read = useLazyPart(textParts, subject !== "video" && subject !== "pair");
+  const mode = modeOf(editor.instrument);
   const look = mode === "segments" ? "" : " asking";
   return (
     <Commands context={context} keyboard={keyboard}>
       <div className="annotate" onMouseDown={keepKeysAwake}>
-        <TopBar sitting={sitting} study={study} job={job} after={after} />
+        <TopBar session={session} study={study} openTask={openTask} after={after} />
         <main className={`work${look}`} data-task={work.task.id}>
-          {desk.video === null && read ? <read.TextSubject task={work.task} /> : null}
-          {desk.video === null ? null : (
+          {editor.video === null && read ? <read.TextSubject task={work.task} /> : null}
+          {editor.video === null ? null : (
             <section className="left" aria-label={parts.clip}>
               <Prompt text={work.task.prompt?.text ?? null} />
-              <Stage job={job} onRetry={() => void sitting.loadClips(job)} onReport={context.surface.report} />
-              <Transport desk={desk} />
-              <Timeline desk={desk}>
+              <Stage
+                openTask={openTask}
+                onRetry={() => void session.loadClips(openTask)}
+                onReport={context.surface.report}
+              />
+              <Transport editor={editor} />
+              <Timeline editor={editor}>
                 {training && after?.feedback && mode === "segments" ? (
-                  <training.FeedbackLanes desk={desk} feedback={after.feedback} />
+                  <training.FeedbackLanes editor={editor} feedback={after.feedback} />
                 ) : null}
               </Timeline>
             </section>
           )}
-          <aside className={`side${look}`} aria-label={after ? words.feedback : parts[mode]}>
-            <Between sitting={sitting} job={job} />
+          <aside className={`side${look}`} aria-label={after ? messages.feedback : parts[mode]}>
+            <Between session={session} openTask={openTask} />
             {training && after ? (
-              <training.FeedbackPanel key={String(after.feedback === null)} {...{ sitting, after }} />
+              <training.FeedbackPanel key={String(after.feedback === null)} {...{ session, after }} />
             ) : null}
-            {training && !after ? <training.Guide desk={desk} open={guided} onClose={() => setGuided(false)} /> : null}
-            {others && work.recheck ? <others.RecheckLine desk={desk} /> : null}
+            {training && !after ? (
+              <training.Tutorial editor={editor} open={guided} onClose={() => setGuided(false)} />
+            ) : null}
+            {others && work.recheck ? <others.RecheckLine editor={editor} /> : null}
             {others && work.sent_back && !after ? <others.SentBack note={work.sent_back.note} /> : null}
-            {after ? null : <Panel {...{ desk, sending, read }} reasonRef={reason} answerRef={answer} />}
+            {after ? null : <Panel {...{ editor, sending, read }} reasonRef={reason} answerRef={answer} />}
           </aside>
         </main>
         {over && open === "help" ? <over.HelpDialog onClose={close} /> : null}
         {over && open === "menu" ? <over.MenuDialog study={study.id} onClose={close} /> : null}
         {others && work.recheck && open === "skip" ? (
-          <others.SendBackDialog onClose={close} onSend={(note) => sitting.skip(work, note)} />
+          <others.SendBackDialog onClose={close} onSend={(note) => session.skip(work, note)} />
         ) : null}
         {over && !work.recheck && open === "skip" ? (
-          <over.SkipDialog onClose={close} onSkip={(why) => sitting.skip(work, why)} />
+          <over.SkipDialog onClose={close} onSkip={(why) => session.skip(work, why)} />
         ) : null}
         {over && open === "report" ? (
-          <over.ReportDialog onClose={close} onReport={(kind, note) => sitting.report(work, kind, note)} />
+          <over.ReportDialog onClose={close} onReport={(kind, note) => session.report(work, kind, note)} />
         ) : null}
       </div>
     </Commands>
@@ -141,11 +148,11 @@ function focusShown(field: RefObject<HTMLTextAreaElement | null>): void {
 }
 
 /** What stands between this window and the server, if anything does. */
-function Between({ sitting, job }: { sitting: Sitting; job: Job }) {
-  const notice = useStore(sitting.notice);
-  const { kind } = useStore(job.saver.state);
-  const part = useLate(clashes, notice !== null || kind === "conflict" || kind === "lost");
-  return part ? <part.Clashes job={job} sitting={sitting} /> : null;
+function Between({ session, openTask }: { session: AnnotationSession; openTask: OpenTask }) {
+  const notice = useStore(session.notice);
+  const { kind } = useStore(openTask.saver.state);
+  const part = useLazyPart(saveConflicts, notice !== null || kind === "conflict" || kind === "lost");
+  return part ? <part.SaveConflicts openTask={openTask} session={session} /> : null;
 }
 
 /** What the clip was made from. The clips of a pair may have a prompt each, which would tell them apart: then none. */
@@ -159,9 +166,9 @@ function Prompt({ text }: { text: string | null }) {
   );
 }
 
-function TopBar({ sitting, study, job, after }: Omit<WorkspaceProps, "sending">) {
-  const { mine, of } = job.work.progress;
-  const named = job.work.task.training ? practice : job.desk.video ? bar : readingBar;
+function TopBar({ session, study, openTask, after }: Omit<WorkspaceProps, "sending">) {
+  const { mine, of } = openTask.work.progress;
+  const named = openTask.work.task.training ? practice : openTask.editor.video ? bar : readingBar;
   return (
     <Bar>
       <span className="mut ell">{study.name}</span>
@@ -172,9 +179,11 @@ function TopBar({ sitting, study, job, after }: Omit<WorkspaceProps, "sending">)
       <span className="meter clips" role="progressbar" aria-valuenow={mine} aria-valuemax={of} aria-label={named.done}>
         <i style={{ width: `${of > 0 ? (mine / of) * 100 : 0}%` }} />
       </span>
-      <TimeSpent job={job} />
+      <TimeSpent openTask={openTask} />
       <span className="grow" />
-      {after || job.work.recheck ? null : <SaveLine saver={job.saver} waiting={sitting.outbox.waiting} />}
+      {after || openTask.work.recheck ? null : (
+        <SaveLine saver={openTask.saver} waiting={session.submissionQueue.waiting} />
+      )}
       <CommandButton name="menu" size="sm">
         {bar.menu}
       </CommandButton>
@@ -185,16 +194,16 @@ function TopBar({ sitting, study, job, after }: Omit<WorkspaceProps, "sending">)
   );
 }
 
-function TimeSpent({ job }: { job: Job }) {
-  const [spent, setSpent] = useState(job.effort.activeMs);
+function TimeSpent({ openTask }: { openTask: OpenTask }) {
+  const [spent, setSpent] = useState(openTask.activeTime.activeMs);
   useEffect(() => {
-    const timer = setInterval(() => setSpent(job.effort.activeMs), 1000);
+    const timer = setInterval(() => setSpent(openTask.activeTime.activeMs), 1000);
     return () => clearInterval(timer);
-  }, [job]);
+  }, [openTask]);
   return (
     <span className="row sm mut">
       <Icon name="clock" />
-      {(job.desk.video ? bar : readingBar).spent(minutes(spent))}
+      {(openTask.editor.video ? bar : readingBar).spent(minutes(spent))}
     </span>
   );
 }

@@ -8,14 +8,14 @@ import type { FrameTable } from "@/shared/engine/frames";
 import { frameCount } from "@/shared/engine/frames";
 import { Store } from "@/shared/engine/store";
 import { useFrame, useStore } from "@/shared/hooks";
-import { pair as words } from "@/words/pair";
-import type { Desk } from "../editor/editor";
+import { pair as messages } from "@/messages/pair";
+import type { Editor } from "../editor/editor";
 import { leadOf, STILL, videosOf } from "../media/footage";
-import type { Job } from "../session/open-task";
+import type { OpenTask } from "../session/open-task";
 import "./pair.css";
 
 export interface PairStageProps {
-  readonly job: Job;
+  readonly openTask: OpenTask;
   /** Where the clips can be played from, left before right. */
   readonly urls: readonly string[];
   /** Takes the clock of the clip that leads. */
@@ -26,21 +26,21 @@ const TEST_IDS = ["clip-left", "clip-right"] as const;
 const LEFT_AND_RIGHT = [0, 1] as const;
 
 /** Two clips side by side, of one height, on one clock: the longer one leads, wherever it stands, and the other follows. */
-export function PairStage({ job, urls, attach }: PairStageProps) {
-  const { desk, work, footage, tables } = job;
+export function PairStage({ openTask, urls, attach }: PairStageProps) {
+  const { editor, work, footage, tables } = openTask;
   const [follower, setFollower] = useState<Follower | null>(null);
-  const size = useStore(desk.watching.size);
+  const size = useStore(editor.playback.size);
   const videos = videosOf(work);
   const lead = leadOf(work);
-  const [heard, setHeard] = useState(() => (desk.video?.has_audio ? lead : 1 - lead));
-  useVoice(desk, heard === lead ? null : follower);
+  const [heard, setHeard] = useState(() => (editor.video?.has_audio ? lead : 1 - lead));
+  useVoice(editor, heard === lead ? null : follower);
   const isChoice = videos.every(({ has_audio }) => has_audio);
   const ratios = videos.reduce((sum, { width, height }) => sum + width / height, 0);
   return (
     <div
       className="pair"
       role="group"
-      aria-label={words.name}
+      aria-label={messages.name}
       data-size={size}
       style={{ "--ratios": ratios } as CSSProperties}
     >
@@ -48,10 +48,10 @@ export function PairStage({ job, urls, attach }: PairStageProps) {
         const film = {
           table: tables[place] ?? STILL,
           url: urls[place] ?? "",
-          name: words.clips[place],
+          name: messages.clips[place],
           testId: TEST_IDS[place],
           onFail: (message: string) => footage.fail(place, message),
-          onClick: () => desk.clock?.toggle(),
+          onClick: () => editor.clock?.toggle(),
         };
         const shape = { "--w": videos[place]?.width, "--h": videos[place]?.height } as CSSProperties;
         return (
@@ -60,13 +60,13 @@ export function PairStage({ job, urls, attach }: PairStageProps) {
               {place === lead ? (
                 <Player {...film} attach={attach} />
               ) : (
-                <Following {...film} desk={desk} onFollower={setFollower} />
+                <Following {...film} editor={editor} onFollower={setFollower} />
               )}
             </div>
             <figcaption>
-              <b>{words.sides[place]}</b>
+              <b>{messages.sides[place]}</b>
               {place === lead ? (
-                <LeadFrame desk={desk} />
+                <LeadFrame editor={editor} />
               ) : (
                 <OtherFrame shown={follower?.shown ?? NOTHING} table={film.table} />
               )}
@@ -75,8 +75,8 @@ export function PairStage({ job, urls, attach }: PairStageProps) {
                   icon={heard === place ? "vol" : "mute"}
                   look="quiet"
                   size="sm"
-                  title={words.hear[place]}
-                  aria-label={words.hear[place]}
+                  title={messages.hear[place]}
+                  aria-label={messages.hear[place]}
                   aria-pressed={heard === place}
                   onClick={() => setHeard(place)}
                 />
@@ -92,8 +92,8 @@ export function PairStage({ job, urls, attach }: PairStageProps) {
 const NOTHING = new Store<number | null>(null);
 
 /** Have the clip that follows heard in the place of the one that leads. */
-function useVoice(desk: Desk, follower: Follower | null): void {
-  const clock = useStore(desk.player);
+function useVoice(editor: Editor, follower: Follower | null): void {
+  const clock = useStore(editor.player);
   useEffect(() => {
     if (!clock || !follower) return undefined;
     clock.speakThrough(follower.media);
@@ -102,7 +102,7 @@ function useVoice(desk: Desk, follower: Follower | null): void {
 }
 
 interface FollowingProps {
-  readonly desk: Desk;
+  readonly editor: Editor;
   readonly table: FrameTable;
   readonly url: string;
   readonly name: string;
@@ -113,8 +113,8 @@ interface FollowingProps {
 }
 
 /** The clip that follows, once there is a clock to follow. */
-function Following({ desk, table, onFollower, ...rest }: FollowingProps) {
-  const clock = useStore(desk.player);
+function Following({ editor, table, onFollower, ...rest }: FollowingProps) {
+  const clock = useStore(editor.player);
   const begin = useCallback(
     (video: HTMLVideoElement) => {
       if (!clock) return () => undefined;
@@ -130,12 +130,12 @@ function Following({ desk, table, onFollower, ...rest }: FollowingProps) {
   return <Film begin={begin} {...rest} />;
 }
 
-const LeadFrame = ({ desk }: { desk: Desk }) => <FrameOf frame={useFrame(desk)} table={desk.table} />;
+const LeadFrame = ({ editor }: { editor: Editor }) => <FrameOf frame={useFrame(editor)} table={editor.table} />;
 
 const OtherFrame = ({ shown, table }: { shown: Store<number | null>; table: FrameTable }) => (
   <FrameOf frame={useStore(shown)} table={table} />
 );
 
 const FrameOf = ({ frame, table }: { frame: number | null; table: FrameTable }) => (
-  <span className="mut">{frame === null ? words.noFrame : words.frame(frame, frameCount(table) - 1)}</span>
+  <span className="mut">{frame === null ? messages.noFrame : messages.frame(frame, frameCount(table) - 1)}</span>
 );

@@ -8,26 +8,26 @@ import { countWords } from "@/shared/engine/requirements";
 import { seconds } from "@/shared/format";
 import { useFrame } from "@/shared/hooks";
 import { walkRadios } from "@/shared/focus";
-import { segment as named } from "@/words/annotate";
-import { inspector } from "@/words/panels";
-import { units } from "@/words/shared";
-import type { Desk } from "../editor/editor";
+import { segment as named } from "@/messages/annotate";
+import { inspector } from "@/messages/panels";
+import { units } from "@/messages/shared";
+import type { Editor } from "../editor/editor";
 import type { Segment } from "../document/document";
 import { findSegment } from "../document/document";
 import { spanShown } from "../document/segments";
-import { useDesk } from "../controls/hooks";
+import { useEditor } from "../controls/hooks";
 import { CommandButton, KeysOf } from "../controls/Commands";
 import { useHowToMark } from "../controls/useHowToMark";
 
 export interface InspectorProps {
-  readonly desk: Desk;
+  readonly editor: Editor;
   readonly form: SegmentForm;
   readonly reasonRef: Ref<HTMLTextAreaElement>;
 }
 
 /** Everything about the selected segment. */
-export function Inspector({ desk, form, reasonRef }: InspectorProps) {
-  const { history, selected } = useDesk(desk);
+export function Inspector({ editor, form, reasonRef }: InspectorProps) {
+  const { history, selected } = useEditor(editor);
   const howToMark = useHowToMark();
   const segment = findSegment(history.present, selected);
   const number = segment ? history.present.segments.indexOf(segment) + 1 : 0;
@@ -37,19 +37,19 @@ export function Inspector({ desk, form, reasonRef }: InspectorProps) {
         <h1>{segment ? named.name(number) : inspector.none}</h1>
         {segment?.open ? <span className="pill acc">{named.drawing}</span> : null}
         <span className="grow" />
-        <Deeds desk={desk} form={form} />
+        <Deeds editor={editor} form={form} />
       </div>
-      <TypeChoice desk={desk} form={form} chosen={segment?.type ?? null} />
-      {form.severity ? <SeverityChoice desk={desk} form={form} chosen={segment?.severity ?? null} /> : null}
-      <Reason desk={desk} form={form} segment={segment} reasonRef={reasonRef} />
-      {segment ? <Edges desk={desk} segment={segment} /> : <p className="hint">{howToMark}</p>}
+      <TypeChoice editor={editor} form={form} chosen={segment?.type ?? null} />
+      {form.severity ? <SeverityChoice editor={editor} form={form} chosen={segment?.severity ?? null} /> : null}
+      <Reason editor={editor} form={form} segment={segment} reasonRef={reasonRef} />
+      {segment ? <Edges editor={editor} segment={segment} /> : <p className="hint">{howToMark}</p>}
     </div>
   );
 }
 
 /** What can be done to the selected segment as a whole. */
-function Deeds({ desk, form }: { desk: Desk; form: SegmentForm }) {
-  const { boxing } = useDesk(desk);
+function Deeds({ editor, form }: { editor: Editor; form: SegmentForm }) {
+  const { boxing } = useEditor(editor);
   return (
     <div className="deeds" role="toolbar" aria-label={inspector.deeds}>
       <CommandButton name="nudge-back" icon="back" look="quiet" size="sm" />
@@ -64,12 +64,12 @@ function Deeds({ desk, form }: { desk: Desk; form: SegmentForm }) {
 }
 
 interface ChoiceProps<T> {
-  readonly desk: Desk;
+  readonly editor: Editor;
   readonly form: SegmentForm;
   readonly chosen: T | null;
 }
 
-function TypeChoice({ desk, form, chosen }: ChoiceProps<string>) {
+function TypeChoice({ editor, form, chosen }: ChoiceProps<string>) {
   return (
     <fieldset>
       <legend className="lab">{inspector.type}</legend>
@@ -89,7 +89,7 @@ function TypeChoice({ desk, form, chosen }: ChoiceProps<string>) {
             data-t={letter}
             data-testid={`type-${key}`}
             title={definition}
-            onClick={() => desk.marking.setType(key)}
+            onClick={() => editor.segmentEdits.setType(key)}
           >
             <Mark letter={letter} />
             {label}
@@ -101,7 +101,7 @@ function TypeChoice({ desk, form, chosen }: ChoiceProps<string>) {
   );
 }
 
-function SeverityChoice({ desk, form, chosen }: ChoiceProps<number>) {
+function SeverityChoice({ editor, form, chosen }: ChoiceProps<number>) {
   const scale = form.severity;
   if (!scale) return null;
   const values = Array.from({ length: scale.max - scale.min + 1 }, (_, i) => scale.min + i);
@@ -126,7 +126,7 @@ function SeverityChoice({ desk, form, chosen }: ChoiceProps<number>) {
             aria-checked={value === chosen}
             aria-label={`${value}${scale.levels?.[value] ? `, ${scale.levels[value]}` : ""}`}
             data-testid={`severity-${value}`}
-            onClick={() => desk.marking.setSeverity(value)}
+            onClick={() => editor.segmentEdits.setSeverity(value)}
           >
             {value}
             <Severity value={value} max={scale.max} />
@@ -141,7 +141,7 @@ interface ReasonProps extends InspectorProps {
   readonly segment: Segment | undefined;
 }
 
-function Reason({ desk, form, segment, reasonRef }: ReasonProps) {
+function Reason({ editor, form, segment, reasonRef }: ReasonProps) {
   const words = countWords(segment?.reason ?? "");
   const { min_words, aim_words = 0 } = form.reason;
   const wish = words < min_words ? inspector.atLeast(min_words) : words < aim_words ? inspector.aimFor(aim_words) : "";
@@ -162,33 +162,33 @@ function Reason({ desk, form, segment, reasonRef }: ReasonProps) {
         aria-describedby="words"
         readOnly={!segment}
         value={segment?.reason ?? ""}
-        onChange={(event) => desk.marking.setReason(event.target.value)}
+        onChange={(event) => editor.segmentEdits.setReason(event.target.value)}
       />
     </div>
   );
 }
 
-function Edges({ desk, segment }: { desk: Desk; segment: Segment }) {
-  const frame = useFrame(desk);
+function Edges({ editor, segment }: { editor: Editor; segment: Segment }) {
+  const frame = useFrame(editor);
   const span = spanShown(segment, frame);
-  const { start_ms, end_ms } = spanMs(desk.table, span);
-  const last = frameCount(desk.table) - 1;
+  const { start_ms, end_ms } = spanMs(editor.table, span);
+  const last = frameCount(editor.table) - 1;
   return (
     <div className="edge">
       <Stepper
         label={inspector.startFrame}
         value={span.start}
         max={last}
-        onStep={(by) => desk.marking.stepEdge("start", by)}
-        onValue={(value) => desk.marking.moveEdge(segment.id, "start", value)}
+        onStep={(by) => editor.segmentEdits.stepEdge("start", by)}
+        onValue={(value) => editor.segmentEdits.moveEdge(segment.id, "start", value)}
       />
       <Stepper
         label={inspector.endFrame}
         value={span.end - 1}
         max={last}
         follows={segment.open}
-        onStep={(by) => desk.marking.stepEdge("end", by)}
-        onValue={(value) => desk.marking.moveEdge(segment.id, "end", value + 1)}
+        onStep={(by) => editor.segmentEdits.stepEdge("end", by)}
+        onValue={(value) => editor.segmentEdits.moveEdge(segment.id, "end", value + 1)}
       />
       <span className="hint nw">
         {units.seconds(seconds(end_ms - start_ms))}

@@ -4,18 +4,18 @@ import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import { lacks, needs } from "@/shared/engine/requirements";
 import { framesInside } from "@/shared/format";
-import { segment as named } from "@/words/annotate";
-import { list } from "@/words/panels";
-import type { Desk } from "../editor/editor";
+import { segment as named } from "@/messages/annotate";
+import { list } from "@/messages/panels";
+import type { Editor } from "../editor/editor";
 import type { Segment } from "../document/document";
 import { lengthOf, segmentName } from "../document/format";
-import { useDesk } from "../controls/hooks";
+import { useEditor } from "../controls/hooks";
 import { KeysOf } from "../controls/Commands";
 import { useHowToMark } from "../controls/useHowToMark";
 
 /** All segments of the clip, each with what it lacks. */
-export function SegmentList({ desk, form }: { desk: Desk; form: SegmentForm }) {
-  const { history, selected } = useDesk(desk);
+export function SegmentList({ editor, form }: { editor: Editor; form: SegmentForm }) {
+  const { history, selected } = useEditor(editor);
   const { segments, clean } = history.present;
   const howToMark = useHowToMark();
   return (
@@ -32,7 +32,7 @@ export function SegmentList({ desk, form }: { desk: Desk; form: SegmentForm }) {
       <ul>
         {segments.map((segment, i) => (
           <li key={segment.id}>
-            <Item desk={desk} form={form} segment={segment} number={i + 1} current={segment.id === selected} />
+            <Item editor={editor} form={form} segment={segment} number={i + 1} current={segment.id === selected} />
           </li>
         ))}
       </ul>
@@ -41,20 +41,20 @@ export function SegmentList({ desk, form }: { desk: Desk; form: SegmentForm }) {
 }
 
 interface ItemProps {
-  readonly desk: Desk;
+  readonly editor: Editor;
   readonly form: SegmentForm;
   readonly segment: Segment;
   readonly number: number;
   readonly current: boolean;
 }
 
-function Item({ desk, form, segment, number, current }: ItemProps) {
+function Item({ editor, form, segment, number, current }: ItemProps) {
   const type = form.types.find(({ key }) => key === segment.type);
   const missing = lacks(segment, form).map(({ phrase }) => phrase);
   const remark = missing.length === 0 ? segment.reason : needs(missing);
   const show = () => {
-    desk.select(segment.id);
-    if (!segment.open) void desk.clock?.seekFrame(segment.start);
+    editor.select(segment.id);
+    if (!segment.open) void editor.clock?.seekFrame(segment.start);
   };
   return (
     <button type="button" className="item" aria-current={current} data-testid="segment-item" onClick={show}>
@@ -65,7 +65,7 @@ function Item({ desk, form, segment, number, current }: ItemProps) {
         {type ? <Mark letter={type.letter} label={type.label} /> : <span className="no-mark" />}
         <span className="ell">
           <b>{number}</b> {segment.open ? named.from(segment.start) : framesInside(segment)}{" "}
-          <span className="dim">{segment.open ? named.drawing : lengthOf(desk.table, segment)}</span>
+          <span className="dim">{segment.open ? named.drawing : lengthOf(editor.table, segment)}</span>
         </span>
         <span className="row">
           {form.severity ? <Severity value={segment.severity} max={form.severity.max} /> : null}

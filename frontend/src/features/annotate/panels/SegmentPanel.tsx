@@ -5,10 +5,10 @@ import { Inspector } from "./Inspector";
 import { SegmentList } from "./SegmentList";
 
 /** The selected segment, all of them below it, and the way to submit. */
-export const SegmentPanel = ({ desk, form, reasonRef, sending }: InspectorProps & Pick<FooterProps, "sending">) => (
+export const SegmentPanel = ({ editor, form, reasonRef, sending }: InspectorProps & Pick<FooterProps, "sending">) => (
   <>
-    <Inspector desk={desk} form={form} reasonRef={reasonRef} />
-    <SegmentList desk={desk} form={form} />
-    <Footer desk={desk} sending={sending} />
+    <Inspector editor={editor} form={form} reasonRef={reasonRef} />
+    <SegmentList editor={editor} form={form} />
+    <Footer editor={editor} sending={sending} />
   </>
 );

@@ -1,15 +1,15 @@
 import type { CSSProperties } from "react";
-import { timeline } from "@/words/annotate";
-import { useDesk } from "../controls/hooks";
-import type { Desk } from "../editor/editor";
+import { timeline } from "@/messages/annotate";
+import { useEditor } from "../controls/hooks";
+import type { Editor } from "../editor/editor";
 import type { Pin } from "../document/pinned-frames";
 import { ledTo, pinsOf } from "../document/pinned-frames";
 
 /** The frames that answers point to; each leads to its question and its moment. */
-export function EvidenceLane({ desk }: { desk: Desk }) {
-  const { history, question } = useDesk(desk);
-  return pinsOf(history.present, desk.questions).map((pin) => (
-    <PinButton key={pin.frame} pin={pin} asked={question} onPress={(id) => desk.answering.showPin(id)} />
+export function EvidenceLane({ editor }: { editor: Editor }) {
+  const { history, question } = useEditor(editor);
+  return pinsOf(history.present, editor.questions).map((pin) => (
+    <PinButton key={pin.frame} pin={pin} asked={question} onPress={(id) => editor.answerEdits.showPin(id)} />
   ));
 }
 

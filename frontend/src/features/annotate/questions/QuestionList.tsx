@@ -1,25 +1,25 @@
 import { Icon } from "@/shared/components/Icon";
 import type { AnswerForm } from "@/shared/engine/answers";
 import { isAnswered, lackOf, wordFor } from "@/shared/engine/answers";
-import { questions } from "@/words/panels";
-import type { Desk } from "../editor/editor";
+import { questions } from "@/messages/panels";
+import type { Editor } from "../editor/editor";
 import type { Answer } from "../document/document";
 import { answerTo } from "../document/document";
-import { useDesk } from "../controls/hooks";
+import { useEditor } from "../controls/hooks";
 
 /** All questions of the clip with what is said to each. */
-export function QuestionList({ desk }: { desk: Desk }) {
-  const { history, question: current } = useDesk(desk);
+export function QuestionList({ editor }: { editor: Editor }) {
+  const { history, question: current } = useEditor(editor);
   return (
     <ol className="qs" aria-label={questions.all}>
-      {desk.questions.map((question, i) => (
+      {editor.questions.map((question, i) => (
         <li key={question.id}>
           <button
             type="button"
             className="q"
             aria-current={question.id === current}
             aria-disabled={!question.applicable}
-            onClick={() => question.applicable && desk.answering.ask(question.id)}
+            onClick={() => question.applicable && editor.answerEdits.ask(question.id)}
           >
             <span className="dim">{i + 1}</span>
             <span className="d ell">{question.dimension}</span>
@@ -28,7 +28,7 @@ export function QuestionList({ desk }: { desk: Desk }) {
             </span>
             <Said
               applicable={question.applicable}
-              form={desk.answering.formOf(question)}
+              form={editor.answerEdits.formOf(question)}
               answer={answerTo(history.present, question.id)}
             />
           </button>

@@ -9,15 +9,15 @@ import { keyNames } from "@/shared/engine/keys";
 import { leaveText } from "@/shared/focus";
 import { seconds } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
-import { footer, questions as words } from "@/words/panels";
-import { units } from "@/words/shared";
-import type { Desk } from "../editor/editor";
+import { footer, questions as messages } from "@/messages/panels";
+import { units } from "@/messages/shared";
+import type { Editor } from "../editor/editor";
 import type { Answer } from "../document/document";
 import { answerTo } from "../document/document";
-import { useDesk } from "../controls/hooks";
+import { useEditor } from "../controls/hooks";
 import { CommandButton, useTable } from "../controls/Commands";
 import type { FooterProps } from "../controls/Footer";
-import { Problem, Submit, WaysOut } from "../controls/Footer";
+import { Problem, Submit, ExitButtons } from "../controls/Footer";
 import { QuestionList } from "./QuestionList";
 
 export interface QuestionPanelProps extends FooterProps {
@@ -27,74 +27,80 @@ export interface QuestionPanelProps extends FooterProps {
 }
 
 /** One question at a time, all of them below it, and the way to submit. */
-export function QuestionPanel({ desk, sending, form, textRef }: QuestionPanelProps) {
-  const { history, question } = useDesk(desk);
-  const asked = desk.questions.find(({ id }) => id === question);
-  const applicable = desk.questions.filter((each) => each.applicable);
+export function QuestionPanel({ editor, sending, form, textRef }: QuestionPanelProps) {
+  const { history, question } = useEditor(editor);
+  const asked = editor.questions.find(({ id }) => id === question);
+  const applicable = editor.questions.filter((each) => each.applicable);
   const answered = applicable.filter(({ id }) => isAnswered(answerTo(history.present, id))).length;
-  const done = desk.gaps().length === 0;
+  const done = editor.gaps().length === 0;
   return (
     <>
       {asked ? (
-        <Ask desk={desk} form={form} question={asked} answer={answerTo(history.present, asked.id)} textRef={textRef} />
+        <Ask
+          editor={editor}
+          form={form}
+          question={asked}
+          answer={answerTo(history.present, asked.id)}
+          textRef={textRef}
+        />
       ) : null}
-      <QuestionList desk={desk} />
+      <QuestionList editor={editor} />
       <div className="foot">
-        <Problem desk={desk} />
+        <Problem editor={editor} />
         <div className="row">
           <span className="sm mut grow" data-testid="answered">
-            {words.answered(answered, applicable.length)}
+            {messages.answered(answered, applicable.length)}
           </span>
           <CommandButton name="go-on" look={done ? "plain" : "pri"} size="lg">
-            {words.next}
+            {messages.next}
           </CommandButton>
           <Submit look={done ? "pri" : "plain"} sending={sending} />
         </div>
-        <WaysOut>{footer.missingHint}</WaysOut>
+        <ExitButtons>{footer.missingHint}</ExitButtons>
       </div>
     </>
   );
 }
 
-interface AskProps extends Pick<QuestionPanelProps, "desk" | "form" | "textRef"> {
+interface AskProps extends Pick<QuestionPanelProps, "editor" | "form" | "textRef"> {
   readonly question: Question;
   readonly answer: Answer;
 }
 
-function Ask({ desk, form, question, answer, textRef }: AskProps) {
-  const { answering } = desk;
-  const answerForm = answering.formOf(question);
+function Ask({ editor, form, question, answer, textRef }: AskProps) {
+  const { answerEdits } = editor;
+  const answerForm = answerEdits.formOf(question);
   const keysOf = useKeys();
   return (
     <div className="ask" data-question={question.key ?? question.id}>
-      <Place desk={desk} question={question} optional={answerForm.optional} />
+      <Place editor={editor} question={question} optional={answerForm.optional} />
       <h1>{question.text}</h1>
       {answerForm.hint ? <p className="hint">{answerForm.hint}</p> : null}
       <AnswerField
         key={question.id}
         form={answerForm}
         given={answer}
-        label={words.answer}
+        label={messages.answer}
         testId="answer"
         keysOf={keysOf}
-        onPress={(key) => answering.press(key)}
-        onUnclear={() => answering.answerUnclear()}
-        onWrite={(text) => answering.write(text)}
+        onPress={(key) => answerEdits.press(key)}
+        onUnclear={() => answerEdits.answerUnclear()}
+        onWrite={(text) => answerEdits.write(text)}
         onEnter={() => {
           leaveText();
-          answering.askBy(1);
+          answerEdits.askBy(1);
         }}
         textRef={textRef}
       />
-      {form.evidence && desk.video ? <Evidence desk={desk} frame={answer.frame} /> : null}
+      {form.evidence && editor.video ? <Evidence editor={editor} frame={answer.frame} /> : null}
       {form.note ? (
         <input
           className="in"
-          aria-label={words.note}
-          placeholder={words.note}
+          aria-label={messages.note}
+          placeholder={messages.note}
           data-testid="answer-note"
           value={answer.note}
-          onChange={(event) => answering.setNote(event.target.value)}
+          onChange={(event) => answerEdits.setNote(event.target.value)}
         />
       ) : null}
     </div>
@@ -111,14 +117,14 @@ function useKeys(): (name: string) => readonly string[] {
   };
 }
 
-function Place({ desk, question, optional }: { desk: Desk; question: Question; optional: boolean }) {
-  const number = desk.questions.indexOf(question) + 1;
+function Place({ editor, question, optional }: { editor: Editor; question: Question; optional: boolean }) {
+  const number = editor.questions.indexOf(question) + 1;
   return (
     <div className="row">
       <span className="pill">{question.dimension}</span>
       <span className="dim sm">
-        {words.place(number, desk.questions.length)}
-        {optional ? words.optional : ""}
+        {messages.place(number, editor.questions.length)}
+        {optional ? messages.optional : ""}
       </span>
       <span className="grow" />
       <CommandButton name="previous-question" icon="back" look="quiet" size="sm" />
@@ -127,28 +133,28 @@ function Place({ desk, question, optional }: { desk: Desk; question: Question; o
   );
 }
 
-function Evidence({ desk, frame }: { desk: Desk; frame: number | null }) {
+function Evidence({ editor, frame }: { editor: Editor; frame: number | null }) {
   return (
     <div className="ev">
-      <span className="b sm">{words.evidence}</span>
+      <span className="b sm">{messages.evidence}</span>
       {frame === null ? null : (
         <span className="chip">
           <Button
             look="quiet"
             size="sm"
             data-testid="pinned"
-            title={words.show}
-            onClick={() => desk.answering.showPin()}
+            title={messages.show}
+            onClick={() => editor.answerEdits.showPin()}
           >
-            {units.frame(frame)} <span className="dim">{units.seconds(seconds(edgeMs(desk.table, frame)))}</span>
+            {units.frame(frame)} <span className="dim">{units.seconds(seconds(edgeMs(editor.table, frame)))}</span>
           </Button>
-          <button type="button" aria-label={words.remove} onClick={() => desk.answering.unpin()}>
+          <button type="button" aria-label={messages.remove} onClick={() => editor.answerEdits.unpin()}>
             <Icon name="x" />
           </button>
         </span>
       )}
       <CommandButton name="pin" icon="pin" look="quiet" size="sm">
-        {words.pin}
+        {messages.pin}
       </CommandButton>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Late } from "../controls/lazy-part";
+import { LazyPart } from "../controls/lazy-part";
 
 /** The panel of questions: only a study that asks questions and marks no segments needs it. */
-export const asking = new Late(() => import("./question-parts"));
+export const questionParts = new LazyPart(() => import("./question-parts"));

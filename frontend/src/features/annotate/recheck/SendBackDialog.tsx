@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Dialog } from "@/shared/components/Dialog";
-import { sendBack as words } from "@/words/recheck";
+import { sendBack as messages } from "@/messages/recheck";
 import { Actions, useSending } from "../dialogs/LeaveDialogs";
 
 export interface SendBackProps {
@@ -22,10 +22,10 @@ export function SendBackDialog({ onSend, onClose }: SendBackProps) {
     if (note.trim() !== "") send(() => onSend(note.trim()));
   };
   return (
-    <Dialog title={words.title} onClose={onClose}>
-      <p className="mut">{words.explained}</p>
+    <Dialog title={messages.title} onClose={onClose}>
+      <p className="mut">{messages.explained}</p>
       <label className="fld">
-        <span>{words.note}</span>
+        <span>{messages.note}</span>
         <textarea
           className="in"
           rows={4}
@@ -37,7 +37,12 @@ export function SendBackDialog({ onSend, onClose }: SendBackProps) {
           onChange={(event) => setNote(event.target.value)}
         />
       </label>
-      <Actions failure={failure ?? (missing ? words.needed : null)} label={words.go} onClose={onClose} onGo={go} />
+      <Actions
+        failure={failure ?? (missing ? messages.needed : null)}
+        label={messages.go}
+        onClose={onClose}
+        onGo={go}
+      />
     </Dialog>
   );
 }

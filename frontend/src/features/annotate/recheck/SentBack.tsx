@@ -1,13 +1,13 @@
 import { Icon } from "@/shared/components/Icon";
-import { sentBack as words } from "@/words/recheck";
+import { sentBack as messages } from "@/messages/recheck";
 
 /** What somebody who looked at one's work asks to be done otherwise. */
 export const SentBack = ({ note }: { note: string }) => (
   <div className="note info" role="note" data-testid="sent-back">
     <Icon name="back" />
     <div className="grow sent-back" tabIndex={0}>
-      <b>{words.heading}</b> {note}
-      <p className="mut">{words.explained}</p>
+      <b>{messages.heading}</b> {note}
+      <p className="mut">{messages.explained}</p>
     </div>
   </div>
 );

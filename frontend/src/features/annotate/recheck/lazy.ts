@@ -1,4 +1,4 @@
-import { Late } from "../controls/lazy-part";
+import { LazyPart } from "../controls/lazy-part";
 
 /** What a recheck of another person's work needs, and a task that was sent back. */
-export const rechecking = new Late(() => import("./recheck-parts"));
+export const recheckParts = new LazyPart(() => import("./recheck-parts"));

@@ -1,5 +1,5 @@
 /** Time spent at work: gaps between signs of life count up to a limit, so a page left open does not. */
-export class Effort {
+export class ActiveTime {
   private last: number | null = null;
 
   constructor(

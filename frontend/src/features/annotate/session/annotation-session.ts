@@ -9,36 +9,33 @@ import type { Submitted, Work } from "@/shared/api/types";
 import type { FrameTable } from "@/shared/engine/frames";
 import { frameTable } from "@/shared/engine/frames";
 import { Store } from "@/shared/engine/store";
-import { fate } from "@/words/annotate";
+import { fate } from "@/messages/annotate";
 import type { Calls, ReportKind, StudyHead } from "../api/calls";
 import type { StoredDraft } from "./draft-saver";
 import { Footage } from "../media/footage";
-import { Heads } from "./round-instruments";
-import type { Job } from "./open-task";
-import { endJob, makeJob, unleased } from "./open-task";
+import { RoundInstruments } from "./round-instruments";
+import type { OpenTask } from "./open-task";
+import { closeTask, makeOpenTask, unleased } from "./open-task";
 import type { Waiting } from "./submission-queue";
-import { Outbox } from "./submission-queue";
+import { SubmissionQueue } from "./submission-queue";
 import type { Whole } from "./prefetch";
 import { Prefetch } from "./prefetch";
-import { Seat } from "./tab-lock";
-import type { JsonShelf, Storehouse } from "./local-store";
-import type { Ending, SittingState } from "./session-state";
-import { awaitsReading, jobOf } from "./session-state";
-
-export type { Job } from "./open-task";
-export type { SittingState } from "./session-state";
+import { TabLock } from "./tab-lock";
+import type { JsonStore, LocalStore } from "./local-store";
+import type { Ending, SessionState } from "./session-state";
+import { awaitsReading, isSending, openTaskOf } from "./session-state";
 
 /** Pauses between tries while the server does not answer, ms. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000] as const;
 
-export class Sitting {
-  readonly state = new Store<SittingState>({ kind: "loading" });
+export class AnnotationSession {
+  readonly state = new Store<SessionState>({ kind: "loading" });
   /** What the person should know about a clip that is not shown any more. */
   readonly notice = new Store<string | null>(null);
-  readonly outbox: Outbox;
+  readonly submissionQueue: SubmissionQueue;
   private readonly prefetch: Prefetch;
-  private readonly seat: Seat;
-  private readonly heads: Heads;
+  private readonly tabLock: TabLock;
+  private readonly roundInstruments: RoundInstruments;
   private submitted = 0;
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,19 +46,19 @@ export class Sitting {
   constructor(
     private readonly studyId: string,
     private readonly calls: Calls,
-    private readonly house: Storehouse,
+    private readonly localStore: LocalStore,
     /** What the tab does: one that annotates and one that rechecks do not stop each other. */
     doing: "annotate" | "recheck" = "annotate",
   ) {
-    this.heads = new Heads(studyId, calls);
-    this.prefetch = new Prefetch(studyId, calls, (url) => this.tableOf(url), this.heads);
-    this.seat = new Seat(`outtake:${doing}:${studyId}`, () => this.leave());
-    this.outbox = new Outbox({
+    this.roundInstruments = new RoundInstruments(studyId, calls);
+    this.prefetch = new Prefetch(studyId, calls, (url) => this.tableOf(url), this.roundInstruments);
+    this.tabLock = new TabLock(`outtake:${doing}:${studyId}`, () => this.leave());
+    this.submissionQueue = new SubmissionQueue({
       post: (assignment, body, key) => calls.submit(assignment, body, key),
       lease: (task) => this.lease(task),
       now: () => Date.now(),
-      load: () => house.startingWith<Waiting>(`outbox:${studyId}:`),
-      shelf: (name) => house.shelf<Waiting>(`outbox:${studyId}:${name}`),
+      load: () => localStore.startingWith<Waiting>(`outbox:${studyId}:`),
+      jsonStore: (name) => localStore.jsonStore<Waiting>(`outbox:${studyId}:${name}`),
       stored: (waiting, answer) => this.stored(waiting, answer),
       refused: (waiting, error) => this.refused(waiting, error),
     });
@@ -70,10 +67,11 @@ export class Sitting {
   /** Take the clip to work on: the one that is open, or the next. Other tabs stop. */
   async take(): Promise<void> {
     const state = this.state.get();
-    if (state.kind === "working" && state.job.saver.state.get().kind === "lost") this.expected = state.job.work.task.id;
+    if (state.kind === "working" && state.openTask.saver.state.get().kind === "lost")
+      this.expected = state.openTask.work.task.id;
     this.letGo();
     this.state.set({ kind: "loading" });
-    await this.seat.take();
+    await this.tabLock.take();
     await this.goOn();
   }
 
@@ -90,8 +88,8 @@ export class Sitting {
   }
 
   /** Fetch the clips of the job again, after a failure. */
-  loadClips(job: Job): Promise<void> {
-    return job.footage.start();
+  loadClips(openTask: OpenTask): Promise<void> {
+    return openTask.footage.start();
   }
 
   /**
@@ -100,30 +98,30 @@ export class Sitting {
    * What the server does not answer to waits. What it refuses stays on the desk, or comes back to it. A clip of the
    * training stays until its feedback was read: `leaveFeedback` goes on.
    */
-  async submit(job: Job): Promise<void> {
+  async submit(openTask: OpenTask): Promise<void> {
     const state = this.state.get();
     if (state.kind !== "working" || state.sending) return;
     this.state.set({ ...state, sending: true });
-    job.saver.pause();
-    const { task, assignment } = job.work;
-    if (task.training) job.desk.lock();
-    await this.outbox.add({
+    openTask.saver.pause();
+    const { task, assignment } = openTask.work;
+    if (task.training) openTask.editor.lock();
+    await this.submissionQueue.add({
       task: task.id,
-      assignment: job.hold.assignment,
-      body: job.body(),
+      assignment: openTask.hold.assignment,
+      body: openTask.body(),
       version: assignment.version,
     });
-    const sent = this.outbox.flush();
+    const sent = this.submissionQueue.flush();
     if (task.training) {
       if (!(await sent)) this.makeDo();
       return;
     }
     const ahead = this.prefetch.takeWhole();
     const reached = ahead !== null || (await sent);
-    if (!this.isSending(job)) return;
-    job.saver.finish();
+    if (!isSending(this.state.get(), openTask)) return;
+    openTask.saver.finish();
     this.submitted += 1;
-    if (ahead) await this.beginAhead(job, ahead);
+    if (ahead) await this.beginAhead(openTask, ahead);
     if (reached) await this.goOn();
     else this.makeDo();
   }
@@ -149,25 +147,25 @@ export class Sitting {
   }
 
   /** Settle a conflict between this window and what another has saved. */
-  choose(job: Job, side: "mine" | "theirs"): void {
-    const content = job.saver.choose(side);
-    if (side === "theirs") job.desk.load(content);
+  choose(openTask: OpenTask, side: "mine" | "theirs"): void {
+    const content = openTask.saver.choose(side);
+    if (side === "theirs") openTask.editor.load(content);
   }
 
   private async tryToGoOn(): Promise<void> {
     let work: Work | null = null;
     try {
-      const here = await this.heads.begin();
+      const here = await this.roundInstruments.begin();
       do {
-        if (!(await this.outbox.flush())) return this.makeDo();
+        if (!(await this.submissionQueue.flush())) return this.makeDo();
         if (awaitsReading(this.state.get())) return;
         work = await this.calls.next(this.studyId);
-      } while (this.outbox.waiting.get() > 0);
+      } while (this.submissionQueue.waiting.get() > 0);
       const ending = work ? null : await (await import("./ending")).endingOf(this.studyId, this.calls);
       this.failures = 0;
-      await this.show(work && !work.recheck ? await this.heads.of(work.round) : here, work, ending);
+      await this.show(work && !work.recheck ? await this.roundInstruments.of(work.round) : here, work, ending);
     } catch (error) {
-      if (error instanceof Unreachable && this.heads.here && !work) return this.makeDo();
+      if (error instanceof Unreachable && this.roundInstruments.here && !work) return this.makeDo();
       this.letGo();
       this.state.set({ kind: "failed", message: error instanceof Error ? error.message : String(error), work });
     }
@@ -176,7 +174,7 @@ export class Sitting {
   private async show(study: StudyHead, work: Work | null, ending: Ending | null): Promise<void> {
     const state = this.state.get();
     if (state.kind === "elsewhere") return;
-    const shown = state.kind === "working" && !state.sending ? state.job : null;
+    const shown = state.kind === "working" && !state.sending ? state.openTask : null;
     if (shown && shown.work.task.id === work?.task.id) {
       this.expected = null;
       shown.hold.take(work.assignment);
@@ -212,11 +210,17 @@ export class Sitting {
     this.timer = setTimeout(() => void this.goOn(), pause);
     const state = this.state.get();
     if (state.kind === "working" && !state.sending) return;
-    if (state.kind === "working" && state.job.work.task.training)
-      return this.state.set({ kind: "feedback", study: state.study, job: state.job, feedback: null, leaving: false });
+    if (state.kind === "working" && state.openTask.work.task.training)
+      return this.state.set({
+        kind: "feedback",
+        study: state.study,
+        openTask: state.openTask,
+        feedback: null,
+        leaving: false,
+      });
     if (awaitsReading(state)) return;
     const ahead = this.prefetch.takeWhole();
-    if ((state.kind === "working" || state.kind === "feedback") && ahead) void this.beginAhead(state.job, ahead);
+    if ((state.kind === "working" || state.kind === "feedback") && ahead) void this.beginAhead(state.openTask, ahead);
     else {
       this.letGo();
       this.expected = null;
@@ -225,19 +229,19 @@ export class Sitting {
   }
 
   /** Show the clip that was fetched ahead. It is leased, or gone, when the server has answered. */
-  private beginAhead(before: Job, { fetched, study, tables }: Whole): Promise<void> {
+  private beginAhead(before: OpenTask, { fetched, study, tables }: Whole): Promise<void> {
     this.expected = fetched.task.id;
     return this.begin(study, unleased(fetched, before.work), tables, fetched.footage);
   }
 
   private async begin(study: StudyHead, work: Work, tables: readonly FrameTable[], footage: Footage): Promise<void> {
-    const shelf = this.shelfOf(work.task.id);
-    const kept = await shelf.read();
+    const jsonStore = this.jsonStoreOf(work.task.id);
+    const kept = await jsonStore.read();
     if (this.state.get().kind === "elsewhere") return footage.drop();
     this.letGo();
-    const job = makeJob({ calls: this.calls, study, work, footage, tables, shelf, kept });
-    if (work.assignment.id) job.hold.take(work.assignment);
-    this.state.set({ kind: "working", study, job, sending: false });
+    const openTask = makeOpenTask({ calls: this.calls, study, work, footage, tables, jsonStore, kept });
+    if (work.assignment.id) openTask.hold.take(work.assignment);
+    this.state.set({ kind: "working", study, openTask, sending: false });
     const fetchNext = () => {
       if (footage.state.get().kind !== "ready") return;
       stop();
@@ -255,47 +259,43 @@ export class Sitting {
   /** Submitted work has come to the server. Of a clip of the training that is still there, the feedback is shown. */
   private stored({ task }: Waiting, { feedback }: Submitted): void {
     const state = this.state.get();
-    const job = jobOf(state);
-    if (job?.work.task.id !== task || !job.work.task.training) return this.shelfOf(task).clear();
+    const openTask = openTaskOf(state);
+    if (openTask?.work.task.id !== task || !openTask.work.task.training) return this.jsonStoreOf(task).clear();
     if (state.kind !== "working" && state.kind !== "feedback") return;
-    job.saver.finish();
-    job.hold.stop();
+    openTask.saver.finish();
+    openTask.hold.stop();
     clearTimeout(this.timer);
     this.failures = 0;
-    this.state.set({ kind: "feedback", study: state.study, job, feedback, leaving: false });
+    this.state.set({ kind: "feedback", study: state.study, openTask, feedback, leaving: false });
   }
 
   /** The clip is still on the desk, or long gone: then it is kept for when it comes again. */
   private refused(waiting: Waiting, error: Refused): void {
     const state = this.state.get();
-    if ((state.kind === "working" || state.kind === "feedback") && state.job.work.task.id === waiting.task) {
-      state.job.desk.unlock();
-      state.job.saver.resume();
-      if (error.status === 409) state.job.saver.lose(error.message);
-      state.job.desk.say(error.message);
-      return this.state.set({ kind: "working", study: state.study, job: state.job, sending: false });
+    if ((state.kind === "working" || state.kind === "feedback") && state.openTask.work.task.id === waiting.task) {
+      state.openTask.editor.unlock();
+      state.openTask.saver.resume();
+      if (error.status === 409) state.openTask.saver.lose(error.message);
+      state.openTask.editor.say(error.message);
+      return this.state.set({ kind: "working", study: state.study, openTask: state.openTask, sending: false });
     }
     const { clean, segments, answers } = waiting.body;
     const content = { clean, segments, answers };
-    void this.shelfOf(waiting.task).write({ content, version: waiting.version, tried: [JSON.stringify(content)] });
+    void this.jsonStoreOf(waiting.task).write({ content, version: waiting.version, tried: [JSON.stringify(content)] });
     this.notice.set(fate.notSubmitted(error.message));
-  }
-
-  private isSending(job: Job): boolean {
-    const state = this.state.get();
-    return state.kind === "working" && state.job === job && state.sending;
   }
 
   /** @throws Unreachable for a clip that was begun without the network */
   private assignmentOf(work: Work): string {
     const state = this.state.get();
-    const held = state.kind === "working" && state.job.work === work ? state.job.hold.assignment : work.assignment;
+    const isOpen = state.kind === "working" && state.openTask.work === work;
+    const held = isOpen ? state.openTask.hold.assignment : work.assignment;
     if (!held?.id) throw new Unreachable(fate.noNetwork);
     return held.id;
   }
 
-  private shelfOf(task: string): JsonShelf<StoredDraft> {
-    return this.house.shelf<StoredDraft>(`draft:${task}`);
+  private jsonStoreOf(task: string): JsonStore<StoredDraft> {
+    return this.localStore.jsonStore<StoredDraft>(`draft:${task}`);
   }
 
   private async tableOf(url: string): Promise<FrameTable> {
@@ -307,14 +307,14 @@ export class Sitting {
     const state = this.state.get();
     clearTimeout(this.timer);
     this.failures = 0;
-    if (state.kind === "working") await state.job.saver.flush();
+    if (state.kind === "working") await state.openTask.saver.flush();
     this.letGo();
     this.prefetch.drop();
     this.state.set({ kind: "elsewhere" });
   }
 
   private letGo(): void {
-    const job = jobOf(this.state.get());
-    if (job) endJob(job);
+    const openTask = openTaskOf(this.state.get());
+    if (openTask) closeTask(openTask);
   }
 }

@@ -9,7 +9,7 @@
 import { Refused } from "@/shared/api/errors";
 import type { Body, Content, Draft } from "@/shared/api/types";
 import { Store } from "@/shared/engine/store";
-import type { JsonShelf } from "./local-store";
+import type { JsonStore } from "./local-store";
 
 export type SaveState =
   | { readonly kind: "new" }
@@ -38,7 +38,7 @@ export interface SaverOptions {
   readonly put: (body: Body, version: number, leaving: boolean) => Promise<{ version: number }>;
   /** Adds lease token and effort to the content. */
   readonly dress: (content: Content) => Body;
-  readonly shelf: Pick<JsonShelf<StoredDraft>, "write" | "leave" | "clear">;
+  readonly jsonStore: Pick<JsonStore<StoredDraft>, "write" | "leave" | "clear">;
   /** A draft of the server as content. */
   readonly read: (draft: Draft) => Content;
   readonly online: () => boolean;
@@ -111,7 +111,7 @@ export class DraftSaver {
   /** The page is being left, or only hidden: nobody can tell. */
   leave(): void {
     if (this.closed || this.content === null || this.isConfirmed()) return;
-    this.options.shelf.leave(this.copy(this.content));
+    this.options.jsonStore.leave(this.copy(this.content));
     void this.flush(true);
   }
 
@@ -170,7 +170,7 @@ export class DraftSaver {
   /** The content was submitted: it is stored for good and no copy is needed. */
   finish(): void {
     this.close();
-    this.options.shelf.clear();
+    this.options.jsonStore.clear();
   }
 
   /** Stop. What was not confirmed stays on this computer. */
@@ -207,8 +207,8 @@ export class DraftSaver {
 
   private fail(error: unknown): void {
     if (error instanceof Refused) {
-      const clash = this.clashIn(error);
-      if (clash) this.clash(clash.theirs, clash.version);
+      const conflict = this.conflictIn(error);
+      if (conflict) this.conflict(conflict.theirs, conflict.version);
       else if (error.status === 409) this.lose(error.message);
       else this.state.set({ kind: "refused", message: error.message });
       return;
@@ -219,14 +219,14 @@ export class DraftSaver {
   }
 
   /** Somebody has saved in between: this window itself, by a try whose answer was lost, or another. */
-  private clash(theirs: Content, version: number): void {
+  private conflict(theirs: Content, version: number): void {
     const stored = JSON.stringify(theirs);
     if (version === this.version + 1 && this.tried.includes(stored)) this.confirm(stored, version);
     else this.state.set({ kind: "conflict", theirs, version });
   }
 
   /** The stored draft that a stale save is answered with, or null where the answer is about something else. */
-  private clashIn({ problem, status }: Refused): { theirs: Content; version: number } | null {
+  private conflictIn({ problem, status }: Refused): { theirs: Content; version: number } | null {
     const { draft, version } = problem as { draft?: Draft | null; version?: number };
     if (status !== 409 || typeof version !== "number" || !draft) return null;
     return { theirs: this.options.read(draft), version };
@@ -235,7 +235,7 @@ export class DraftSaver {
   /** Keep what is there on this computer, and say so where that fails. */
   private keep(): void {
     if (this.content === null) return;
-    void this.options.shelf.write(this.copy(this.content)).then((safe) => {
+    void this.options.jsonStore.write(this.copy(this.content)).then((safe) => {
       this.safe = safe;
       const state = this.state.get();
       if (state.kind === "kept" || state.kind === "offline") this.state.set({ ...state, safe });
@@ -247,7 +247,7 @@ export class DraftSaver {
   }
 
   private settle(): void {
-    this.options.shelf.clear();
+    this.options.jsonStore.clear();
     this.state.set({ kind: "saved", at: this.options.now() });
   }
 

@@ -6,7 +6,7 @@
  * the newer one is read. Where IndexedDB is missing or refuses, localStorage takes its place; where both refuse, a write
  * tells so and work goes on.
  */
-export interface JsonShelf<T> {
+export interface JsonStore<T> {
   read(): Promise<T | null>;
   /** Tells whether it is kept. */
   write(value: T): Promise<boolean>;
@@ -26,7 +26,7 @@ const DATABASE = "outtake";
 const KEPT = "kept";
 const LOCAL = "outtake:";
 
-export class Storehouse {
+export class LocalStore {
   private readonly opened: Promise<IDBDatabase>;
   private last = 0;
 
@@ -40,7 +40,7 @@ export class Storehouse {
     this.opened.catch(() => undefined);
   }
 
-  shelf<T>(name: string): JsonShelf<T> {
+  jsonStore<T>(name: string): JsonStore<T> {
     return {
       read: async () => ((await this.list(name, name))[0] ?? null) as T | null,
       write: (value) => this.write(name, value),

@@ -4,21 +4,21 @@ import { Unreachable } from "@/shared/api/errors";
 import type { FrameTable } from "@/shared/engine/frames";
 import type { Calls, StudyHead } from "../api/calls";
 import { contentOf } from "../api/calls";
-import { Desk } from "../editor/editor";
+import { Editor } from "../editor/editor";
 import type { StoredDraft } from "./draft-saver";
 import { DraftSaver } from "./draft-saver";
-import { Effort } from "./active-time";
+import { ActiveTime } from "./active-time";
 import type { Footage, Shown } from "../media/footage";
 import { leadOf, STILL } from "../media/footage";
 import { Hold } from "./lease";
-import type { JsonShelf } from "./local-store";
+import type { JsonStore } from "./local-store";
 
-export interface Job {
+export interface OpenTask {
   readonly work: Work;
-  readonly desk: Desk;
+  readonly editor: Editor;
   readonly saver: DraftSaver;
   readonly hold: Hold;
-  readonly effort: Effort;
+  readonly activeTime: ActiveTime;
   readonly footage: Footage;
   /** The frames of each clip, left before right. */
   readonly tables: readonly FrameTable[];
@@ -33,16 +33,16 @@ export interface Parts {
   readonly footage: Footage;
   /** Of `footage`, arrived. */
   readonly tables: readonly FrameTable[];
-  readonly shelf: JsonShelf<StoredDraft>;
+  readonly jsonStore: JsonStore<StoredDraft>;
   /** What this computer kept of the task. */
   readonly kept: StoredDraft | null;
 }
 
 /** Put a task on the desk. Nothing is held yet: `hold.take` says under which assignment it is saved. */
-export function makeJob({ calls, study, work, footage, tables, shelf, kept }: Parts): Job {
-  const effort = new Effort(work.draft?.active_ms ?? 0);
+export function makeOpenTask({ calls, study, work, footage, tables, jsonStore, kept }: Parts): OpenTask {
+  const activeTime = new ActiveTime(work.draft?.active_ms ?? 0);
   const playsBefore = work.draft?.plays ?? 0;
-  const spent = () => ({ active_ms: effort.activeMs, plays: playsBefore + desk.plays });
+  const spent = () => ({ active_ms: activeTime.activeMs, plays: playsBefore + editor.plays });
   const saver: DraftSaver = new DraftSaver({
     version: work.assignment.version,
     stored: work.draft ? contentOf(work.draft) : null,
@@ -51,7 +51,7 @@ export function makeJob({ calls, study, work, footage, tables, shelf, kept }: Pa
       return calls.saveDraft(hold.assignment.id, body, version, leaving);
     },
     dress: (content: Content) => ({ lease_token: hold.assignment?.lease_token ?? "", ...content, ...spent() }),
-    shelf,
+    jsonStore,
     read: contentOf,
     online: () => navigator.onLine,
     now: () => new Date(),
@@ -59,12 +59,17 @@ export function makeJob({ calls, study, work, footage, tables, shelf, kept }: Pa
   const renew = ({ id, lease_token }: { id: string; lease_token: string }) => calls.renew(id, lease_token);
   const hold = new Hold(renew, (message) => saver.lose(message));
   const table = tables[leadOf(work)] ?? STILL;
-  const desk: Desk = new Desk(work, work.recheck?.instrument ?? study.instrument_document, table, saver.restore(kept));
-  desk.state.subscribe(() => {
-    if (desk.state.get().history.before === null) saver.change(desk.content());
+  const editor: Editor = new Editor(
+    work,
+    work.recheck?.instrument ?? study.instrument_document,
+    table,
+    saver.restore(kept),
+  );
+  editor.state.subscribe(() => {
+    if (editor.state.get().history.before === null) saver.change(editor.content());
   });
-  const body = () => ({ ...desk.content(), ...spent() });
-  return { work, desk, saver, hold, effort, footage, tables, body };
+  const body = () => ({ ...editor.content(), ...spent() });
+  return { work, editor, saver, hold, activeTime, footage, tables, body };
 }
 
 /** A task that comes after another without the network: what the server will say of it is not known yet. */
@@ -80,7 +85,7 @@ export const unleased = (task: Pick<Work, "task" | "round"> & Shown, before: Wor
 });
 
 /** Let go of a task. What was not saved stays on this computer. */
-export function endJob({ hold, saver, footage }: Job): void {
+export function closeTask({ hold, saver, footage }: OpenTask): void {
   hold.stop();
   saver.close();
   footage.drop();

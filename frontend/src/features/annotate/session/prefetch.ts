@@ -8,7 +8,7 @@ import type { FrameTable } from "@/shared/engine/frames";
 import type { Calls, StudyHead, Upcoming } from "../api/calls";
 import type { Shown } from "../media/footage";
 import { Footage, videosOf } from "../media/footage";
-import type { Heads } from "./round-instruments";
+import type { RoundInstruments } from "./round-instruments";
 
 export interface Fetched extends Upcoming {
   readonly footage: Footage;
@@ -32,7 +32,7 @@ export class Prefetch {
     private readonly study: string,
     private readonly calls: Calls,
     private readonly tableOf: (url: string) => Promise<FrameTable>,
-    private readonly heads: Pick<Heads, "of">,
+    private readonly roundInstruments: Pick<RoundInstruments, "of">,
   ) {}
 
   /** Guess anew, and fetch what was guessed. A failure is no harm: it is fetched when it is needed. */
@@ -45,7 +45,7 @@ export class Prefetch {
     const fetched = { ...upcoming, footage };
     this.fetched = fetched;
     for (const { strip } of videosOf(upcoming)) this.calls.warm(strip.url);
-    const head = this.heads.of(upcoming.round).catch(() => null);
+    const head = this.roundInstruments.of(upcoming.round).catch(() => null);
     const [tables, study] = await Promise.all([footage.tables.catch(() => null), head, footage.start()]);
     const isThere = round === this.round && footage.state.get().kind === "ready";
     if (tables && study && isThere) this.whole = { fetched, study, tables };

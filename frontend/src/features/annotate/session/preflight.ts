@@ -10,7 +10,7 @@ import type { Calls, StudyHead } from "../api/calls";
 /** Below this width the clip, its timeline and the form no longer fit beside each other, CSS px. */
 export const WIDTH_NEEDED = 900;
 
-export type EntranceState =
+export type PreflightState =
   | { readonly kind: "narrow" }
   | { readonly kind: "looking" }
   | { readonly kind: "warning"; readonly study: string; readonly texts: readonly string[] }
@@ -19,8 +19,8 @@ export type EntranceState =
 /** What is asked of `matchMedia`. */
 export type Wide = Pick<MediaQueryList, "matches" | "addEventListener" | "removeEventListener">;
 
-export class Entrance {
-  readonly state: Store<EntranceState>;
+export class Preflight {
+  readonly state: Store<PreflightState>;
   /** The calls for what comes after: the study that was read here is not read again. */
   readonly calls: Calls;
   private head: StudyHead | null = null;
@@ -36,7 +36,7 @@ export class Entrance {
       ...calls,
       study: (id, round) => (this.head && isRead(round) ? Promise.resolve(this.head) : calls.study(id, round)),
     };
-    this.state = new Store<EntranceState>({ kind: wide.matches ? "looking" : "narrow" });
+    this.state = new Store<PreflightState>({ kind: wide.matches ? "looking" : "narrow" });
   }
 
   /** Begin; a window that becomes wide enough goes on by itself. Returns what ends it. */

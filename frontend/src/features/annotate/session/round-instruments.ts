@@ -1,7 +1,7 @@
 /** The study as its rounds ask it, each read once: a task is put on the desk with the document of its own round. */
 import type { Calls, StudyHead } from "../api/calls";
 
-export class Heads {
+export class RoundInstruments {
   /** As the round asks it in which the person works; null until it was read. */
   here: StudyHead | null = null;
   private readonly read = new Map<number, StudyHead>();

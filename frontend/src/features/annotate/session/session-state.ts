@@ -2,14 +2,14 @@
 import type { Feedback, Work } from "@/shared/api/types";
 import type { StudyHead } from "../api/calls";
 import type { Ending } from "./ending";
-import type { Job } from "./open-task";
+import type { OpenTask } from "./open-task";
 
 export type { Ending } from "./ending";
 
-export type SittingState =
+export type SessionState =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly message: string; readonly work: Work | null }
-  | { readonly kind: "working"; readonly study: StudyHead; readonly job: Job; readonly sending: boolean }
+  | { readonly kind: "working"; readonly study: StudyHead; readonly openTask: OpenTask; readonly sending: boolean }
   | AfterTraining
   /** What was done waits for the network, and there is no clip to go on with. */
   | { readonly kind: "waiting" }
@@ -21,7 +21,7 @@ export type SittingState =
 export interface AfterTraining {
   readonly kind: "feedback";
   readonly study: StudyHead;
-  readonly job: Job;
+  readonly openTask: OpenTask;
   /** What was right in it; null while the submission waits for the network. */
   readonly feedback: Feedback | null;
   /** It was read, and the next clip is on its way. */
@@ -29,7 +29,11 @@ export interface AfterTraining {
 }
 
 /** The clip that is there, if any. */
-export const jobOf = (state: SittingState): Job | null => ("job" in state ? state.job : null);
+export const openTaskOf = (state: SessionState): OpenTask | null => ("openTask" in state ? state.openTask : null);
 
 /** Whether a clip of the training is submitted, and its feedback not yet left. */
-export const awaitsReading = (state: SittingState): boolean => state.kind === "feedback" && !state.leaving;
+export const awaitsReading = (state: SessionState): boolean => state.kind === "feedback" && !state.leaving;
+
+/** Whether the work on this task is being submitted. */
+export const isSending = (state: SessionState, openTask: OpenTask): boolean =>
+  state.kind === "working" && state.openTask === openTask && state.sending;

@@ -7,8 +7,8 @@
 import { Refused, Unreachable } from "@/shared/api/errors";
 import type { Body, Submitted } from "@/shared/api/types";
 import { Store } from "@/shared/engine/store";
-import { fate } from "@/words/annotate";
-import type { JsonShelf } from "./local-store";
+import { fate } from "@/messages/annotate";
+import type { JsonStore } from "./local-store";
 
 export interface Finished {
   readonly task: string;
@@ -25,7 +25,7 @@ export interface Waiting extends Finished {
   readonly key: string;
 }
 
-export interface OutboxOptions {
+export interface SubmissionQueueOptions {
   readonly post: (assignment: string, body: Body, key: string) => Promise<Submitted>;
   /** Lease a task that was begun without the network; null when it is not to be had. */
   readonly lease: (task: string) => Promise<Finished["assignment"]>;
@@ -33,27 +33,27 @@ export interface OutboxOptions {
   readonly newKey?: () => string;
   readonly now: () => number;
   readonly load: () => Promise<Waiting[]>;
-  readonly shelf: (name: string) => JsonShelf<Waiting>;
+  readonly jsonStore: (name: string) => JsonStore<Waiting>;
   /** Told what the server has answered to a submission that it took, whenever that was sent. */
   readonly stored: (waiting: Waiting, answer: Submitted) => void;
   /** Told of what the server will not have; it waits no longer. */
   readonly refused: (waiting: Waiting, error: Refused) => void;
 }
 
-export class Outbox {
+export class SubmissionQueue {
   /** How many wait. */
   readonly waiting = new Store<number>(0);
   private queue: Waiting[] | null = null;
   private sending: Promise<boolean> | null = null;
 
-  constructor(private readonly options: OutboxOptions) {}
+  constructor(private readonly options: SubmissionQueueOptions) {}
 
   /** Keep finished work until it is sent. The copy of its draft may be let go after: writes keep their order. */
   async add(finished: Finished): Promise<void> {
     const queue = await this.loaded();
     const at = Math.max(this.options.now(), ...queue.map(({ name }) => Number(name) + 1));
     const waiting = { ...finished, name: String(at).padStart(15, "0"), key: (this.options.newKey ?? randomKey)() };
-    void this.options.shelf(waiting.name).write(waiting);
+    void this.options.jsonStore(waiting.name).write(waiting);
     this.keep([...(this.queue ?? []), waiting]);
   }
 
@@ -90,13 +90,13 @@ export class Outbox {
     const assignment = await this.options.lease(waiting.task);
     if (!assignment) throw new Refused({ title: fate.given, status: 409, detail: fate.given, errors: [] });
     const leased = { ...waiting, assignment };
-    await this.options.shelf(waiting.name).write(leased);
+    await this.options.jsonStore(waiting.name).write(leased);
     this.keep((this.queue ?? []).map((each) => (each.name === waiting.name ? leased : each)));
     return assignment;
   }
 
   private remove({ name }: Waiting): void {
-    this.options.shelf(name).clear();
+    this.options.jsonStore(name).clear();
     this.keep((this.queue ?? []).filter((each) => each.name !== name));
   }
 

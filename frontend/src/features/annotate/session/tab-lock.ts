@@ -9,7 +9,7 @@
 /** A tab that does not answer, because the browser has put it to sleep, is not waited for longer, ms. */
 const PATIENCE_MS = 2000;
 
-export class Seat {
+export class TabLock {
   private readonly channel: BroadcastChannel | null;
   private taken = false;
   private release: () => void = () => undefined;

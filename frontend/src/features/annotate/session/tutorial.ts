@@ -8,7 +8,7 @@ import type { ClockState } from "@/shared/engine/clock-state";
 import { frameCount } from "@/shared/engine/frames";
 import { countWords } from "@/shared/engine/requirements";
 import { Store } from "@/shared/engine/store";
-import type { Desk } from "../editor/editor";
+import type { Editor } from "../editor/editor";
 import type { Segment } from "../document/document";
 import { answerTo, marksNothing } from "../document/document";
 
@@ -20,7 +20,7 @@ export interface Step {
   /** Commands that do it, by name: one after the other, or any from the first to the last. */
   readonly press: readonly string[];
   readonly isRange: boolean;
-  readonly isDone: (desk: Desk, seen: Seen) => boolean;
+  readonly isDone: (editor: Editor, seen: Seen) => boolean;
 }
 
 /** What happened since the step was shown; the desk keeps no record of it. */
@@ -38,18 +38,18 @@ const step = (name: StepName, press: readonly string[], isDone: Step["isDone"], 
 });
 
 /** The steps through a task, in order; those that this one has no use for are left out. */
-export function stepsFor(desk: Desk): readonly Step[] {
-  const { segments } = desk.instrument;
-  const marking = segments ? (segments.part === "chain" ? taggingSteps(desk) : markingSteps(desk)) : [];
+export function stepsFor(editor: Editor): readonly Step[] {
+  const { segments } = editor.instrument;
+  const marking = segments ? (segments.part === "chain" ? taggingSteps(editor) : segmentSteps(editor)) : [];
   return [
-    ...(desk.video ? [step("watch", ["play"], (at, { ended }) => ended || hasBegun(at))] : []),
+    ...(editor.video ? [step("watch", ["play"], (at, { ended }) => ended || hasBegun(at))] : []),
     ...marking,
-    ...answeringSteps(desk),
+    ...answerSteps(editor),
     step("submit", ["submit"], ({ state }) => state.get().locked),
   ];
 }
 
-function markingSteps({ instrument }: Desk): readonly Step[] {
+function segmentSteps({ instrument }: Editor): readonly Step[] {
   const { types = [], severity, reason } = instrument.segments ?? {};
   const least = Math.max(reason?.min_words ?? 0, 1);
   const named = ({ type }: Segment) => type !== null;
@@ -57,31 +57,31 @@ function markingSteps({ instrument }: Desk): readonly Step[] {
   const explained = (each: Segment) => graded(each) && countWords(each.reason) >= least;
   const finds = instrument.clean ? ["frame-back", "frame-on", "clean"] : ["frame-back", "frame-on"];
   return [
-    step("find", finds, (desk, { stepped }) => stepped || hasBegun(desk)),
-    step("mark", ["hold", "start", "end"], (desk) => anySegment(desk, () => true)),
-    step("type", ends("type", 1, types.length), (desk) => anySegment(desk, named), true),
+    step("find", finds, (editor, { stepped }) => stepped || hasBegun(editor)),
+    step("mark", ["hold", "start", "end"], (editor) => anySegment(editor, () => true)),
+    step("type", ends("type", 1, types.length), (editor) => anySegment(editor, named), true),
     ...(severity
-      ? [step("severity", ends("severity", severity.min, severity.max), (desk) => anySegment(desk, graded), true)]
+      ? [step("severity", ends("severity", severity.min, severity.max), (editor) => anySegment(editor, graded), true)]
       : []),
-    step("reason", ["reason", "escape"], (desk) => anySegment(desk, explained)),
+    step("reason", ["reason", "escape"], (editor) => anySegment(editor, explained)),
   ];
 }
 
-const taggingSteps = ({ instrument }: Desk): readonly Step[] => [
+const taggingSteps = ({ instrument }: Editor): readonly Step[] => [
   step("tag", ["next-sentence", "tag-1", ...(instrument.clean ? ["chain-clean"] : [])], hasBegun),
 ];
 
-function answeringSteps(desk: Desk): readonly Step[] {
-  const asked = desk.questions.filter(({ applicable }) => applicable);
-  const form = desk.instrument.questions;
+function answerSteps(editor: Editor): readonly Step[] {
+  const asked = editor.questions.filter(({ applicable }) => applicable);
+  const form = editor.instrument.questions;
   if (!form || asked.length === 0) return [];
-  const first = desk.state.get().question;
-  const isComplete = (at: Desk) => at.gaps().length === 0;
-  if (desk.instrument.segments) return [step("answer", ["chain-answer"], isComplete)];
-  const isPinned = (at: Desk) => asked.some(({ id }) => answerTo(at.doc, id).frame !== null);
+  const first = editor.state.get().question;
+  const isComplete = (at: Editor) => at.gaps().length === 0;
+  if (editor.instrument.segments) return [step("answer", ["chain-answer"], isComplete)];
+  const isPinned = (at: Editor) => asked.some(({ id }) => answerTo(at.doc, id).frame !== null);
   return [
-    answerStep(desk, (at) => asked.some(({ id }) => isAnswered(answerTo(at.doc, id)))),
-    ...(form.evidence && desk.video ? [step("pin", ["pin"], (at) => isPinned(at) || isComplete(at))] : []),
+    answerStep(editor, (at) => asked.some(({ id }) => isAnswered(answerTo(at.doc, id)))),
+    ...(form.evidence && editor.video ? [step("pin", ["pin"], (at) => isPinned(at) || isComplete(at))] : []),
     ...(asked.length > 1
       ? [
           step("goOn", ["go-on"], (at) => at.state.get().question !== first || isComplete(at)),
@@ -92,8 +92,8 @@ function answeringSteps(desk: Desk): readonly Step[] {
 }
 
 /** The keys are those that answer the question that is asked first. */
-function answerStep({ answering }: Desk, isDone: Step["isDone"]): Step {
-  const { form } = answering;
+function answerStep({ answerEdits }: Editor, isDone: Step["isDone"]): Step {
+  const { form } = answerEdits;
   if (!form || form.kind === "text") return step("answer", ["write"], isDone);
   if (form.kind === "yes_no") return step("answer", ["yes", "no"], isDone);
   const digits = form.options.map((option) => digitOf(form, option)).filter((digit) => digit !== null);
@@ -104,28 +104,28 @@ const ends = (name: string, from: number, to: number): readonly string[] =>
   from < to ? [`${name}-${from}`, `${name}-${to}`] : [`${name}-${from}`];
 
 /** Whether one of the segments that are drawn to their end is so, or the person says that there is none. */
-const anySegment = ({ doc }: Desk, is: (segment: Segment) => boolean): boolean =>
+const anySegment = ({ doc }: Editor, is: (segment: Segment) => boolean): boolean =>
   doc.clean || doc.segments.some((segment) => !segment.open && is(segment));
 
 /** Whether anything is said: who marks has watched. */
-const hasBegun = ({ doc }: Desk): boolean =>
+const hasBegun = ({ doc }: Editor): boolean =>
   doc.clean || !marksNothing(doc) || Object.values(doc.answers).some((answer) => isAnswered(answer));
 
-export class Guide {
+export class Tutorial {
   readonly steps: readonly Step[];
   /** The place of the step to do now. */
   readonly at = new Store<number>(0);
   private seen = NOTHING;
   private last: ClockState | null = null;
 
-  constructor(private readonly desk: Desk) {
-    this.steps = stepsFor(desk);
+  constructor(private readonly editor: Editor) {
+    this.steps = stepsFor(editor);
     this.advance();
   }
 
   /** Follow what the person does. Returns what ends it. */
   readonly follow = (): (() => void) => {
-    const { state, player } = this.desk;
+    const { state, player } = this.editor;
     let leaveClock = (): void => undefined;
     const meetClock = () => {
       leaveClock();
@@ -139,7 +139,7 @@ export class Guide {
 
   /** Look at the clock, which has moved. */
   private look(): void {
-    const { clock, table, plays } = this.desk;
+    const { clock, table, plays } = this.editor;
     const now = clock?.state.get();
     if (!now) return;
     const before = this.last ?? now;
@@ -154,7 +154,7 @@ export class Guide {
 
   private advance(): void {
     let at = this.at.get();
-    while (at < this.steps.length - 1 && this.steps[at]?.isDone(this.desk, this.seen)) {
+    while (at < this.steps.length - 1 && this.steps[at]?.isDone(this.editor, this.seen)) {
       at += 1;
       this.seen = NOTHING;
     }

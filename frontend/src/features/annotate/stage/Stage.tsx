@@ -3,93 +3,98 @@ import { Button } from "@/shared/components/Button";
 import { Player, Waiting } from "@/shared/components/Player";
 import type { Clock } from "@/shared/engine/clock";
 import { useClock, useMoment, useStore } from "@/shared/hooks";
-import { stage as words } from "@/words/annotate";
-import type { Desk } from "../editor/editor";
+import { stage as messages } from "@/messages/annotate";
+import type { Editor } from "../editor/editor";
 import { openSegment } from "../document/document";
-import type { Job } from "../session/annotation-session";
-import { useDesk } from "../controls/hooks";
+import type { OpenTask } from "../session/open-task";
+import { useEditor } from "../controls/hooks";
 import { CommandButton, useKeysOf } from "../controls/Commands";
-import { useLate } from "../controls/useLazyPart";
-import { pairs } from "../pair/lazy";
-import { boxes } from "./lazy";
+import { useLazyPart } from "../controls/useLazyPart";
+import { pairParts } from "../pair/lazy";
+import { boxLayer } from "./lazy";
 
 export interface StageProps {
-  readonly job: Job;
+  readonly openTask: OpenTask;
   readonly onRetry: () => void;
   readonly onReport: () => void;
 }
 
 /** The clip or the two of a pair, or what keeps them from being shown. */
-export function Stage({ job, onRetry, onReport }: StageProps) {
-  const { desk, work, footage } = job;
+export function Stage({ openTask, onRetry, onReport }: StageProps) {
+  const { editor, work, footage } = openTask;
   const clips = useStore(footage.state);
-  const attach = useMoment(desk, { task: work.task.id });
+  const attach = useMoment(editor, { task: work.task.id });
   const isPair = work.right !== null;
-  const pair = useLate(pairs, isPair);
-  const failed = useStore(pairs.failed);
+  const pair = useLazyPart(pairParts, isPair);
+  const failed = useStore(pairParts.failed);
   return (
     <div className="stage">
       {clips.kind !== "ready" || (isPair && !pair) ? (
         <Waiting clip={clips.kind === "ready" ? pairComing(failed) : clips}>
-          <Button onClick={clips.kind === "ready" ? () => void pairs.fetch() : onRetry}>{words.tryAgain}</Button>
+          <Button onClick={clips.kind === "ready" ? () => void pairParts.fetch() : onRetry}>{messages.tryAgain}</Button>
           {work.recheck ? null : (
             <Button icon="flag" onClick={onReport}>
-              {words.report}
+              {messages.report}
             </Button>
           )}
         </Waiting>
       ) : (
         <>
           {isPair && pair ? (
-            <pair.PairStage job={job} urls={clips.urls} attach={attach} />
+            <pair.PairStage openTask={openTask} urls={clips.urls} attach={attach} />
           ) : (
-            <Screen job={job} url={clips.urls[0] ?? ""} attach={attach} />
+            <Screen openTask={openTask} url={clips.urls[0] ?? ""} attach={attach} />
           )}
-          <Looks desk={desk} />
-          <Showing desk={desk} />
+          <Looks editor={editor} />
+          <Showing editor={editor} />
         </>
       )}
-      <DrawingNote desk={desk} />
+      <DrawingNote editor={editor} />
     </div>
   );
 }
 
 /** The clips are here, and what shows two of them is not. */
 const pairComing = (failed: boolean) =>
-  failed ? ({ kind: "failed", message: words.noPair } as const) : ({ kind: "loading", bytes: 0, total: null } as const);
+  failed
+    ? ({ kind: "failed", message: messages.noPair } as const)
+    : ({ kind: "loading", bytes: 0, total: null } as const);
 
 interface ScreenProps {
-  readonly job: Job;
+  readonly openTask: OpenTask;
   readonly url: string;
   readonly attach: (clock: Clock | null) => void;
 }
 
-function Screen({ job: { desk, footage }, url, attach }: ScreenProps) {
-  const size = useStore(desk.watching.size);
-  const drawing = useLate(boxes, desk.instrument.segments?.box === true || Boolean(desk.work.task.error?.box));
+function Screen({ openTask: { editor, footage }, url, attach }: ScreenProps) {
+  const size = useStore(editor.playback.size);
+  const drawing = useLazyPart(
+    boxLayer,
+    editor.instrument.segments?.box === true || Boolean(editor.work.task.error?.box),
+  );
   return (
     <div
       className="screen"
       data-size={size}
-      style={{ "--w": desk.video?.width, "--h": desk.video?.height } as CSSProperties}
+      style={{ "--w": editor.video?.width, "--h": editor.video?.height } as CSSProperties}
     >
       <div className="picture">
         <Player
-          table={desk.table}
+          table={editor.table}
           url={url}
           attach={attach}
           onFail={(message) => footage.fail(0, message)}
-          onClick={() => desk.clock?.toggle()}
+          onClick={() => editor.clock?.toggle()}
         />
-        {drawing ? <drawing.BoxLayer desk={desk} /> : null}
+        {drawing ? <drawing.BoxLayer editor={editor} /> : null}
       </div>
     </div>
   );
 }
 
 /** How the picture is looked at, and the way to show it to somebody else. */
-function Looks({ desk }: { desk: Desk }) {
-  const size = useStore(desk.watching.size);
+function Looks({ editor }: { editor: Editor }) {
+  const size = useStore(editor.playback.size);
   return (
     <div className="looks">
       <CommandButton name="size" icon="size" look="quiet" size="sm" aria-pressed={size === "actual"} />
@@ -99,10 +104,10 @@ function Looks({ desk }: { desk: Desk }) {
 }
 
 /** What is not on the screen yet, or does not play. */
-function Showing({ desk }: { desk: Desk }) {
-  const shown = useClock(desk, (state) => state.shown, false);
-  const wanted = useClock(desk, (state) => state.wanted, null);
-  const problem = useClock(desk, (state) => state.problem, null);
+function Showing({ editor }: { editor: Editor }) {
+  const shown = useClock(editor, (state) => state.shown, false);
+  const wanted = useClock(editor, (state) => state.wanted, null);
+  const problem = useClock(editor, (state) => state.problem, null);
   return (
     <>
       {problem ? (
@@ -112,20 +117,20 @@ function Showing({ desk }: { desk: Desk }) {
       ) : null}
       {shown ? null : (
         <span className="ovl opening" role="status">
-          {words.opening}
+          {messages.opening}
         </span>
       )}
       {shown && wanted !== null ? (
         <span key={wanted} className="ovl coming">
-          {words.coming(wanted)}
+          {messages.coming(wanted)}
         </span>
       ) : null}
     </>
   );
 }
 
-function DrawingNote({ desk }: { desk: Desk }) {
-  const { history } = useDesk(desk);
+function DrawingNote({ editor }: { editor: Editor }) {
+  const { history } = useEditor(editor);
   const keys = useKeysOf("end");
   const drawn = openSegment(history.present);
   if (!drawn) return null;
@@ -133,14 +138,14 @@ function DrawingNote({ desk }: { desk: Desk }) {
   return (
     <span className="ovl drawing-note">
       <i className="rec" />
-      {words.drawing(number, drawn.start)}
+      {messages.drawing(number, drawn.start)}
       {keys.length > 0 ? (
         <>
-          {` ${words.endHere.before} `}
+          {` ${messages.endHere.before} `}
           {keys.map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}
-          {` ${words.endHere.after}`}
+          {` ${messages.endHere.after}`}
         </>
       ) : null}
     </span>

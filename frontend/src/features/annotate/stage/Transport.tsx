@@ -5,42 +5,42 @@ import { SPEEDS } from "@/shared/engine/clock-state";
 import { durationMs, edgeMs, frameCount } from "@/shared/engine/frames";
 import { seconds } from "@/shared/format";
 import { useClock, useFrame, useStore } from "@/shared/hooks";
-import { transport as words } from "@/words/annotate";
-import { units } from "@/words/shared";
+import { transport as messages } from "@/messages/annotate";
+import { units } from "@/messages/shared";
 import { press } from "../commands/table";
 import { modeOf } from "../document/mode";
-import type { Desk } from "../editor/editor";
+import type { Editor } from "../editor/editor";
 import { openSegment } from "../document/document";
 import { videosOf } from "../media/footage";
-import { useDesk } from "../controls/hooks";
+import { useEditor } from "../controls/hooks";
 import { CommandButton, useKeysOf, useTable } from "../controls/Commands";
 
 /** Buttons for everything that moves the playhead, and for marking. */
-export function Transport({ desk }: { desk: Desk }) {
-  useStore(desk.player);
-  const marks = modeOf(desk.instrument) === "segments";
+export function Transport({ editor }: { editor: Editor }) {
+  useStore(editor.player);
+  const marks = modeOf(editor.instrument) === "segments";
   return (
-    <div className="trans" role="toolbar" aria-label={words.name}>
+    <div className="trans" role="toolbar" aria-label={messages.name}>
       {marks ? <CommandButton name="edge-back" icon="first" look="quiet" /> : null}
       <StepButton name="frame-back" icon="back" />
-      <PlayButton desk={desk} />
+      <PlayButton editor={editor} />
       <StepButton name="frame-on" icon="fwd" />
       {marks ? <CommandButton name="edge-on" icon="last" look="quiet" /> : null}
-      <Position desk={desk} />
+      <Position editor={editor} />
       <span className="sep" />
-      <Speed desk={desk} />
-      <Again desk={desk} marks={marks} />
-      <Sound desk={desk} />
+      <Speed editor={editor} />
+      <Again editor={editor} marks={marks} />
+      <Sound editor={editor} />
       <span className="grow" />
-      {marks ? <MarkButtons desk={desk} /> : null}
+      {marks ? <MarkButtons editor={editor} /> : null}
       <UndoButtons />
     </div>
   );
 }
 
-function PlayButton({ desk }: { desk: Desk }) {
-  const playing = useClock(desk, (state) => state.playing, false);
-  const label = useLabel(playing ? words.pause : words.play, "play");
+function PlayButton({ editor }: { editor: Editor }) {
+  const playing = useClock(editor, (state) => state.playing, false);
+  const label = useLabel(playing ? messages.pause : messages.play, "play");
   return <CommandButton name="play" icon={playing ? "pause" : "play"} aria-label={label} />;
 }
 
@@ -78,27 +78,27 @@ function StepButton({ name, icon }: { name: string; icon: IconName }) {
   );
 }
 
-function Position({ desk }: { desk: Desk }) {
-  const frame = useFrame(desk);
-  const last = frameCount(desk.table) - 1;
-  const whole = seconds(durationMs(desk.table));
+function Position({ editor }: { editor: Editor }) {
+  const frame = useFrame(editor);
+  const last = frameCount(editor.table) - 1;
+  const whole = seconds(durationMs(editor.table));
   return (
     <span className="tc">
-      <span>{words.frame}</span>
+      <span>{messages.frame}</span>
       <b data-testid="frame-number" style={{ minWidth: `${String(last).length}ch` }}>
         {frame}
       </b>
       <span>/ {last}</span>
       <span className="gap" />
-      <b style={{ minWidth: `${whole.length}ch` }}>{seconds(edgeMs(desk.table, frame))}</b>
+      <b style={{ minWidth: `${whole.length}ch` }}>{seconds(edgeMs(editor.table, frame))}</b>
       <span>/ {units.seconds(whole)}</span>
     </span>
   );
 }
 
-function Speed({ desk }: { desk: Desk }) {
-  const rate = useClock(desk, (state) => state.rate, 1);
-  const reverse = useClock(desk, (state) => state.reverse, false);
+function Speed({ editor }: { editor: Editor }) {
+  const rate = useClock(editor, (state) => state.rate, 1);
+  const reverse = useClock(editor, (state) => state.reverse, false);
   const keys = [
     useKeysOf("slower"),
     useKeysOf("faster"),
@@ -110,13 +110,13 @@ function Speed({ desk }: { desk: Desk }) {
   return (
     <select
       className="btn sm quiet speed"
-      aria-label={words.speed}
+      aria-label={messages.speed}
       data-testid="speed"
-      title={words.speedHint(slower, faster, back, pause, on)}
-      aria-disabled={desk.clock === null}
+      title={messages.speedHint(slower, faster, back, pause, on)}
+      aria-disabled={editor.clock === null}
       value={rate}
       onChange={(event) => {
-        desk.clock?.setRate(Number(event.target.value));
+        editor.clock?.setRate(Number(event.target.value));
         event.target.blur();
       }}
     >
@@ -131,54 +131,55 @@ function Speed({ desk }: { desk: Desk }) {
 }
 
 /** Ways to see something once more. */
-function Again({ desk, marks }: { desk: Desk; marks: boolean }) {
-  const looping = useClock(desk, (state) => state.looping, false);
+function Again({ editor, marks }: { editor: Editor; marks: boolean }) {
+  const looping = useClock(editor, (state) => state.looping, false);
   return (
     <>
       {marks ? <CommandButton name="play-segment" icon="once" look="quiet" size="sm" /> : null}
       <CommandButton name="loop" icon="loop" look="quiet" size="sm" aria-pressed={looping}>
-        {words.loop}
+        {messages.loop}
       </CommandButton>
       <CommandButton name="last-second" look="quiet" size="sm">
-        {words.lastSecond}
+        {messages.lastSecond}
       </CommandButton>
     </>
   );
 }
 
-function Sound({ desk }: { desk: Desk }) {
-  const muted = useClock(desk, (state) => state.muted, false);
-  const volume = useClock(desk, (state) => state.volume, 1);
-  const label = useLabel(muted ? words.soundOn : words.soundOff, "mute");
-  if (!videosOf(desk.work).some(({ has_audio }) => has_audio)) return <span className="dim xs">{words.noSound}</span>;
+function Sound({ editor }: { editor: Editor }) {
+  const muted = useClock(editor, (state) => state.muted, false);
+  const volume = useClock(editor, (state) => state.volume, 1);
+  const label = useLabel(muted ? messages.soundOn : messages.soundOff, "mute");
+  if (!videosOf(editor.work).some(({ has_audio }) => has_audio))
+    return <span className="dim xs">{messages.noSound}</span>;
   return (
     <>
       <CommandButton name="mute" icon={muted ? "mute" : "vol"} look="quiet" size="sm" aria-label={label} />
       <input
         className="volume"
         type="range"
-        aria-label={words.volume}
+        aria-label={messages.volume}
         min={0}
         max={1}
         step={0.05}
         value={muted ? 0 : volume}
-        onChange={(event) => desk.clock?.setVolume(Number(event.target.value))}
+        onChange={(event) => editor.clock?.setVolume(Number(event.target.value))}
         onPointerUp={(event) => event.currentTarget.blur()}
       />
     </>
   );
 }
 
-function MarkButtons({ desk }: { desk: Desk }) {
-  const { history } = useDesk(desk);
+function MarkButtons({ editor }: { editor: Editor }) {
+  const { history } = useEditor(editor);
   const drawing = openSegment(history.present) !== undefined;
   return (
     <>
       <CommandButton name="start" size="sm" data-testid="start-mark">
-        {words.start}
+        {messages.start}
       </CommandButton>
       <CommandButton name="end" size="sm" data-testid="end-mark" aria-pressed={drawing}>
-        {words.end}
+        {messages.end}
       </CommandButton>
       <span className="sep" />
     </>

@@ -1,4 +1,4 @@
-import { Late } from "../controls/lazy-part";
+import { LazyPart } from "../controls/lazy-part";
 
 /** Boxes on the frame. */
-export const boxes = new Late(() => import("./box/BoxLayer"));
+export const boxLayer = new LazyPart(() => import("./box/BoxLayer"));

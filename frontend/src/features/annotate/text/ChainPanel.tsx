@@ -4,12 +4,12 @@ import { AnswerField } from "@/shared/components/AnswerField";
 import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import { leaveText, walkRadios } from "@/shared/focus";
-import { chain as words } from "@/words/text";
-import type { Desk } from "../editor/editor";
+import { chain as messages } from "@/messages/text";
+import type { Editor } from "../editor/editor";
 import type { Span } from "../document/document";
 import { answerTo } from "../document/document";
 import { isSameRange, sliceOf } from "../document/text-spans";
-import { useDesk } from "../controls/hooks";
+import { useEditor } from "../controls/hooks";
 import { ChainText } from "./ChainText";
 import { KeysOf } from "../controls/Commands";
 import type { Clean, FooterProps } from "../controls/Footer";
@@ -21,50 +21,50 @@ export interface ChainPanelProps extends FooterProps {
   readonly answerRef: Ref<HTMLTextAreaElement>;
 }
 
-const CLEAN: Clean = { name: "chain-clean", label: words.noErrors, hint: words.noErrorsHint };
+const CLEAN: Clean = { name: "chain-clean", label: messages.noErrors, hint: messages.noErrorsHint };
 
 /** The reasoning with its tags, what the selected words are tagged with, and the instrument's own questions. */
-export function ChainPanel({ desk, form, sending, reasonRef, answerRef }: ChainPanelProps) {
-  const { question } = useDesk(desk);
+export function ChainPanel({ editor, form, sending, reasonRef, answerRef }: ChainPanelProps) {
+  const { question } = useEditor(editor);
   return (
     <>
-      <h1 className="vh">{words.name}</h1>
-      <ChainText desk={desk} />
-      <Tagger desk={desk} form={form} reasonRef={reasonRef} />
-      {desk.questions
+      <h1 className="vh">{messages.name}</h1>
+      <ChainText editor={editor} />
+      <Tagger editor={editor} form={form} reasonRef={reasonRef} />
+      {editor.questions
         .filter(({ applicable }) => applicable)
         .map((each) => (
-          <Ask key={each.id} desk={desk} question={each} textRef={each.id === question ? answerRef : undefined} />
+          <Ask key={each.id} editor={editor} question={each} textRef={each.id === question ? answerRef : undefined} />
         ))}
-      <Footer desk={desk} sending={sending} clean={CLEAN} />
+      <Footer editor={editor} sending={sending} clean={CLEAN} />
     </>
   );
 }
 
 /** What a tag made now lies on, and the types to tag it with. */
-function Tagger({ desk, form, reasonRef }: Pick<ChainPanelProps, "desk" | "form" | "reasonRef">) {
-  useDesk(desk);
-  const { chain } = desk;
-  const { sentence, tag, target } = chain;
+function Tagger({ editor, form, reasonRef }: Pick<ChainPanelProps, "editor" | "form" | "reasonRef">) {
+  useEditor(editor);
+  const { chainReview } = editor;
+  const { sentence, tag, target } = chainReview;
   const whole = isSameRange(target, sentence);
-  const on = chain.tagsIn(sentence).filter((each) => isSameRange(each, target));
-  const n = chain.sentences.indexOf(sentence) + 1;
+  const on = chainReview.tagsIn(sentence).filter((each) => isSameRange(each, target));
+  const n = chainReview.sentences.indexOf(sentence) + 1;
   return (
     <div className="insp tagger">
       <div className="lab">
         <span className="ell" data-testid="target">
-          {whole ? words.whole(n) : words.some(sliceOf(chain.text, target))}
+          {whole ? messages.whole(n) : messages.some(sliceOf(chainReview.text, target))}
         </span>
         <span className="hint push">
-          {words.fewer} <KeysOf name="words-start-on" /> {words.or} <KeysOf name="words-end-back" />
+          {messages.fewer} <KeysOf name="words-start-on" /> {messages.or} <KeysOf name="words-end-back" />
           {whole ? null : (
             <>
-              {words.all} <KeysOf name="all-words" />
+              {messages.all} <KeysOf name="all-words" />
             </>
           )}
         </span>
       </div>
-      <div className="types" role="group" aria-label={words.types}>
+      <div className="types" role="group" aria-label={messages.types}>
         {form.types.map(({ key, label, letter, definition }, i) => (
           <button
             key={key}
@@ -74,7 +74,7 @@ function Tagger({ desk, form, reasonRef }: Pick<ChainPanelProps, "desk" | "form"
             data-t={letter}
             data-testid={`tag-${key}`}
             title={definition}
-            onClick={() => chain.toggle(key)}
+            onClick={() => chainReview.toggle(key)}
           >
             <Mark letter={letter} />
             {label}
@@ -82,20 +82,20 @@ function Tagger({ desk, form, reasonRef }: Pick<ChainPanelProps, "desk" | "form"
           </button>
         ))}
       </div>
-      {form.severity ? <Steps desk={desk} scale={form.severity} tag={tag} /> : null}
-      {form.reason.max_chars > 0 ? <Reason desk={desk} form={form} tag={tag} reasonRef={reasonRef} /> : null}
+      {form.severity ? <Steps editor={editor} scale={form.severity} tag={tag} /> : null}
+      {form.reason.max_chars > 0 ? <Reason editor={editor} form={form} tag={tag} reasonRef={reasonRef} /> : null}
     </div>
   );
 }
 
 interface StepsProps {
-  readonly desk: Desk;
+  readonly editor: Editor;
   readonly scale: NonNullable<SegmentForm["severity"]>;
   readonly tag: Span | undefined;
 }
 
 /** How grave the selected tag is. */
-function Steps({ desk, scale, tag }: StepsProps) {
+function Steps({ editor, scale, tag }: StepsProps) {
   return (
     <div
       className="sevs"
@@ -111,7 +111,7 @@ function Steps({ desk, scale, tag }: StepsProps) {
           aria-checked={value === tag?.severity}
           aria-disabled={!tag}
           title={scale.levels?.[value]}
-          onClick={() => desk.chain.setSeverity(value)}
+          onClick={() => editor.chainReview.setSeverity(value)}
         >
           {value}
           <Severity value={value} max={scale.max} />
@@ -121,40 +121,40 @@ function Steps({ desk, scale, tag }: StepsProps) {
   );
 }
 
-interface ReasonProps extends Pick<ChainPanelProps, "desk" | "form" | "reasonRef"> {
+interface ReasonProps extends Pick<ChainPanelProps, "editor" | "form" | "reasonRef"> {
   readonly tag: Span | undefined;
 }
 
-function Reason({ desk, form, tag, reasonRef }: ReasonProps) {
-  const label = form.reason.min_words > 0 ? words.reasonNeeded : words.reason;
+function Reason({ editor, form, tag, reasonRef }: ReasonProps) {
+  const label = form.reason.min_words > 0 ? messages.reasonNeeded : messages.reason;
   return (
     <textarea
       ref={reasonRef}
       className="in"
       rows={1}
       aria-label={label}
-      placeholder={tag ? label : words.noTag}
+      placeholder={tag ? label : messages.noTag}
       data-testid="reason"
       readOnly={!tag}
       value={tag?.reason ?? ""}
-      onChange={(event) => desk.chain.setReason(event.target.value)}
+      onChange={(event) => editor.chainReview.setReason(event.target.value)}
     />
   );
 }
 
 interface AskProps {
-  readonly desk: Desk;
+  readonly editor: Editor;
   readonly question: Question;
   readonly textRef: Ref<HTMLTextAreaElement> | undefined;
 }
 
 /** A question of the instrument, answered in its place below the chain. */
-function Ask({ desk, question, textRef }: AskProps) {
-  const { history } = useDesk(desk);
-  const { answering } = desk;
-  const form = answering.formOf(question);
+function Ask({ editor, question, textRef }: AskProps) {
+  const { history } = useEditor(editor);
+  const { answerEdits } = editor;
+  const form = answerEdits.formOf(question);
   const given = answerTo(history.present, question.id);
-  const ask = () => answering.ask(question.id);
+  const ask = () => answerEdits.ask(question.id);
   const asked =
     <T extends readonly unknown[]>(act: (...given: T) => void) =>
     (...given: T): void => {
@@ -173,19 +173,19 @@ function Ask({ desk, question, textRef }: AskProps) {
         label={question.text}
         testId={`answer-${question.key ?? question.id}`}
         keysOf={() => []}
-        onPress={asked((key: string) => answering.press(key))}
-        onUnclear={asked(() => answering.answerUnclear())}
-        onWrite={asked((text: string) => answering.write(text))}
+        onPress={asked((key: string) => answerEdits.press(key))}
+        onUnclear={asked(() => answerEdits.answerUnclear())}
+        onWrite={asked((text: string) => answerEdits.write(text))}
         onEnter={leaveText}
         textRef={textRef}
       />
-      {desk.instrument.questions?.note ? (
+      {editor.instrument.questions?.note ? (
         <input
           className="in"
-          aria-label={words.note}
-          placeholder={words.note}
+          aria-label={messages.note}
+          placeholder={messages.note}
           value={given.note}
-          onChange={(event) => asked(() => answering.setNote(event.target.value))()}
+          onChange={(event) => asked(() => answerEdits.setNote(event.target.value))()}
         />
       ) : null}
     </div>

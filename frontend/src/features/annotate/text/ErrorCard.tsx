@@ -3,18 +3,18 @@ import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import { seconds } from "@/shared/format";
 import { useClock } from "@/shared/hooks";
-import { error as words } from "@/words/text";
-import type { Desk } from "../editor/editor";
+import { error as messages } from "@/messages/text";
+import type { Editor } from "../editor/editor";
 import { CommandButton } from "../controls/Commands";
 
 export type MarkedError = NonNullable<Work["task"]["error"]>;
 
 /** What somebody marked, with the ways to see it. It cannot be changed. */
-export function ErrorCard({ desk, error }: { desk: Desk; error: MarkedError }) {
-  const looping = useClock(desk, (state) => state.looping, false);
-  const { given } = desk;
+export function ErrorCard({ editor, error }: { editor: Editor; error: MarkedError }) {
+  const looping = useClock(editor, (state) => state.looping, false);
+  const { given } = editor;
   return (
-    <section className="error-card" data-t={error.type_letter} aria-label={words.name} data-testid="error-card">
+    <section className="error-card" data-t={error.type_letter} aria-label={messages.name} data-testid="error-card">
       <div className="row">
         <Mark letter={error.type_letter} />
         <h2 className="ell grow" title={error.type_definition}>
@@ -22,7 +22,7 @@ export function ErrorCard({ desk, error }: { desk: Desk; error: MarkedError }) {
         </h2>
         {given ? (
           <span className="hint nw">
-            {words.when(seconds(error.start_ms), seconds(error.end_ms), given.start, given.end - 1)}
+            {messages.when(seconds(error.start_ms), seconds(error.end_ms), given.start, given.end - 1)}
           </span>
         ) : null}
         {error.severity === null ? null : <Severity value={error.severity} />}
@@ -33,7 +33,7 @@ export function ErrorCard({ desk, error }: { desk: Desk; error: MarkedError }) {
         <CommandButton name="edge-on" icon="last" look="quiet" size="sm" />
         <span className="grow" />
         <CommandButton name="play-segment" icon="once" size="sm" data-testid="play-error">
-          {words.play}
+          {messages.play}
         </CommandButton>
         <CommandButton name="loop" icon="loop" look="quiet" size="sm" aria-pressed={looping} />
       </div>

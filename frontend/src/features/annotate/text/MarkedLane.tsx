@@ -1,12 +1,12 @@
 import type { CSSProperties } from "react";
 import { Mark } from "@/shared/components/Mark";
-import { timeline } from "@/words/annotate";
-import type { Desk } from "../editor/editor";
+import { timeline } from "@/messages/annotate";
+import type { Editor } from "../editor/editor";
 
 /** The error that somebody marked, on the timeline. A press on it goes by: it cannot be changed. */
-export function MarkedLane({ desk }: { desk: Desk }) {
-  const { error } = desk.work.task;
-  const { given } = desk;
+export function MarkedLane({ editor }: { editor: Editor }) {
+  const { error } = editor.work.task;
+  const { given } = editor;
   if (!error || !given) return null;
   return (
     <div

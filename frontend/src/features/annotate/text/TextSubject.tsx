@@ -1,5 +1,5 @@
 import type { Work } from "@/shared/api/types";
-import { subject } from "@/words/text";
+import { subject } from "@/messages/text";
 import { CommandButton } from "../controls/Commands";
 
 /** A prompt, a question or a text that is judged itself, large, where a clip would be. */

@@ -1,4 +1,4 @@
-import { Late } from "../controls/lazy-part";
+import { LazyPart } from "../controls/lazy-part";
 
 /** Subjects that are read, and subjects that are an error marked by another annotator. */
-export const texts = new Late(() => import("./text-parts"));
+export const textParts = new LazyPart(() => import("./text-parts"));

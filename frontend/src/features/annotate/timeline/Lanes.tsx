@@ -1,23 +1,23 @@
 import { Mark } from "@/shared/components/Mark";
 import type { Track } from "@/shared/engine/track";
-import { timeline } from "@/words/annotate";
-import type { Desk } from "../editor/editor";
+import { timeline } from "@/messages/annotate";
+import type { Editor } from "../editor/editor";
 import type { Gestures } from "../editor/gesture";
 import type { Lane } from "../editor/timeline-layout";
-import { useDesk } from "../controls/hooks";
+import { useEditor } from "../controls/hooks";
 import { SegmentBar } from "./SegmentBar";
 import { TimelineRow } from "../controls/TimelineRow";
 
 export interface LanesProps {
-  readonly desk: Desk;
+  readonly editor: Editor;
   readonly gestures: Gestures;
   readonly track: Track;
   readonly lanes: readonly Lane[];
 }
 
 /** The segments in their lanes. A drag on free room makes another; in the lane of a type it has that type. */
-export function Lanes({ desk, gestures, track, lanes }: LanesProps) {
-  const { history, selected } = useDesk(desk);
+export function Lanes({ editor, gestures, track, lanes }: LanesProps) {
+  const { history, selected } = useEditor(editor);
   const { segments } = history.present;
   const free = lanes.findIndex(({ bars, type }) => bars.length === 0 && type === null);
   return lanes.map(({ key, type, bars, head }, i) => (
@@ -39,7 +39,7 @@ export function Lanes({ desk, gestures, track, lanes }: LanesProps) {
       {bars.map(({ segment, start, end }) => (
         <SegmentBar
           key={segment.id}
-          desk={desk}
+          editor={editor}
           segment={segment}
           span={{ start, end }}
           number={segments.indexOf(segment) + 1}

@@ -5,15 +5,15 @@ import type { FrameSpan } from "@/shared/engine/frames";
 import { edgeMs, frameCount } from "@/shared/engine/frames";
 import type { Track } from "@/shared/engine/track";
 import { seconds } from "@/shared/format";
-import { segment as named } from "@/words/annotate";
-import type { Desk } from "../editor/editor";
+import { segment as named } from "@/messages/annotate";
+import type { Editor } from "../editor/editor";
 import type { Segment } from "../document/document";
 import type { Gestures } from "../editor/gesture";
 import type { Side } from "../document/segments";
 import { segmentName } from "../document/format";
 
 export interface SegmentBarProps {
-  readonly desk: Desk;
+  readonly editor: Editor;
   readonly segment: Segment;
   readonly span: FrameSpan;
   readonly number: number;
@@ -26,8 +26,8 @@ export interface SegmentBarProps {
 const FAR = 10;
 
 /** One segment on the timeline, with an edge to drag at each end. */
-export function SegmentBar({ desk, segment, span, number, selected, track, gestures }: SegmentBarProps) {
-  const type = desk.instrument.segments?.types.find(({ key }) => key === segment.type);
+export function SegmentBar({ editor, segment, span, number, selected, track, gestures }: SegmentBarProps) {
+  const type = editor.instrument.segments?.types.find(({ key }) => key === segment.type);
   const classes = ["seg", selected ? "sel" : "", segment.open ? "draw" : "", type ? "" : "off"];
   return (
     <>
@@ -50,24 +50,24 @@ export function SegmentBar({ desk, segment, span, number, selected, track, gestu
           </span>
         </span>
       </button>
-      <Edge side="start" {...{ desk, segment, number, track, gestures }} edge={span.start} />
-      {segment.open ? null : <Edge side="end" {...{ desk, segment, number, track, gestures }} edge={span.end} />}
+      <Edge side="start" {...{ editor, segment, number, track, gestures }} edge={span.start} />
+      {segment.open ? null : <Edge side="end" {...{ editor, segment, number, track, gestures }} edge={span.end} />}
     </>
   );
 }
 
-interface EdgeProps extends Pick<SegmentBarProps, "desk" | "segment" | "number" | "track" | "gestures"> {
+interface EdgeProps extends Pick<SegmentBarProps, "editor" | "segment" | "number" | "track" | "gestures"> {
   readonly side: Side;
   readonly edge: number;
 }
 
-function Edge({ desk, segment, number, track, gestures, side, edge }: EdgeProps) {
+function Edge({ editor, segment, number, track, gestures, side, edge }: EdgeProps) {
   const shown = side === "start" ? edge : edge - 1;
   const key = (event: KeyboardEvent) => {
     const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
     if (way === undefined) return;
     event.preventDefault();
-    desk.marking.moveEdge(segment.id, side, edge + way * (event.shiftKey ? FAR : 1));
+    editor.segmentEdits.moveEdge(segment.id, side, edge + way * (event.shiftKey ? FAR : 1));
   };
   return (
     <span
@@ -76,11 +76,11 @@ function Edge({ desk, segment, number, track, gestures, side, edge }: EdgeProps)
       tabIndex={0}
       aria-label={side === "start" ? named.start(number) : named.end(number)}
       aria-valuemin={0}
-      aria-valuemax={frameCount(desk.table)}
+      aria-valuemax={frameCount(editor.table)}
       aria-valuenow={edge}
-      aria-valuetext={named.edge(shown, seconds(edgeMs(desk.table, edge)))}
+      aria-valuetext={named.edge(shown, seconds(edgeMs(editor.table, edge)))}
       style={{ "--x": edge } as CSSProperties}
-      onFocus={() => desk.select(segment.id)}
+      onFocus={() => editor.select(segment.id)}
       onKeyDown={key}
       onPointerDown={track.begin(() => gestures.resize(segment.id, side))}
     />

@@ -4,18 +4,18 @@ import { Ruler, Thumbnails } from "@/shared/components/Tracks";
 import { frameCount } from "@/shared/engine/frames";
 import { Track } from "@/shared/engine/track";
 import { useFrame, useStore } from "@/shared/hooks";
-import { timeline } from "@/words/annotate";
-import type { Desk } from "../editor/editor";
+import { timeline } from "@/messages/annotate";
+import type { Editor } from "../editor/editor";
 import { modeOf } from "../document/mode";
 import { Gestures } from "../editor/gesture";
 import { LEAST_ROWS } from "../editor/timeline-layout";
 import { useLanes } from "../controls/hooks";
 import { CommandButton } from "../controls/Commands";
 import { Lanes } from "./Lanes";
-import { useLate } from "../controls/useLazyPart";
-import { pairs } from "../pair/lazy";
-import { asking } from "../questions/lazy";
-import { texts } from "../text/lazy";
+import { useLazyPart } from "../controls/useLazyPart";
+import { pairParts } from "../pair/lazy";
+import { questionParts } from "../questions/lazy";
+import { textParts } from "../text/lazy";
 import { Overview } from "./Overview";
 import { TimelineRow } from "../controls/TimelineRow";
 import { Waveform } from "./Waveform";
@@ -27,42 +27,42 @@ const WHEEL = 1 / 400;
  * The clip along its frames: overview, ruler, pictures, sound, segments, and the playhead over all of them. Rows that
  * are given stand in place of the segments.
  */
-export function Timeline({ desk, children }: { desk: Desk; children?: ReactNode }) {
-  const n = frameCount(desk.table);
-  const { video } = desk;
-  const mode = modeOf(desk.instrument);
+export function Timeline({ editor, children }: { editor: Editor; children?: ReactNode }) {
+  const n = frameCount(editor.table);
+  const { video } = editor;
+  const mode = modeOf(editor.instrument);
   const marks = mode === "segments";
-  const pins = mode === "questions" && desk.instrument.questions?.evidence === true;
-  const asks = useLate(asking, pins);
-  const isPair = desk.work.right !== null;
-  const pair = useLate(pairs, isPair);
-  const read = useLate(texts, desk.given !== null);
-  const gestures = useMemo(() => new Gestures(desk), [desk]);
+  const pins = mode === "questions" && editor.instrument.questions?.evidence === true;
+  const asks = useLazyPart(questionParts, pins);
+  const isPair = editor.work.right !== null;
+  const pair = useLazyPart(pairParts, isPair);
+  const read = useLazyPart(textParts, editor.given !== null);
+  const gestures = useMemo(() => new Gestures(editor), [editor]);
   const track = useMemo(() => new Track(n, gestures), [n, gestures]);
   const { attach } = track;
   const scrub = track.begin((at) => gestures.scrub(at));
-  const { window } = useStore(desk.view.state);
-  const lanes = useLanes(desk);
-  const wheel = useWheel(desk, track);
+  const { window } = useStore(editor.timelineView.state);
+  const lanes = useLanes(editor);
+  const wheel = useWheel(editor, track);
   const classes = [
     "tl",
-    desk.view.zoom > 1 ? "closer" : "",
+    editor.timelineView.zoom > 1 ? "closer" : "",
     lanes.length > LEAST_ROWS ? "tight" : "",
     video?.has_audio ? "sound" : "",
   ];
-  const style = { "--n": n, "--zoom": desk.view.zoom, "--from": window.start / n } as CSSProperties;
+  const style = { "--n": n, "--zoom": editor.timelineView.zoom, "--from": window.start / n } as CSSProperties;
   return (
     <section className="tl-scroll" aria-label={timeline.name(n)} ref={wheel}>
       <div className={classes.filter(Boolean).join(" ")} style={style}>
-        <Overview desk={desk} />
+        <Overview editor={editor} />
         <TimelineRow head={<ZoomButtons />} headClass="tools" className="ruler scrub" onPointerDown={scrub}>
-          <Ruler table={desk.table} zoom={desk.view.zoom} />
+          <Ruler table={editor.table} zoom={editor.timelineView.zoom} />
         </TimelineRow>
         {isPair ? (
-          pair && <pair.PairStrips desk={desk} onPointerDown={scrub} />
+          pair && <pair.PairStrips editor={editor} onPointerDown={scrub} />
         ) : (
           <TimelineRow
-            head={marks ? <LaneButtons desk={desk} /> : timeline.frames}
+            head={marks ? <LaneButtons editor={editor} /> : timeline.frames}
             headClass={marks ? "tools" : undefined}
             className="thumbs scrub"
             onPointerDown={scrub}
@@ -72,24 +72,24 @@ export function Timeline({ desk, children }: { desk: Desk; children?: ReactNode 
         )}
         {video?.has_audio ? (
           <TimelineRow head={timeline.sound} className="wave scrub" onPointerDown={scrub}>
-            <Waveform table={desk.table} url={video.peaks_url} />
+            <Waveform table={editor.table} url={video.peaks_url} />
           </TimelineRow>
         ) : null}
-        {children ?? (marks ? <Lanes desk={desk} gestures={gestures} track={track} lanes={lanes} /> : null)}
-        {desk.given ? (
+        {children ?? (marks ? <Lanes editor={editor} gestures={gestures} track={track} lanes={lanes} /> : null)}
+        {editor.given ? (
           <TimelineRow head={timeline.marked} className="lane" onPointerDown={scrub}>
-            {read ? <read.MarkedLane desk={desk} /> : null}
+            {read ? <read.MarkedLane editor={editor} /> : null}
           </TimelineRow>
         ) : null}
         {pins ? (
           <TimelineRow head={timeline.evidence} className="lane" onPointerDown={scrub}>
-            {asks ? <asks.EvidenceLane desk={desk} /> : null}
+            {asks ? <asks.EvidenceLane editor={editor} /> : null}
           </TimelineRow>
         ) : null}
         <div className="over">
           <div className="along" ref={attach}>
             <SnapLine gestures={gestures} />
-            <Playhead desk={desk} />
+            <Playhead editor={editor} />
           </div>
         </div>
       </div>
@@ -105,8 +105,8 @@ const ZoomButtons = () => (
   </>
 );
 
-function LaneButtons({ desk }: { desk: Desk }) {
-  const { lanes, snap } = useStore(desk.view.state);
+function LaneButtons({ editor }: { editor: Editor }) {
+  const { lanes, snap } = useStore(editor.timelineView.state);
   return (
     <>
       <CommandButton name="lanes" icon="lanes" look="quiet" size="sm" aria-pressed={lanes === "types"} />
@@ -116,23 +116,23 @@ function LaneButtons({ desk }: { desk: Desk }) {
 }
 
 /** Ctrl and the wheel look closer about the pointer; a sideways wheel goes along the clip. */
-function useWheel(desk: Desk, track: Track): (element: HTMLElement | null) => (() => void) | undefined {
+function useWheel(editor: Editor, track: Track): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback(
     (element) => {
       if (!element) return undefined;
       const turn = (event: WheelEvent) => {
-        const { view } = desk;
+        const { timelineView } = editor;
         const sideways = event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX;
-        if (event.ctrlKey) view.zoomBy(Math.exp(-event.deltaY * WHEEL), track.at(event.clientX));
-        else if (view.zoom > 1 && sideways !== 0)
-          view.pan((sideways / element.clientWidth) * (desk.view.frames / view.zoom));
+        if (event.ctrlKey) timelineView.zoomBy(Math.exp(-event.deltaY * WHEEL), track.at(event.clientX));
+        else if (timelineView.zoom > 1 && sideways !== 0)
+          timelineView.pan((sideways / element.clientWidth) * (editor.timelineView.frames / timelineView.zoom));
         else return;
         event.preventDefault();
       };
       element.addEventListener("wheel", turn, { passive: false });
       return () => element.removeEventListener("wheel", turn);
     },
-    [desk, track],
+    [editor, track],
   );
 }
 
@@ -142,8 +142,8 @@ function SnapLine({ gestures }: { gestures: Gestures }) {
 }
 
 /** What is in sight goes along with it. */
-function Playhead({ desk }: { desk: Desk }) {
-  const frame = useFrame(desk);
-  useEffect(() => desk.view.reveal(frame), [desk, frame]);
+function Playhead({ editor }: { editor: Editor }) {
+  const frame = useFrame(editor);
+  useEffect(() => editor.timelineView.reveal(frame), [editor, frame]);
   return <div className="head" style={{ "--f": frame } as CSSProperties} />;
 }

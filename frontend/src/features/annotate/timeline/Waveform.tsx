@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Peaks } from "@/shared/api/types";
 import type { FrameTable } from "@/shared/engine/frames";
 import { pathOfPeaks } from "@/shared/engine/tracks";
-import { timeline } from "@/words/annotate";
+import { timeline } from "@/messages/annotate";
 import { calls } from "../api/calls";
 import { toLoudest } from "../document/pinned-frames";
 

@@ -4,14 +4,14 @@ import { Icon } from "@/shared/components/Icon";
 import { Mark } from "@/shared/components/Mark";
 import type { Feedback } from "@/shared/api/types";
 import { framesInside } from "@/shared/format";
-import { feedback as words, lanes } from "@/words/training";
-import type { Desk } from "../editor/editor";
+import { feedback as messages, lanes } from "@/messages/training";
+import type { Editor } from "../editor/editor";
 import type { VerdictBar } from "../editor/feedback";
 import { barsOf, verdictOf } from "../editor/feedback";
 import { TimelineRow } from "../controls/TimelineRow";
 
 export interface FeedbackLanesProps {
-  readonly desk: Desk;
+  readonly editor: Editor;
   readonly feedback: Feedback;
 }
 
@@ -21,18 +21,18 @@ const SIGNS: Readonly<Record<VerdictBar["kind"], IconName>> = { found: "check", 
 const nothing = (): void => undefined;
 
 /** What was marked above what is known. */
-export function FeedbackLanes({ desk, feedback }: FeedbackLanesProps) {
-  const sides = barsOf(verdictOf(feedback, desk));
+export function FeedbackLanes({ editor, feedback }: FeedbackLanesProps) {
+  const sides = barsOf(verdictOf(feedback, editor));
   return SIDES.flatMap((whose) =>
     sides[whose].map((bars, i) => (
       <TimelineRow
         key={`${whose} ${i}`}
-        head={i === 0 ? words[whose] : null}
+        head={i === 0 ? messages[whose] : null}
         className="lane compared-lane"
         onPointerDown={nothing}
       >
         {bars.map((bar) => (
-          <Bar key={bar.marked.number} desk={desk} bar={bar} />
+          <Bar key={bar.marked.number} editor={editor} bar={bar} />
         ))}
       </TimelineRow>
     )),
@@ -40,10 +40,10 @@ export function FeedbackLanes({ desk, feedback }: FeedbackLanesProps) {
 }
 
 /** Told apart by its border and its word; the row in the list does the same. */
-function Bar({ desk, bar }: { desk: Desk; bar: VerdictBar }) {
+function Bar({ editor, bar }: { editor: Editor; bar: VerdictBar }) {
   const { kind, whose, marked, start, end } = bar;
-  const type = desk.instrument.segments?.types.find(({ key }) => key === marked.type);
-  const name = lanes.name(whose, lanes[kind], marked.number, type?.label ?? words.noType, framesInside(bar));
+  const type = editor.instrument.segments?.types.find(({ key }) => key === marked.type);
+  const name = lanes.name(whose, lanes[kind], marked.number, type?.label ?? messages.noType, framesInside(bar));
   return (
     <button
       type="button"
@@ -54,7 +54,7 @@ function Bar({ desk, bar }: { desk: Desk; bar: VerdictBar }) {
       tabIndex={-1}
       title={name}
       onPointerDown={(event: PointerEvent) => event.stopPropagation()}
-      onClick={() => void desk.clock?.playOnce({ start, end })}
+      onClick={() => void editor.clock?.playOnce({ start, end })}
     >
       <span className="vh">{name}</span>
       <span className="on-it" aria-hidden="true">

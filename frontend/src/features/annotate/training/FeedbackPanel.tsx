@@ -4,50 +4,52 @@ import { Button } from "@/shared/components/Button";
 import type { IconName } from "@/shared/components/Icon";
 import { Icon } from "@/shared/components/Icon";
 import { useStore } from "@/shared/hooks";
-import { feedback as words, verdict as headlines } from "@/words/training";
-import type { Desk } from "../editor/editor";
+import { feedback as messages, verdict as headlines } from "@/messages/training";
+import type { Editor } from "../editor/editor";
 import type { ComparedAnswer, Verdict } from "../editor/feedback";
 import { verdictOf } from "../editor/feedback";
-import type { Sitting } from "../session/annotation-session";
+import type { AnnotationSession } from "../session/annotation-session";
 import type { AfterTraining } from "../session/session-state";
 import { CommandButton } from "../controls/Commands";
 import { FoundRow, MarkedRow } from "./FeedbackRows";
 import { Problem } from "../controls/Footer";
 
 export interface FeedbackPanelProps {
-  readonly sitting: Sitting;
+  readonly session: AnnotationSession;
   readonly after: AfterTraining;
 }
 
 /** What was right in a clip of the training, once the server has said it. */
-export function FeedbackPanel({ sitting, after }: FeedbackPanelProps) {
-  const { feedback, job } = after;
-  if (feedback === null) return <Waiting sitting={sitting} />;
-  const { mine, of } = job.work.progress;
-  const verdict = verdictOf(feedback, job.desk);
+export function FeedbackPanel({ session, after }: FeedbackPanelProps) {
+  const { feedback, openTask } = after;
+  if (feedback === null) return <Waiting session={session} />;
+  const { mine, of } = openTask.work.progress;
+  const verdict = verdictOf(feedback, openTask.editor);
   return (
     <>
       <div className="verdict" data-testid="feedback">
-        <Headline text={headlineOf(verdict, job.desk)} />
-        {verdict.known + verdict.over.length > 0 && job.desk.video ? <p className="hint">{words.watch}</p> : null}
+        <Headline text={headlineOf(verdict, openTask.editor)} />
+        {verdict.known + verdict.over.length > 0 && openTask.editor.video ? (
+          <p className="hint">{messages.watch}</p>
+        ) : null}
       </div>
-      <div className="verdict-lists" role="region" aria-label={words.details} tabIndex={0}>
-        {verdict.marks ? <MarkLists desk={job.desk} verdict={verdict} /> : null}
+      <div className="verdict-lists" role="region" aria-label={messages.details} tabIndex={0}>
+        {verdict.marks ? <MarkLists editor={openTask.editor} verdict={verdict} /> : null}
         {verdict.answers.length > 0 ? <AnswerList answers={verdict.answers} /> : null}
       </div>
       <div className="foot">
-        <Problem desk={job.desk} />
-        <p className="hint">{mine + 1 >= of ? words.workBegins : words.notCounted}</p>
+        <Problem editor={openTask.editor} />
+        <p className="hint">{mine + 1 >= of ? messages.workBegins : messages.notCounted}</p>
         <CommandButton name="next-clip" look="pri" size="lg" data-testid="go-on" aria-busy={after.leaving}>
-          {mine + 1 >= of ? words.begin : words.goOn}
+          {mine + 1 >= of ? messages.begin : messages.goOn}
         </CommandButton>
       </div>
     </>
   );
 }
 
-function headlineOf({ marks, known, found, over, answers }: Verdict, desk: Desk): string {
-  const where = desk.instrument.segments?.part === "chain" ? "text" : "clip";
+function headlineOf({ marks, known, found, over, answers }: Verdict, editor: Editor): string {
+  const where = editor.instrument.segments?.part === "chain" ? "text" : "clip";
   const counted = answers.filter(({ isRight }) => isRight !== null);
   const right = counted.filter(({ isRight }) => isRight).length;
   const marked = known === 0 ? headlines.clean(where, over.length) : headlines.errors(found.length, known, over.length);
@@ -66,23 +68,23 @@ function Headline({ text }: { text: string }) {
   );
 }
 
-function MarkLists({ desk, verdict }: { desk: Desk; verdict: Verdict }) {
+function MarkLists({ editor, verdict }: { editor: Editor; verdict: Verdict }) {
   const { found, missed, over } = verdict;
   return (
     <>
-      <List icon="check" look="ok" title={words.found} count={found.length}>
+      <List icon="check" look="ok" title={messages.found} count={found.length}>
         {found.map((each) => (
-          <FoundRow key={each.known.number} desk={desk} found={each} />
+          <FoundRow key={each.known.number} editor={editor} found={each} />
         ))}
       </List>
-      <List icon="warn" look="bad" title={words.missed} count={missed.length}>
+      <List icon="warn" look="bad" title={messages.missed} count={missed.length}>
         {missed.map((each) => (
-          <MarkedRow key={each.number} desk={desk} marked={each} />
+          <MarkedRow key={each.number} editor={editor} marked={each} />
         ))}
       </List>
-      <List icon="x" look="warn" title={words.over} count={over.length}>
+      <List icon="x" look="warn" title={messages.over} count={over.length}>
         {over.map((each) => (
-          <MarkedRow key={each.number} desk={desk} marked={each} />
+          <MarkedRow key={each.number} editor={editor} marked={each} />
         ))}
       </List>
     </>
@@ -116,7 +118,7 @@ function List({ icon, look, title, count, children }: ListProps) {
 function AnswerList({ answers }: { answers: readonly ComparedAnswer[] }) {
   return (
     <section>
-      <h2>{words.answers}</h2>
+      <h2>{messages.answers}</h2>
       <ul>
         {answers.map((answer) => (
           <li key={answer.question} className="compared">
@@ -125,10 +127,10 @@ function AnswerList({ answers }: { answers: readonly ComparedAnswer[] }) {
             </span>
             <span className={`row ${lookOf(answer)}`}>
               <Icon name={answer.isRight === null ? "help" : answer.isRight ? "check" : "x"} />
-              {answer.isRight === null ? words.open : answer.isRight ? words.right : words.wrong}
+              {answer.isRight === null ? messages.open : answer.isRight ? messages.right : messages.wrong}
             </span>
-            <span className="mut">{words.said(answer.yours)}</span>
-            {answer.isRight ? null : <span className="mut">{words.isKnown(answer.known)}</span>}
+            <span className="mut">{messages.said(answer.yours)}</span>
+            {answer.isRight ? null : <span className="mut">{messages.isKnown(answer.known)}</span>}
           </li>
         ))}
       </ul>
@@ -139,16 +141,16 @@ function AnswerList({ answers }: { answers: readonly ComparedAnswer[] }) {
 const lookOf = ({ isRight }: ComparedAnswer): string => (isRight === null ? "dim" : isRight ? "ok" : "bad");
 
 /** Submitted while the server does not answer. */
-function Waiting({ sitting }: { sitting: Sitting }) {
-  const waiting = useStore(sitting.outbox.waiting);
+function Waiting({ session }: { session: AnnotationSession }) {
+  const waiting = useStore(session.submissionQueue.waiting);
   return (
     <div className="verdict" data-testid="feedback-waits" data-waiting={waiting}>
-      <Headline text={words.waits} />
+      <Headline text={messages.waits} />
       <p className="mut" role="status">
-        {words.kept}
+        {messages.kept}
       </p>
       <p className="row">
-        <Button onClick={() => void sitting.goOn()}>{words.tryNow}</Button>
+        <Button onClick={() => void session.goOn()}>{messages.tryNow}</Button>
       </p>
     </div>
   );

@@ -1,57 +1,64 @@
 import { Fragment, useEffect, useMemo } from "react";
 import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
-import { guide as words, steps as sentences } from "@/words/training";
+import { tutorial as messages, steps as sentences } from "@/messages/training";
 import { isOffered, whyNot, wordingOf } from "../commands/table";
-import type { Desk } from "../editor/editor";
+import type { Editor } from "../editor/editor";
 import type { Step } from "../session/tutorial";
-import { Guide as Way } from "../session/tutorial";
-import { useDesk } from "../controls/hooks";
+import { Tutorial as Way } from "../session/tutorial";
+import { useEditor } from "../controls/hooks";
 import { Chord } from "../controls/Chord";
 import { useTable } from "../controls/Commands";
 
-export interface GuideProps {
-  readonly desk: Desk;
+export interface TutorialProps {
+  readonly editor: Editor;
   /** While it is closed, it goes on noticing what is done. */
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** A card that leads through the clip: what to do now, and by which keys. It takes no focus and holds nothing up. */
-export function Guide({ desk, open, onClose }: GuideProps) {
-  const way = useMemo(() => new Way(desk), [desk]);
+export function Tutorial({ editor, open, onClose }: TutorialProps) {
+  const way = useMemo(() => new Way(editor), [editor]);
   useEffect(() => way.follow(), [way]);
   const at = useStore(way.at);
   const step = way.steps[at];
   if (!open || !step) return null;
   return (
-    <section className="coach" aria-label={words.label} data-testid="guide" data-step={step.name}>
+    <section className="coach" aria-label={messages.label} data-testid="guide" data-step={step.name}>
       <div className="row">
-        <span className="b sm">{words.step(at + 1, way.steps.length)}</span>
+        <span className="b sm">{messages.step(at + 1, way.steps.length)}</span>
         <span className="dots" aria-hidden="true">
           {way.steps.map(({ name }, i) => (
             <i key={name} className={i < at ? "done" : i === at ? "now" : ""} />
           ))}
         </span>
         <span className="grow" />
-        <Button icon="x" look="quiet" size="sm" aria-label={words.close} title={words.comesBack} onClick={onClose} />
+        <Button
+          icon="x"
+          look="quiet"
+          size="sm"
+          aria-label={messages.close}
+          title={messages.comesBack}
+          onClick={onClose}
+        />
       </div>
       <div aria-live="polite" aria-atomic="true">
         <p>
-          <span className="vh">{words.step(at + 1, way.steps.length)}: </span>
+          <span className="vh">{messages.step(at + 1, way.steps.length)}: </span>
           {sentences[step.name]}
         </p>
-        <Press desk={desk} step={step} />
+        <Press editor={editor} step={step} />
       </div>
     </section>
   );
 }
 
 /** The keys of a step, as they are in this browser. */
-function Press({ desk, step }: { desk: Desk; step: Step }) {
+function Press({ editor, step }: { editor: Editor; step: Step }) {
   const { keyboard, context } = useTable();
   const commands = useStore(keyboard.commands);
-  useDesk(desk);
+  useEditor(editor);
   const named = commands.filter((command) => step.press.includes(command.name) && isOffered(command, context));
   if (step.isRange)
     return (

@@ -3,4 +3,4 @@ import "./training.css";
 
 export { FeedbackLanes } from "./FeedbackLanes";
 export { FeedbackPanel } from "./FeedbackPanel";
-export { Guide } from "./Tutorial";
+export { Tutorial } from "./Tutorial";

@@ -8,9 +8,9 @@ import { Answers } from "./Answers";
 import { clipQuery } from "../api/calls";
 import { Reply } from "./Reply";
 import { ReplyPicker } from "./ReplyPicker";
-import { SaidTimeline } from "./PredictionTimeline";
+import { PredictionTimeline } from "./PredictionTimeline";
 import { seenKey } from "./sampled-frames";
-import { SeenFrames } from "./SampledFrames";
+import { SampledFrames } from "./SampledFrames";
 import { labelOf, lookOf, subjectOf } from "../api/status-labels";
 
 /** One clip of a run: what the model saw, what it was asked, what it said, and what was read in that. */
@@ -48,12 +48,12 @@ function Whole({ clip }: { clip: RunClipDetail }) {
             {clip.error}
           </p>
         ) : null}
-        <SaidTimeline clip={clip} call={call} />
+        <PredictionTimeline clip={clip} call={call} />
         {clip.answers.length > 0 ? <Answers answers={clip.answers} /> : null}
       </section>
       {call ? (
         <div className="beside">
-          <SeenFrames key={seenKey(call)} video={clip.video} seen={call} />
+          <SampledFrames key={seenKey(call)} video={clip.video} seen={call} />
           <div className="rt">
             {clip.calls.length > 1 ? (
               <ReplyPicker calls={clip.calls} answers={clip.answers} chosen={call.id} onChoose={setChosen} />

@@ -6,7 +6,7 @@ import { rowsOf } from "@/shared/interval-rows";
 import { isPlaced, typeOf } from "@/shared/segments";
 
 /** The clip's pictures, the frames that the model saw as ticks, and the segments that it gave; then all in words. */
-export function SaidTimeline({ clip, call }: { clip: RunClipDetail; call: ModelCall | undefined }) {
+export function PredictionTimeline({ clip, call }: { clip: RunClipDetail; call: ModelCall | undefined }) {
   const { video, segments } = clip;
   const placed = segments.flatMap((segment, i) => {
     /* a critic's segment may go on past the end of the clip */

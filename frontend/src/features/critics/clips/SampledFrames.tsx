@@ -9,7 +9,7 @@ import { seconds } from "@/shared/format";
 import { frameTimes } from "../api/calls";
 import type { Seen } from "./sampled-frames";
 import { seenText } from "./sampled-frames";
-import { drawStills } from "./frame-grabs";
+import { grabFrames } from "./frame-grabs";
 
 type Video = RunClipDetail["video"];
 
@@ -23,7 +23,7 @@ export interface SeenFramesProps {
  *
  * They are drawn once: other frames, or another size, take a sheet of their own (give it the key of what was seen).
  */
-export function SeenFrames({ video, seen }: SeenFramesProps) {
+export function SampledFrames({ video, seen }: SeenFramesProps) {
   const query = useQuery({
     queryKey: ["clip", video.id],
     queryFn: async ({ signal }) => {
@@ -65,7 +65,7 @@ function Sheet({ blob, table, video, seen }: SheetProps) {
       canvas,
       frame: Number(canvas.dataset.frame),
     }));
-    drawStills(url, table, sheets, setDrawn, stop.signal).catch((error: Error) => {
+    grabFrames(url, table, sheets, setDrawn, stop.signal).catch((error: Error) => {
       if (!stop.signal.aborted) setFailure(error.message);
     });
     return () => {

@@ -15,7 +15,7 @@ export interface Sheet {
  *
  * @throws Error when the browser cannot decode the clip
  */
-export async function drawStills(
+export async function grabFrames(
   url: string,
   table: FrameTable,
   sheets: readonly Sheet[],

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Estimate, RunSettings } from "@/shared/api/types";
 import { count, plural, usd } from "@/shared/format";
-import { useResting } from "@/shared/useDebouncedValue";
+import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import { estimateQuery } from "../api/calls";
 import type { Read } from "./run-form";
 import { forEstimate } from "./run-form";
@@ -18,7 +18,7 @@ export interface EstimateNoteProps {
 /** What the run would take at most, as soon as the form can be sent. */
 export function EstimateNote({ study, read, asksModel }: EstimateNoteProps) {
   const written = read.kind === "ready" ? JSON.stringify(forEstimate(read.settings)) : "";
-  const settings = useResting(written, REST_MS);
+  const settings = useDebouncedValue(written, REST_MS);
   const query = useQuery({
     ...estimateQuery(study, JSON.parse(settings || "{}") as RunSettings),
     enabled: settings !== "",

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { client, required } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
 import type { FrameTimes, Instrument } from "@/shared/api/types";
-import { clip as words } from "@/words/shared";
+import { clip as messages } from "@/messages/shared";
 
 type Schemas = components["schemas"];
 export type JointRow = Schemas["JointItemOutput"];
@@ -44,6 +44,6 @@ export const close = (joint: string): Promise<JointRow> =>
 
 export async function frameTimes(url: string): Promise<FrameTimes> {
   const answer = await fetch(url, { credentials: "same-origin" });
-  if (!answer.ok) throw new Error(words.answered(answer.status));
+  if (!answer.ok) throw new Error(messages.answered(answer.status));
   return (await answer.json()) as FrameTimes;
 }

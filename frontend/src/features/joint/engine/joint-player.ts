@@ -10,7 +10,7 @@ import { frameTimes } from "../api/calls";
 
 type Video = NonNullable<Joint["video"]>;
 
-export class Screening {
+export class JointPlayer {
   readonly clip = new Store<ClipState>({ kind: "loading", bytes: 0, total: null });
   /** The clock is there once the clip can be shown. */
   readonly player = new Store<Clock | null>(null);
@@ -21,10 +21,10 @@ export class Screening {
   ) {}
 
   /** @throws Error, with words for the person, where the frames do not come */
-  static async open(video: Video): Promise<Screening> {
-    const screening = new Screening(video, frameTable(await frameTimes(video.frame_times_url)));
-    void screening.load();
-    return screening;
+  static async open(video: Video): Promise<JointPlayer> {
+    const jointPlayer = new JointPlayer(video, frameTable(await frameTimes(video.frame_times_url)));
+    void jointPlayer.load();
+    return jointPlayer;
   }
 
   async load(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Joint, JointQuestion } from "../api/calls";
 
 type Question = Pick<JointQuestion, "disputed" | "agreed" | "votes">;
 
-export type Standing =
+export type VoteStatus =
   /** All gave the same answer by themselves. */
   | { readonly kind: "undisputed" }
   | { readonly kind: "agreed" }
@@ -20,7 +20,7 @@ export const votesIn = ({ votes }: Pick<Question, "votes">): ReadonlyMap<number,
 export const sameVote = (one: Given, other: Given): boolean =>
   one.value === other.value && one.unclear === other.unclear;
 
-export function standingOf(question: Question, me: number | null): Standing {
+export function voteStatusOf(question: Question, me: number | null): VoteStatus {
   if (!question.disputed) return { kind: "undisputed" };
   if (question.agreed) return { kind: "agreed" };
   const votes = votesIn(question);

@@ -63,7 +63,7 @@ export function progressText({ state, done, total, terms, ratings }: Certificate
 export const lacking = ({ terms, ratings }: Pick<Certificate, "terms" | "ratings">): number =>
   Math.max(0, terms.least - (ratings?.natural_rated ?? 0));
 
-export interface JudgeStanding {
+export interface JudgeStatus {
   readonly current: Certificate | undefined;
   readonly underWay: Certificate | undefined;
   /** The last that came out, whether it passes or not. */
@@ -73,7 +73,7 @@ export interface JudgeStanding {
 }
 
 /** What a judge has for this study, with the certificates themselves, which come newest first. */
-export function standingOf(judge: string, { results, judges }: Certificates): JudgeStanding {
+export function judgeStatusOf(judge: string, { results, judges }: Certificates): JudgeStatus {
   const found = judges.find((each) => each.judge.id === judge);
   const named = (id: string | null | undefined) => results.find((each) => each.id === id);
   return {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Platform, Recruitment, RecruitmentInput } from "@/shared/api/types";
 import { Dialog } from "@/shared/components/Dialog";
-import { useResting } from "@/shared/useDebouncedValue";
+import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import { costOf, setUp } from "../api/calls";
 import type { Assumed, Terms } from "../engine/terms";
 import { costQuery, FIELDS, readTerms, termsOf } from "../engine/terms";
@@ -80,7 +80,7 @@ const REST_MS = 250;
 /** What these terms would cost, reckoned by the server as one types. */
 function Preview({ study, terms }: { study: string; terms: Terms }) {
   const [assumed, setAssumed] = useState<Assumed>({ minutes: "", places: "" });
-  const asked = useResting(JSON.stringify(costQuery(terms, assumed)), REST_MS);
+  const asked = useDebouncedValue(JSON.stringify(costQuery(terms, assumed)), REST_MS);
   const query = JSON.parse(asked) as ReturnType<typeof costQuery>;
   const cost = useQuery({ ...costOf(study, query ?? {}), enabled: query !== null, placeholderData: keepPreviousData });
   return (

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 
 /** Says what came of an action, in the page's one line for it. */
-export const Saying = createContext<(text: string) => void>(() => undefined);
+export const AnnounceContext = createContext<(text: string) => void>(() => undefined);
 
 /** What any change here can show elsewhere on the page. */
 const SHOWN = ["recruitment", "cost", "entries", "signals", "rules", "rule-events"];
@@ -15,7 +15,7 @@ export function useChange<Given, Result>(
   done?: (result: Result) => void,
 ): UseMutationResult<Result, Error, Given> {
   const queries = useQueryClient();
-  const say = useContext(Saying);
+  const say = useContext(AnnounceContext);
   return useMutation({
     mutationFn: call,
     onSuccess: (result, given) => {

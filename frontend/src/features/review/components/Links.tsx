@@ -1,28 +1,28 @@
 import type { CSSProperties } from "react";
 import { frameCount } from "@/shared/engine/frames";
-import type { ReviewDesk } from "../engine/review-editor";
+import type { ReviewEditor } from "../engine/review-editor";
 import type { LaneLayout, Line } from "../engine/lanes";
 import { linesOf } from "../engine/lanes";
 import type { Source } from "../engine/review-timeline";
-import { useDesk } from "./hooks";
+import { useEditor } from "./hooks";
 
 export interface LinksProps {
-  readonly desk: ReviewDesk;
+  readonly editor: ReviewEditor;
   readonly layout: readonly LaneLayout[];
   /** The sources of the group at hand. */
   readonly hot: readonly Source[];
 }
 
 /** Lines between matched segments with their overlap in time, and from sources to what was settled of them. */
-export function Links({ desk, layout, hot }: LinksProps) {
-  const { history } = useDesk(desk);
-  const n = frameCount(desk.table);
+export function Links({ editor, layout, hot }: LinksProps) {
+  const { history } = useEditor(editor);
+  const n = frameCount(editor.table);
   const lineage = history.present.segments.flatMap(({ id, sources }) =>
     sources.filter((source) => isHot([source], hot)).map((source) => ({ a: source, b: id, iou: null })),
   );
   return (
     <div className="over links" aria-hidden="true">
-      {linesOf(layout, [...desk.review.links, ...lineage]).map((line) => {
+      {linesOf(layout, [...editor.review.links, ...lineage]).map((line) => {
         const look = isHot(line.ids, hot) ? "hot" : "";
         return (
           <div key={line.key} style={{ "--at": line.at } as CSSProperties}>

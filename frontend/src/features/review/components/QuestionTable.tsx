@@ -1,19 +1,19 @@
 import type { QuestionForm } from "@/shared/api/types";
 import type { Given } from "@/shared/engine/answers";
 import { formOf, isAnswered, wordFor } from "@/shared/engine/answers";
-import type { ReviewDesk } from "../engine/review-editor";
+import type { ReviewEditor } from "../engine/review-editor";
 import { verdictOn } from "../engine/draft";
 import { answerIn } from "../engine/questions";
-import { useDesk } from "./hooks";
+import { useEditor } from "./hooks";
 import { Who } from "./Who";
 
 /** Characters of an answer that a cell shows. */
 const LONGEST = 80;
 
 /** Every question with each annotator's answer side by side; those on which they differ come first. */
-export function QuestionTable({ desk, form }: { desk: ReviewDesk; form: QuestionForm }) {
-  const { history, question: current } = useDesk(desk);
-  const { lanes } = desk.scene;
+export function QuestionTable({ editor, form }: { editor: ReviewEditor; form: QuestionForm }) {
+  const { history, question: current } = useEditor(editor);
+  const { lanes } = editor.reviewTimeline;
   return (
     <div className="answers">
       <table>
@@ -33,14 +33,14 @@ export function QuestionTable({ desk, form }: { desk: ReviewDesk; form: Question
           </tr>
         </thead>
         <tbody>
-          {desk.questions.map((question) => {
+          {editor.questions.map((question) => {
             const { id, text, disagree } = question;
             const verdict = verdictOn(history.present, id);
             const word = (given: Given) => beginning(wordFor(formOf(form, question), given));
             return (
               <tr key={id} aria-current={id === current} className={disagree ? "differ" : ""}>
                 <td>
-                  <button type="button" className="ask-it" onClick={() => desk.ask(id)}>
+                  <button type="button" className="ask-it" onClick={() => editor.ask(id)}>
                     {text}
                   </button>
                 </td>

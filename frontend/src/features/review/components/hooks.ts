@@ -3,13 +3,13 @@ import { byChord, chordOf, sleeps } from "@/shared/engine/keys";
 import { useStore } from "@/shared/hooks";
 import type { Context } from "../engine/commands";
 import { commandsFor } from "../engine/commands";
-import type { DeskState, ReviewDesk } from "../engine/review-editor";
+import type { EditorState, ReviewEditor } from "../engine/review-editor";
 
-export const useDesk = (desk: ReviewDesk): DeskState => useStore(desk.state);
+export const useEditor = (editor: ReviewEditor): EditorState => useStore(editor.state);
 
 /** Listen to keys for the whole page and perform the commands that they name. */
 export function useCommands(context: Context, asleep: boolean): void {
-  const map = useMemo(() => byChord(commandsFor(context.desk)), [context.desk]);
+  const map = useMemo(() => byChord(commandsFor(context.editor)), [context.editor]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const chord = chordOf(event);

@@ -6,7 +6,7 @@ import { lacks, needs } from "@/shared/engine/requirements";
 import type { Draft, Settled } from "./draft";
 import { fateOf, verdictOn } from "./draft";
 import type { ReviewQuestion } from "../api/types";
-import type { Group, Scene, Source } from "./review-timeline";
+import type { Group, ReviewTimeline, Source } from "./review-timeline";
 
 /** Where the first gap is, and the sentence that says it. */
 export interface Gap {
@@ -30,12 +30,12 @@ export const settledCount = (draft: Draft, groups: readonly Group[]): number =>
 /** The first thing that is missing: open sources, then unfinished settled segments, then open questions. */
 export function firstGap(
   draft: Draft,
-  scene: Scene,
+  reviewTimeline: ReviewTimeline,
   instrument: Instrument,
   questions: readonly ReviewQuestion[],
 ): Gap | null {
   const form = instrument.segments;
-  const segments = form ? (openGap(draft, scene) ?? unfinishedGap(draft, form)) : null;
+  const segments = form ? (openGap(draft, reviewTimeline) ?? unfinishedGap(draft, form)) : null;
   return segments ?? questionGap(draft, instrument, questions);
 }
 
@@ -44,7 +44,7 @@ export const settledLacks = (segment: Settled, form: SegmentForm) => lacks({ ...
 
 const NOWHERE = { group: null, segment: null, question: null, field: null };
 
-function openGap(draft: Draft, { groups }: Scene): Gap | null {
+function openGap(draft: Draft, { groups }: ReviewTimeline): Gap | null {
   const open = groups.map((group) => openIn(draft, group));
   const first = open.findIndex((sources) => sources.length > 0);
   if (first < 0) return null;

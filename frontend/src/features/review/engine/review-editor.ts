@@ -13,7 +13,7 @@ import { cancel, commit, historyOf, preview, record, redo, undo } from "@/shared
 import { Store } from "@/shared/engine/store";
 import { copyMoment } from "@/shared/time-links";
 import type { Review, ReviewQuestion, SettleBody } from "../api/types";
-import { Answering } from "./answer-edits";
+import { AnswerEdits } from "./answer-edits";
 import type { Cursor } from "./cursor";
 import { along, beginning, groupOf, groupWith, settledIn } from "./cursor";
 import type { Draft, Meaning, Settled, Side, Verdict } from "./draft";
@@ -21,11 +21,11 @@ import * as edit from "./draft";
 import type { Gap } from "./missing-decisions";
 import { firstGap, openIn } from "./missing-decisions";
 import { inOrder, withAgreed } from "./questions";
-import type { Group, Scene, Source } from "./review-timeline";
-import { sceneOf, spanOf } from "./review-timeline";
+import type { Group, ReviewTimeline, Source } from "./review-timeline";
+import { reviewTimelineOf, spanOf } from "./review-timeline";
 import { bodyOf, draftOf } from "./serialization";
 
-export interface DeskState extends Cursor {
+export interface EditorState extends Cursor {
   readonly history: History<Draft>;
   /** The draft that the server has. */
   readonly stored: Draft;
@@ -36,14 +36,14 @@ export interface DeskState extends Cursor {
 /** How long a segment is that is added at the playhead, ms. */
 const ADDED_MS = 500;
 
-export class ReviewDesk {
-  readonly state: Store<DeskState>;
+export class ReviewEditor {
+  readonly state: Store<EditorState>;
   /** The clock is there once the clip can be shown. */
   readonly player = new Store<Clock | null>(null);
   /** Whether the lanes of critics are shown. */
   readonly critics = new Store(true);
-  readonly answering = new Answering(this);
-  readonly scene: Scene;
+  readonly answering = new AnswerEdits(this);
+  readonly reviewTimeline: ReviewTimeline;
   readonly instrument: Instrument;
   /** Those on which people differ come first. */
   readonly questions: readonly ReviewQuestion[];
@@ -54,13 +54,13 @@ export class ReviewDesk {
     readonly table: FrameTable,
   ) {
     this.instrument = review.instrument.document;
-    this.scene = sceneOf(review, table);
+    this.reviewTimeline = reviewTimelineOf(review, table);
     this.questions = inOrder(review.questions);
     const draft = review.adjudication
-      ? draftOf(review.adjudication, table, (id) => this.scene.sources.has(id))
+      ? draftOf(review.adjudication, table, (id) => this.reviewTimeline.sources.has(id))
       : edit.EMPTY;
-    const cursor = beginning(draft, this.scene, this.questions);
-    this.state = new Store<DeskState>({ ...cursor, history: historyOf(draft), stored: draft, notice: null });
+    const cursor = beginning(draft, this.reviewTimeline, this.questions);
+    this.state = new Store<EditorState>({ ...cursor, history: historyOf(draft), stored: draft, notice: null });
   }
 
   get clock(): Clock | null {
@@ -80,7 +80,7 @@ export class ReviewDesk {
   }
 
   get group(): Group | undefined {
-    return this.scene.groups[this.state.get().group];
+    return this.reviewTimeline.groups[this.state.get().group];
   }
 
   get selected(): Settled | undefined {
@@ -235,7 +235,7 @@ export class ReviewDesk {
   /** Take over the answers on which all agree, where none is settled yet. */
   takeAgreed(): void {
     const { draft } = this;
-    this.change(() => withAgreed(draft, this.questions, this.scene.lanes));
+    this.change(() => withAgreed(draft, this.questions, this.reviewTimeline.lanes));
     if (this.draft === draft) this.say("No open question has the same answer from all.");
   }
 
@@ -243,7 +243,7 @@ export class ReviewDesk {
 
   /** Go to a group, and show where it starts. */
   goTo(index: number): void {
-    const group = this.scene.groups[index];
+    const group = this.reviewTimeline.groups[index];
     if (!group) return;
     this.state.patch({ group: index, selected: settledIn(this.draft, group), notice: null });
     const span = spanOf(group);
@@ -254,15 +254,15 @@ export class ReviewDesk {
   }
 
   goBy(by: number): void {
-    this.goTo(along(this.state.get().group, by, this.scene.groups.length));
+    this.goTo(along(this.state.get().group, by, this.reviewTimeline.groups.length));
   }
 
   goToSource({ id }: Source): void {
-    this.goTo(groupWith(this.scene, [id]));
+    this.goTo(groupWith(this.reviewTimeline, [id]));
   }
 
   select(id: string | null): void {
-    const group = groupOf(this.scene, edit.findSettled(this.draft, id), this.state.get().group);
+    const group = groupOf(this.reviewTimeline, edit.findSettled(this.draft, id), this.state.get().group);
     this.state.patch({ selected: id, group, notice: null });
   }
 
@@ -289,7 +289,7 @@ export class ReviewDesk {
 
   /** Go to the first gap and say what it is. Tells where it is, or null when nothing is missing. */
   goToGap(): Gap | null {
-    const gap = firstGap(this.draft, this.scene, this.instrument, this.questions);
+    const gap = firstGap(this.draft, this.reviewTimeline, this.instrument, this.questions);
     if (gap && gap.group !== null) this.goTo(gap.group);
     if (gap?.segment) this.select(gap.segment);
     if (gap?.question) this.ask(gap.question);

@@ -42,7 +42,7 @@ export interface Group {
   readonly text: string;
 }
 
-export interface Scene {
+export interface ReviewTimeline {
   readonly lanes: readonly Lane[];
   readonly groups: readonly Group[];
   readonly sources: ReadonlyMap<string, Source>;
@@ -52,7 +52,7 @@ export interface Scene {
 const LETTERS = "ABCEFHIJKLOPQTVWZ";
 
 /** Place a review on the frames of its clip. People come before critics. */
-export function sceneOf(review: Review, table: FrameTable): Scene {
+export function reviewTimelineOf(review: Review, table: FrameTable): ReviewTimeline {
   const people = review.lanes.filter(({ annotator }) => annotator.kind === "person");
   const critics = review.lanes.filter(({ annotator }) => annotator.kind === "critic");
   const groupIds = withLoners(review);
@@ -71,8 +71,8 @@ export function sceneOf(review: Review, table: FrameTable): Scene {
   return { lanes, groups, sources };
 }
 
-export const laneOf = (scene: Scene, source: Source): Lane | undefined =>
-  scene.lanes.find(({ letter }) => letter === source.letter);
+export const laneOf = (reviewTimeline: ReviewTimeline, source: Source): Lane | undefined =>
+  reviewTimeline.lanes.find(({ letter }) => letter === source.letter);
 
 /** The part of the clip that a group speaks of. */
 export function spanOf(group: Group): { start: number; end: number } | null {

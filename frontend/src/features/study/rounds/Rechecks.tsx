@@ -6,7 +6,7 @@ import type { Rechecks } from "../api/round-calls";
 import { rechecksQuery } from "../api/round-calls";
 
 /** What came of whole annotations that a second person looked at, and the way to the next one. */
-export function SecondLooks({ study }: { study: Study }) {
+export function RecheckSection({ study }: { study: Study }) {
   const query = useQuery(rechecksQuery(study.id));
   return (
     <div className="part">

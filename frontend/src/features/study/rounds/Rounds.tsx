@@ -10,7 +10,7 @@ import { Flags } from "./Flags";
 import { NewRound } from "./NewRound";
 import type { StudyRound } from "../api/round-calls";
 import { roundsQuery } from "../api/round-calls";
-import { SecondLooks } from "./Rechecks";
+import { RecheckSection } from "./Rechecks";
 import "./rounds.css";
 
 /** The passes over the subjects of a study: who is asked what, how often, and who looks at it again. */
@@ -37,7 +37,7 @@ export function Rounds({ study }: { study: Study }) {
       <Loaded query={query}>
         {(rounds) => <RoundTable study={study} rounds={rounds} onChecks={setChecked} onAdmits={setAdmitting} />}
       </Loaded>
-      <SecondLooks study={study} />
+      <RecheckSection study={study} />
       <Flags study={study} />
       {opening ? <NewRound study={study} onClose={() => setOpening(false)} onOpened={setDone} /> : null}
       {admitting === null ? null : (

@@ -4,12 +4,12 @@ import type { Box } from "@/shared/api/types";
 import { keyNames } from "@/shared/engine/keys";
 import type { FrameSpan } from "@/shared/engine/frames";
 import { useFrame } from "@/shared/hooks";
-import { box as words } from "@/words/boxes";
+import { box as messages } from "@/messages/boxes";
 import type { Point } from "../../document/box";
 import { boxWords, cornerOf, HANDLES } from "../../document/box";
 import { boxedAt } from "../../editor/box-edits";
-import type { Desk } from "../../editor/editor";
-import { useDesk } from "../../controls/hooks";
+import type { Editor } from "../../editor/editor";
+import { useEditor } from "../../controls/hooks";
 import { BoxDrags } from "./drags";
 import "./box.css";
 
@@ -18,16 +18,16 @@ const STEP = 0.005;
 const FAR = 10;
 
 /** Boxes over the picture: those of the segments around the playhead, and the one that is being drawn. */
-export function BoxLayer({ desk }: { desk: Desk }) {
-  return desk.given ? <GivenBox desk={desk} given={desk.given} /> : <OwnBoxes desk={desk} />;
+export function BoxLayer({ editor }: { editor: Editor }) {
+  return editor.given ? <GivenBox editor={editor} given={editor.given} /> : <OwnBoxes editor={editor} />;
 }
 
 /** The box of an error that somebody marked, on the frames of that error. */
-function GivenBox({ desk, given }: { desk: Desk; given: FrameSpan }) {
-  const frame = useFrame(desk);
-  const box = desk.work.task.error?.box;
-  if (!box || !desk.video || frame < given.start || frame >= given.end) return null;
-  const { width, height } = desk.video;
+function GivenBox({ editor, given }: { editor: Editor; given: FrameSpan }) {
+  const frame = useFrame(editor);
+  const box = editor.work.task.error?.box;
+  if (!box || !editor.video || frame < given.start || frame >= given.end) return null;
+  const { width, height } = editor.video;
   return (
     <svg className="boxes" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" data-testid="boxes">
       <g className="own" aria-hidden="true">
@@ -37,18 +37,18 @@ function GivenBox({ desk, given }: { desk: Desk; given: FrameSpan }) {
   );
 }
 
-function OwnBoxes({ desk }: { desk: Desk }) {
-  const { history, selected, boxing } = useDesk(desk);
-  const frame = useFrame(desk);
-  const drags = useMemo(() => new BoxDrags(desk), [desk]);
+function OwnBoxes({ editor }: { editor: Editor }) {
+  const { history, selected, boxing } = useEditor(editor);
+  const frame = useFrame(editor);
+  const drags = useMemo(() => new BoxDrags(editor), [editor]);
   const { attach, draw, move } = drags;
   useEffect(() => () => drags.leave(), [drags]);
-  if (desk.instrument.segments?.box !== true || !desk.video) return null;
+  if (editor.instrument.segments?.box !== true || !editor.video) return null;
   const { segments } = history.present;
   const shown = boxedAt(segments, frame);
   const own = segments.find(({ id }) => id === selected);
   const box = shown.some((segment) => segment === own) ? own?.box : null;
-  const { width, height } = desk.video;
+  const { width, height } = editor.video;
   return (
     <>
       <svg
@@ -66,7 +66,7 @@ function OwnBoxes({ desk }: { desk: Desk }) {
         ))}
       </svg>
       {boxing || box ? (
-        <BoxGrip desk={desk} box={box ?? null} boxing={boxing} onPointerDown={box ? move : draw} />
+        <BoxGrip editor={editor} box={box ?? null} boxing={boxing} onPointerDown={box ? move : draw} />
       ) : null}
       {box
         ? HANDLES.map((handle) => (
@@ -80,8 +80,8 @@ function OwnBoxes({ desk }: { desk: Desk }) {
         : null}
       {boxing ? (
         <span className="ovl box-note" role="status">
-          {own?.box ? words.change : words.draw} <kbd>{keyNames("Delete")}</kbd> {words.clears}{" "}
-          <kbd>{keyNames("Escape")}</kbd> {words.ends}
+          {own?.box ? messages.change : messages.draw} <kbd>{keyNames("Delete")}</kbd> {messages.clears}{" "}
+          <kbd>{keyNames("Escape")}</kbd> {messages.ends}
         </span>
       ) : null}
     </>
@@ -100,14 +100,14 @@ function Rect({ box, width, height }: { box: Box; width: number; height: number 
 }
 
 interface BoxGripProps {
-  readonly desk: Desk;
+  readonly editor: Editor;
   readonly box: Box | null;
   readonly boxing: boolean;
   readonly onPointerDown: (event: PointerEvent) => void;
 }
 
 /** What pointer and keys take hold of: the box, or the whole picture while there is none. */
-function BoxGrip({ desk, box, boxing, onPointerDown }: BoxGripProps) {
+function BoxGrip({ editor, box, boxing, onPointerDown }: BoxGripProps) {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (boxing) ref.current?.focus();
@@ -119,14 +119,14 @@ function BoxGrip({ desk, box, boxing, onPointerDown }: BoxGripProps) {
       className={box ? "box-grip" : "box-grip none"}
       role="slider"
       tabIndex={0}
-      aria-label={words.grip}
+      aria-label={messages.grip}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round((box?.x ?? 0) * 100)}
-      aria-valuetext={box ? boxWords(box) : words.none}
+      aria-valuetext={box ? boxWords(box) : messages.none}
       style={placeAll(box ?? { x: 0, y: 0, w: 1, h: 1 })}
       onPointerDown={onPointerDown}
-      onKeyDown={(event) => moveByKey(event, desk)}
+      onKeyDown={(event) => moveByKey(event, editor)}
     />
   );
 }
@@ -138,17 +138,17 @@ const WAYS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-function moveByKey(event: KeyboardEvent, desk: Desk): void {
+function moveByKey(event: KeyboardEvent, editor: Editor): void {
   const way = WAYS[event.key];
   const clears = event.key === "Delete" || event.key === "Backspace";
   if (!way && !clears) return;
   event.preventDefault();
   event.stopPropagation();
-  if (!way) return desk.boxing.clear();
+  if (!way) return editor.boxEdits.clear();
   const step = STEP * (event.ctrlKey || event.metaKey ? FAR : 1);
   const by = { x: way.x * step, y: way.y * step };
-  if (event.shiftKey) desk.boxing.growBy(by);
-  else desk.boxing.moveBy(by);
+  if (event.shiftKey) editor.boxEdits.growBy(by);
+  else editor.boxEdits.moveBy(by);
 }
 
 const place = ({ x, y }: Point): CSSProperties => ({ "--x": x, "--y": y }) as CSSProperties;

@@ -3,7 +3,7 @@ import type { PointerEvent as ReactPointerEvent } from "react";
 import type { Box } from "@/shared/api/types";
 import type { Handle, Point } from "../../document/box";
 import { boxBetween, moveBox, pullCorner } from "../../document/box";
-import type { Desk } from "../../editor/editor";
+import type { Editor } from "../../editor/editor";
 
 /** Movement below this is a tremble of the hand, px. */
 const TREMBLE_PX = 3;
@@ -17,7 +17,7 @@ export class BoxDrags {
   private element: Element | null = null;
   private listeners: Listeners = [];
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly editor: Editor) {}
 
   /** Takes the element that is exactly as large as the picture (a callback ref). */
   readonly attach = (element: Element | null): void => {
@@ -31,7 +31,7 @@ export class BoxDrags {
   /** The whole box goes with the pointer. A click on it is a click on the clip. */
   readonly move = (event: ReactPointerEvent): void => {
     const next: Next = (from, to, box) => box && moveBox(box, { x: to.x - from.x, y: to.y - from.y });
-    this.begin(event, next, () => this.desk.clock?.toggle());
+    this.begin(event, next, () => this.editor.clock?.toggle());
   };
 
   /** One corner goes with the pointer. */
@@ -45,8 +45,8 @@ export class BoxDrags {
   }
 
   private begin(event: ReactPointerEvent, next: Next, click?: () => void): void {
-    const { desk } = this;
-    const { selected } = desk;
+    const { editor } = this;
+    const { selected } = editor;
     if (event.button !== 0 || !selected) return;
     event.stopPropagation();
     const from = this.at(event);
@@ -55,17 +55,17 @@ export class BoxDrags {
     const move = (to: PointerEvent) => {
       moved ||= Math.hypot(to.clientX - origin.x, to.clientY - origin.y) > TREMBLE_PX;
       const box = moved ? next(from, this.at(to), selected.box) : null;
-      if (box) desk.boxing.drag(selected.id, box);
+      if (box) editor.boxEdits.drag(selected.id, box);
     };
     const up = () => {
       this.leave();
-      desk.commit();
-      if (moved) desk.boxing.end();
+      editor.commit();
+      if (moved) editor.boxEdits.end();
       else click?.();
     };
     const lost = () => {
       this.leave();
-      desk.cancel();
+      editor.cancel();
     };
     const escape = (pressed: KeyboardEvent) => {
       if (pressed.key === "Escape") lost();

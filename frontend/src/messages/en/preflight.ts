@@ -1,6 +1,6 @@
 /** What a person is told before the first clip. */
 
-export const entrance = {
+export const preflight = {
   before: (study: string) => `Before you begin with ${study}`,
   skipping: "A clip that is hard to look at can be skipped at any time, without a word why.",
   goOn: "Continue",

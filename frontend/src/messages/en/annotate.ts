@@ -197,7 +197,7 @@ export const practice = {
 
 export const training = {
   locked: "This is submitted: it can be watched, and nothing in it changed any more.",
-  guide: "Guide through the clip, step by step",
+  tutorial: "Guide through the clip, step by step",
   nextClip: "Go on to the next one",
   feedback: "Feedback",
 };

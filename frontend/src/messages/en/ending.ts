@@ -51,7 +51,7 @@ export const ends: Record<string, EndWords> = {
   },
 };
 
-export const wayOut = {
+export const exitLink = {
   code: "Your code",
   copy: "Copy",
   copied: "The code is copied.",

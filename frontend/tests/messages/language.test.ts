@@ -6,10 +6,10 @@ import ts from "typescript";
 import type { Rolldown } from "vite";
 import { build } from "vite";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type * as boxes from "@/words/boxes";
+import type * as boxes from "@/messages/boxes";
 import { parse, SOURCE } from "./scan";
 
-const ENGLISH = resolve(SOURCE, "words/en");
+const ENGLISH = resolve(SOURCE, "messages/en");
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A module in another language has the type of the English one. */

@@ -1,7 +1,7 @@
 /** What stands between this window and the server, and the ways to settle it. */
 import { plural } from "./plural";
 
-export const clash = {
+export const conflict = {
   twice: "This clip was also saved in another window.",
   which: "Which one shall stay?",
   there: "There",

@@ -63,7 +63,7 @@ export const lanes = {
     `${whose === "yours" ? "Yours" : "Known"} ${number}, ${type}, ${frames}: ${kind}`,
 };
 
-export const guide = {
+export const tutorial = {
   label: "Guide",
   step: (n: number, of: number) => `Step ${n} of ${of}`,
   close: "Close the guide",

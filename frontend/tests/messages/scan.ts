@@ -53,7 +53,7 @@ function importsOf(source: ts.SourceFile): string[] {
 const textOf = (node: ts.Node): string => (ts.isStringLiteralLike(node) ? node.text : "");
 
 function fileOf(name: string, from: string): string | null {
-  if (name.startsWith("@/words/")) return null;
+  if (name.startsWith("@/messages/")) return null;
   const path = name.startsWith("@/") ? resolve(SOURCE, name.slice(2)) : resolve(dirname(from), name);
   if (!name.startsWith("@/") && !name.startsWith(".")) return null;
   const file = [`${path}.tsx`, `${path}.ts`, `${path}/index.ts`].find(existsSync);

@@ -7,7 +7,7 @@ import { filesFrom, parse, SOURCE, wordsIn } from "./scan";
 const ENTRIES = [
   ...["app/annotate.tsx", "app/entry.tsx", "features/mine/MinePage.tsx", "features/joint/JointPages.tsx"],
 ].map((name) => resolve(SOURCE, name));
-const CATALOGUE = resolve(SOURCE, "words/en");
+const CATALOGUE = resolve(SOURCE, "messages/en");
 
 /** Text in the source that looks like words for people and is none. */
 const NO_WORDS: Readonly<Record<string, string>> = {
