@@ -1,4 +1,4 @@
-/** Numbers and words as all pages write them. */
+/** Numbers and texts as all pages write them. */
 import { language, units } from "@/messages/shared";
 
 /** The researchers' pages are written in English. */

@@ -8,7 +8,7 @@ import type { Store } from "./engine/store";
 import type { Whose } from "./time-links";
 import { momentIn, withoutMoment } from "./time-links";
 
-/** The value of a store, drawn anew whenever it is replaced. */
+/** The value of a store, rendered again whenever it is replaced. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
 
 /** Whatever has a clock once its clip can be shown. */

@@ -144,7 +144,7 @@ export function workWith(questions: readonly Question[] = [], draft: Work["draft
 /** Of a study that warns of nothing, as its first round asks it. */
 export const HEAD = { content_warning: "", round: { n: 1 } };
 
-/** What the server says to somebody who has done all there is, and whom no platform sent. */
+/** What the server answers a person who has done all tasks and came from no platform. */
 export const ALL_DONE: Pick<Calls, "standing" | "complete"> = {
   standing: () => Promise.resolve({ stopped: null, round: 1, mine: 20, of: 20, entry: null }),
   complete: () => Promise.reject(new Error("There is no participation.")),

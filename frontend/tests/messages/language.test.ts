@@ -39,7 +39,7 @@ function textsOf(source: ts.SourceFile): readonly { start: number; text: string 
   return texts;
 }
 
-/** The catalogue in a language that nobody speaks: English with a sign before every text. */
+/** The messages in a made-up language: English with a sign before every text. */
 function makeUp(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(ENGLISH)) {

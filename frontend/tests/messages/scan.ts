@@ -1,4 +1,4 @@
-/** Finds what a person could read in the source, so that it can be asked to stand in the catalogue instead. */
+/** Finds user-facing texts in the source, which belong into the messages instead. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,7 +25,7 @@ export function parse(path: string, text = readFileSync(path, "utf8")): ts.Sourc
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
 }
 
-/** The files that a page reaches from its entry, late ones too; without the catalogue itself, and types. */
+/** The files that a page reaches from its entry, late ones too; without the messages themselves, and types. */
 export function filesFrom(entry: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(entry)) return seen;
   seen.add(entry);
@@ -108,7 +108,7 @@ const isFault = (thrown: ts.Expression): boolean =>
 const nameOf = (name: ts.Node): string =>
   ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : name.getText();
 
-/** The text of a literal; of a template, what stands between the places where something is put in. */
+/** The text of a literal; of a template, the text between the placeholders. */
 function literalOf(node: ts.Node): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;
@@ -117,5 +117,5 @@ function literalOf(node: ts.Node): string | null {
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
-/** Two words beside each other, or one that begins like a sentence. */
+/** Two adjacent words, or one that begins like a sentence. */
 const isPhrase = (text: string): boolean => /\p{L}[,;:]? \p{L}/u.test(text) || /^\p{Lu}\p{Ll}+[.…]?$/u.test(text);

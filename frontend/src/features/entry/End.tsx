@@ -8,7 +8,7 @@ import { Heading } from "./Heading";
 import { Pay } from "./Pay";
 import { Problem } from "./Problem";
 
-/** Ends that somebody else has decided. */
+/** Ends that others have decided. */
 const CAN_BE_OBJECTED_TO = new Set<OwnEntry["state"]>(["screened_out", "attention"]);
 
 /** What came of a participation, with its code and what is paid for it. */

@@ -19,7 +19,7 @@ export interface StepProps {
   readonly here: Here;
 }
 
-/** The page of somebody who comes from a platform: consent, the check of the computer, and what comes at the end. */
+/** The page of a person who comes from a platform: consent, the check of the computer, and what comes at the end. */
 export function EntryPage({ participation }: { participation: Participation }) {
   const state = useStore(participation.state);
   useEffect(() => void participation.load(), [participation]);

@@ -4,7 +4,7 @@ import { platform } from "@/messages/ending";
 import { pay as messages } from "@/messages/entry";
 import { isRewarded } from "./engine/withdrawal";
 
-/** What somebody is paid once their participation is over; nothing is said where nothing was promised. */
+/** What a person is paid once their participation is over; nothing is shown where nothing was promised. */
 export function Pay({ entry }: { entry: OwnEntry }) {
   const { currency, reward_minor, bonus_minor, unpaid_minor, exit } = entry;
   const amount = (minor: number) => money(minor, currency);

@@ -7,7 +7,7 @@ const STEPS = [
   { state: "working", label: messages.work },
 ] as const;
 
-/** Where somebody is on the way to the work. */
+/** Which step of a participation a person is at. */
 export const Steps = ({ state }: Pick<OwnEntry, "state">) => (
   <ol className="steps" aria-label={messages.name}>
     {STEPS.map((step, i) => (

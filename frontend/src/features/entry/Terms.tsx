@@ -3,7 +3,7 @@ import { money } from "@/shared/format";
 import { platform } from "@/messages/ending";
 import { terms as messages } from "@/messages/entry";
 
-/** What is asked of somebody, and what they get for it. */
+/** What a participation asks of a person, and what they get for it. */
 export const Terms = ({ entry }: { entry: OwnEntry }) => (
   <dl className="terms" aria-label={messages.name}>
     <div>

@@ -5,7 +5,7 @@ import { workOf } from "./engine/participation";
 import { Heading } from "./Heading";
 import { Problem } from "./Problem";
 
-/** Where somebody stands who is at work. */
+/** The progress of a person who is at work. */
 export function Working({ here }: StepProps) {
   const { entry } = here;
   return (

@@ -9,7 +9,7 @@ import { jointQuery, jointsQuery } from "./api/calls";
 import { JointWhole } from "./JointWhole";
 import "./joint.css";
 
-/** What those who differ settle among themselves: one of them, or all that somebody takes part in. */
+/** Joint reviews, in which annotators who disagree decide together: one of them, or all that a person takes part in. */
 export function JointPages({ study, joint }: { study: string; joint: string | null }) {
   useEffect(() => {
     document.title = messages.title;

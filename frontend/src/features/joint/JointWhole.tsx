@@ -15,7 +15,7 @@ import { Screen } from "./Screen";
 export function JointWhole({ joint }: { joint: Joint }) {
   const { video } = joint;
   const [message, setMessage] = useState("");
-  /* the addresses of the clip are signed anew with each look: the first ones do */
+  /* the URLs of the clip are signed again with each request: the first ones stay valid */
   const query = useQuery({
     queryKey: ["screening", joint.id],
     queryFn: () => (video ? JointPlayer.open(video) : null),

@@ -66,7 +66,7 @@ function Whole({ study }: { study: Study }) {
   );
 }
 
-/** Whatever changes without one's doing is looked at again; one that stopped may be resumed by somebody else. */
+/** What changes in the background is polled; a stopped certificate may be resumed by another person. */
 function nextLook(found: Certificates | undefined): number | false {
   const states = found?.results.map(({ state }) => state) ?? [];
   if (states.includes("judging")) return JUDGING_MS;

@@ -8,7 +8,7 @@ import { appeal, mineQuery } from "./api/calls";
 
 type Message = Mine["messages"][number];
 
-/** What rules and researchers told somebody, and what they say against it. */
+/** Messages of rules and researchers to a person, and their appeals. */
 export const Messages = ({ study, messages }: { study: string; messages: readonly Message[] }) => (
   <section className="card" aria-labelledby="own-messages">
     <header>

@@ -14,7 +14,7 @@ import { Waiting } from "./Waiting";
 import { Work } from "./Work";
 import "./mine.css";
 
-/** What somebody sees of their own work in a study. */
+/** An annotator's page of their own work in a study. */
 export function MinePage({ study }: { study: string }) {
   const query = useQuery(mineQuery(study));
   useEffect(() => {

@@ -4,7 +4,7 @@ import { rechecks as messages } from "@/messages/mine";
 
 const LOOKS = { accepted: "pill ok", corrected: "pill", sent_back: "pill warn" } as const;
 
-/** What came of second looks at somebody's tasks, with the notes. */
+/** The results of rechecks of a person's tasks, with the notes. */
 export function Rechecks({ rechecks }: { rechecks: Mine["rechecks"] }) {
   const accepted = rechecks.filter(({ state }) => state === "accepted").length;
   return (

@@ -3,7 +3,7 @@ import { times as messages } from "@/messages/mine";
 import { Fact } from "./Fact";
 import { lengthText } from "./lengths";
 
-/** How long somebody worked, and how long against the clips. */
+/** How long a person worked, also relative to the length of the clips. */
 export const Times = ({ times }: { times: Mine["times"] }) => (
   <section className="card" aria-labelledby="own-times">
     <header>

@@ -1,7 +1,7 @@
 import type { Mine } from "@/shared/api/types";
 import { waiting as messages } from "@/messages/mine";
 
-/** What waits for somebody beside new tasks, with the way there; nothing where nothing does. */
+/** What waits for a person besides new tasks, with links; empty where nothing waits. */
 export function Waiting({ study, mine }: { study: string; mine: Mine }) {
   const { waiting, work } = mine;
   const all = [

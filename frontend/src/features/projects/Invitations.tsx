@@ -12,7 +12,7 @@ import { invitationsQuery, invite, revoke } from "./api/calls";
 import { RoleChoice } from "./RoleChoice";
 import { aRole, nameOf } from "./roles";
 
-/** Who is invited, and the way to invite somebody. */
+/** Who is invited, and the form to invite a person. */
 export function Invitations({ project }: { project: string }) {
   const query = useQuery(invitationsQuery(project));
   const [revoking, setRevoking] = useState<Invitation | null>(null);

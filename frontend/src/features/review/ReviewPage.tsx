@@ -88,7 +88,7 @@ interface ChosenProps {
   readonly onSettled: () => void;
 }
 
-/** A clip keeps its job while the page is open, so what was begun is there when one comes back to it. */
+/** A clip keeps its state while the page is open, so unfinished work is there when one comes back to it. */
 function Chosen({ id, ...ways }: ChosenProps) {
   const query = useQuery({
     queryKey: ["review", id],

@@ -1,6 +1,6 @@
 /**
  * What the annotator's page says from its first moment: one object an area of the page, a function where something is
- * put in. What commands are called stands in `commands`, and the words of parts that come later in modules of their own.
+ * put in. The names of commands are in `commands`, the messages of parts that are loaded later in their own modules.
  */
 import { plural } from "./plural";
 

@@ -1,4 +1,4 @@
-/** What stands between this window and the server, and the ways to settle it. */
+/** Conflicts between this window and the server, and the ways to resolve them. */
 import { plural } from "./plural";
 
 export const conflict = {

@@ -1,4 +1,4 @@
-/** How a participation ends, and why somebody is given no task: said on the page of their entry and on the annotator's. */
+/** How a participation ends, and why a person gets no task: shown on the participation's and the annotator's page. */
 import { plural } from "./plural";
 
 /** What platforms are called in a sentence. */
@@ -13,7 +13,7 @@ interface EndWords {
 }
 
 const comeAgain = (where: string): string =>
-  `Please return your submission on ${where}. While the study takes people, you can take it up there once more and begin anew.`;
+  `Please return your submission on ${where}. While the study takes people, you can take it up there once more and begin again.`;
 
 export const ends: Record<string, EndWords> = {
   completed: {
@@ -37,17 +37,17 @@ export const ends: Record<string, EndWords> = {
   returned: {
     heading: "You returned your submission",
     text: (where) =>
-      `${where[0]?.toUpperCase()}${where.slice(1)} says so. What you did is set aside, and others do it. ` +
-      "While the study takes people, you can take it up there once more and begin anew.",
+      `${where[0]?.toUpperCase()}${where.slice(1)} says so. What you did is not counted, and others do it. ` +
+      "While the study takes people, you can take it up there once more and begin again.",
   },
   timed_out: {
     heading: "The time is over",
     text: (where) =>
-      `Your participation took longer than it may. What you did is set aside, and others do it. ${comeAgain(where)}`,
+      `Your participation took longer than it may. What you did is not counted, and others do it. ${comeAgain(where)}`,
   },
   withdrawn: {
     heading: "You have withdrawn",
-    text: () => "What you did is set aside: it counts for nothing from now on, and others do it.",
+    text: () => "What you did is not counted from now on, and others do it.",
   },
 };
 

@@ -11,7 +11,7 @@ export const page = {
 
 export const steps = { name: "Steps", consent: "Consent", device: "Your computer", work: "The work" };
 
-/** What is asked of somebody, and what they get. */
+/** What a participation asks of a person, and what they get. */
 export const terms = {
   name: "What you do and get",
   work: "Work",
@@ -110,9 +110,9 @@ export const withdrawing = {
 export const consequences = {
   setAside: (n: number) =>
     n === 1
-      ? "The task that you have done is set aside: it counts for nothing from now on, and somebody else does it."
-      : `The ${n} tasks that you have done are set aside: they count for nothing from now on, and others do them.`,
-  isSetAside: "What you did is set aside already, and stays so.",
+      ? "The task that you have done is not counted from now on, and another person does it."
+      : `The ${n} tasks that you have done are not counted from now on, and others do them.`,
+  isSetAside: "What you did is already not counted, and stays so.",
   released: "Data that was given out before stays as it is.",
   over: (where: string) => `You are given no more tasks and get no code. Return your submission on ${where}.`,
   noReward: (amount: string) => `The reward of ${amount} is not paid: it is for those who complete the study.`,

@@ -87,7 +87,7 @@ export const messages = {
     qualify: "You are admitted to another round.",
     warn: "A remark on your work.",
     pause: "Your work is paused.",
-    recheck: "Your work is looked at again.",
+    recheck: "Your work is rechecked.",
     exclude: "Your work in this study is over.",
   },
   appeal: "Object",
@@ -102,8 +102,8 @@ export const messages = {
 };
 
 export const rechecks = {
-  heading: "Looked at again",
-  none: "None of your tasks was looked at again.",
+  heading: "Rechecks",
+  none: "None of your tasks was rechecked.",
   states: { accepted: "accepted", corrected: "corrected", sent_back: "sent back" },
   again: "It comes to you first.",
   noNote: "without a note",

@@ -1,4 +1,4 @@
-/** The words of the parts that several pages use. */
+/** The messages of the parts that several pages use. */
 import { plural } from "./plural";
 
 /** How this language writes dates, times and numbers (BCP 47). */

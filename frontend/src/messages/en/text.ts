@@ -1,4 +1,4 @@
-/** Words of the subjects that are read: reasoning chains, prompts, questions, and errors that somebody marked. */
+/** Messages of subjects that are read: reasoning chains, prompts, questions, and errors that an annotator marked. */
 
 export const chain = {
   name: "Reasoning",

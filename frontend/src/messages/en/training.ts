@@ -39,7 +39,7 @@ export const feedback = {
   },
   overlap: (percent: string) => `${percent} % overlap`,
   length: (frames: number, seconds: string) => `${plural(frames, "frame")}, ${seconds} s`,
-  said: (yours: string) => `You said: ${yours}`,
+  said: (yours: string) => `Your answer: ${yours}`,
   isKnown: (known: string) => `Known: ${known}`,
   right: "right",
   wrong: "not right",

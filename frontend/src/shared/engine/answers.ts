@@ -91,7 +91,7 @@ export const digitOf = (form: AnswerForm, option: Option): number | null => {
   return digit >= 1 && digit <= 9 ? digit : null;
 };
 
-/** What a digit key stands for. */
+/** The option of a digit key. */
 export const optionAt = (form: AnswerForm, digit: number): Option | undefined =>
   form.options.find((option) => digitOf(form, option) === digit);
 

@@ -31,7 +31,7 @@ export function parseChanges(text: string | null, version: number): Changes | nu
   }
 }
 
-/** Why a command cannot have a chord at all, whoever else may have it; null when it can. */
+/** Why a command cannot have a chord at all, no matter which command has it; null when it can. */
 export function unfit({ inText }: Keyed, chord: string): string | null {
   const shown = keyNames(chord).join(" ");
   if (BROWSERS.has(chord)) return remap.kept(shown);

@@ -6,7 +6,7 @@ import { SPOTLIGHT, tableAt, videoCalled, workWith } from "../fixtures";
 
 const table = tableAt(24, 120); // a frame lasts 41 or 42 ms
 
-/** Somebody's two errors. The first begins beside an edge, as what came over the API may. */
+/** Two errors of an annotator. The first begins next to an edge, as what came over the API may. */
 const said: Content = {
   clean: false,
   segments: [
@@ -18,7 +18,7 @@ const said: Content = {
 
 const asBody = (content: Content): Body => ({ ...content, lease_token: "", active_ms: 900, plays: 2 });
 
-/** As a desk gives it back: on the edges of frames, and in another order. */
+/** As an editor returns it: on the edges of frames, and in another order. */
 const [first, second] = said.segments as [Content["segments"][number], Content["segments"][number]];
 const asShown: Content = { ...said, segments: [second, { ...first, start_ms: 42 } as typeof first] };
 

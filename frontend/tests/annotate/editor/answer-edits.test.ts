@@ -9,7 +9,7 @@ const table = tableAt(24, 120);
 const asking = (): Editor => new Editor(workWith(fixedQuestions(VF_EVAL)), VF_EVAL, table, null);
 const said = (editor: Editor, key: string) => editor.doc.answers[`of-${key}`];
 
-/** A desk with what a key does to it, and how often the text field was gone to. */
+/** An editor with what a key does to it, and how often the text field got the focus. */
 function keyboard(editor: Editor) {
   let wrote = 0;
   const surface = { focusReason: () => (wrote += 1) } as unknown as Surface;

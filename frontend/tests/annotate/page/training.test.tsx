@@ -13,7 +13,6 @@ import { refuse, stored } from "../fake-server";
 import { ALL_DONE, BRITE, QUESTIONS, SPOTLIGHT, tableAt, videoCalled, workWith, HEAD } from "../fixtures";
 
 const table = tableAt(24, 120);
-
 const KNOWN = { part: null, from: null, to: null, type: "physics_violation", severity: 4, reason: "It floats" };
 /** One of two errors is found, three frames too early and as another type; one is missed, and one mark is too many. */
 const MIXED: Feedback = {
@@ -215,7 +214,8 @@ describe("a clip of the training", () => {
     await submit(user);
     expect((await screen.findByTestId("verdict")).textContent).toBe("1 of 2 answers right.");
     const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(rows).toEqual(["1 Is there a cup?rightYou said: Yes", "3 Is the cup red?not rightYou said: NoKnown: Yes"]);
+    const wrong = "3 Is the cup red?not rightYour answer: NoKnown: Yes";
+    expect(rows).toEqual(["1 Is there a cup?rightYour answer: Yes", wrong]);
   });
 });
 

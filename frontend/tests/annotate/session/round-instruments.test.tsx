@@ -21,7 +21,7 @@ function taskOf(round: number, name: string): Work {
   };
 }
 
-/** A study in which somebody is let into the second round after a task of the first one. */
+/** A study in which a person is admitted to the second round after a task of the first one. */
 function admitted(tasks: Work[]) {
   const asked: (number | undefined)[] = [];
   const calls: Calls = {

@@ -10,7 +10,7 @@ import { BRITE, fixedQuestions, QUESTIONS, SPOTLIGHT, tableAt, VF_EVAL, workWith
 
 const LAST = 119;
 
-/** A desk whose clip can be played and stepped through, and the guide that follows it. */
+/** An editor whose clip can be played and stepped through, and the guide that follows it. */
 function begin(instrument: Instrument, questions: readonly Question[] = [], content: Content | null = null) {
   const editor = new Editor(workWith(questions), instrument, tableAt(24, LAST + 1), content);
   const state = new Store({ frame: 0, playing: false } as ClockState);

@@ -1,5 +1,5 @@
 /**
- * The calls of the same page where somebody else's work is looked at: what they said is the starting document, and a
+ * The calls of the same page in a recheck of another person's work: their annotation is the starting document, and a
  * decision takes the place of a submission.
  *
  * A recheck is no lease, and the server keeps no draft of it: what is changed stays in this browser until it is decided.
@@ -61,7 +61,7 @@ class Pile {
 
   constructor(private readonly storage: Kin) {}
 
-  /** A recheck as a task that was begun: its own id is the task's, so that a second look is another one. */
+  /** A recheck as a task that was begun: its own id is the task's, so that another recheck is another task. */
   put({ recheck, task, video, right, instrument, said: sent, left }: Given): Work {
     const said = contentOf(sent as unknown as Content);
     const before = this.read(recheck.id);

@@ -4,7 +4,7 @@ import type { Editor } from "../editor/editor";
 import type { Mode } from "../document/mode";
 import { modeOf } from "../document/mode";
 
-/** What commands ask of the page around the desk. */
+/** What commands ask of the page around the editor. */
 export interface Surface {
   /** Go to the field of the segment's or the tag's reason. */
   focusReason(): void;
@@ -61,7 +61,7 @@ export const CHAIN: readonly Mode[] = ["chain"];
 export const ALWAYS: readonly Mode[] = [...MODES, "feedback"];
 export const FEEDBACK: readonly Mode[] = ["feedback"];
 
-/** The mode that a desk is in now. */
+/** The mode that an editor is in now. */
 export const modeNow = (editor: Editor): Mode => {
   if (editor.state.get().locked) return "feedback";
   return modeOf(editor.instrument);

@@ -63,7 +63,7 @@ export function Problem({ editor }: { editor: Editor }) {
   );
 }
 
-/** Skip and report; of somebody else's work, to send it back. */
+/** Skip and report; in a recheck, send back. */
 export function ExitButtons({ children }: { children: string }) {
   const { recheck: isOthers } = useTable().context.editor.work;
   return (

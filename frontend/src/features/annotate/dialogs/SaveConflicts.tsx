@@ -13,7 +13,7 @@ export interface SaveConflictsProps {
   readonly session: AnnotationSession;
 }
 
-/** What stands between this window and the server, with the ways to settle it. */
+/** Conflicts between the work in this window and on the server, with the ways to resolve them. */
 export function SaveConflicts({ openTask, session }: SaveConflictsProps) {
   const state = useStore(openTask.saver.state);
   const notice = useStore(session.notice);

@@ -58,7 +58,7 @@ export class AnswerEdits {
     if (form) this.answerWith({ value: pressed(form, given.value, key), unclear: false });
   }
 
-  /** Choose what a digit key stands for. */
+  /** Choose the option of a digit key. */
   pressDigit(digit: number): void {
     const option = this.form ? optionAt(this.form, digit) : undefined;
     if (option) this.press(option.key);

@@ -30,7 +30,7 @@ export class BoxEdits {
     else this.begin();
   }
 
-  /** Show a box of a drag; nothing is remembered until the desk commits. */
+  /** Show a box of a drag; nothing is remembered until the editor commits. */
   drag(id: string, box: Box): void {
     this.editor.drag((before) => setMeaning(before, id, { box }));
   }

@@ -57,7 +57,7 @@ export class Editor {
   readonly playback = new Playback(this);
   readonly boxEdits = new BoxEdits(this);
   readonly chainReview: ChainReview;
-  /** The error of somebody else that is judged here, in frames; null where none is. */
+  /** The error of another annotator that is judged here, in frames; null where there is none. */
   readonly given: FrameSpan | null;
   /** How the timeline is looked at. */
   readonly timelineView: TimelineView;

@@ -1,4 +1,4 @@
-/** Whether a second look leaves what somebody said as it is. */
+/** Whether a recheck leaves an annotation as it is. */
 import type { BodyAnswer, BodySegment, BodySpan, Content } from "@/shared/api/types";
 import { isAnswered } from "@/shared/engine/answers";
 import type { Editor } from "./editor";
@@ -15,7 +15,7 @@ export const snapTo =
 export const saysTheSame = (one: Content, other: Content, snap: Snap): boolean =>
   JSON.stringify(plain(one, snap)) === JSON.stringify(plain(other, snap));
 
-/** Whether the desk still holds what its annotator said. */
+/** Whether the editor still holds the annotation under recheck, unchanged. */
 export const isAsSaid = (editor: Editor): boolean =>
   editor.work.recheck !== undefined &&
   saysTheSame(editor.work.recheck.said, editor.content(), snapTo(editor.table.edgesMs));

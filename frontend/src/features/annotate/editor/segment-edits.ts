@@ -36,7 +36,7 @@ export class SegmentEdits {
     editor.select(target.id);
   }
 
-  /** A key goes down: draw from the playhead until it comes up. A clip that stands still plays meanwhile. */
+  /** A key goes down: draw from the playhead until it comes up. A paused clip plays meanwhile. */
   hold(): void {
     const { editor } = this;
     if (this.held) return;

@@ -10,7 +10,7 @@ import { frameTable } from "@/shared/engine/frames";
 import { Store } from "@/shared/engine/store";
 import { ClipLoad } from "./clip-load";
 
-/** What a task shows; `right` only beside `video`, which then stands on the left. */
+/** What a task shows; `right` only together with `video`, which then is the left one. */
 export type Shown = Pick<Work, "video" | "right">;
 export type Video = NonNullable<Work["video"]>;
 
@@ -45,7 +45,7 @@ export class Footage {
     this.state = new Store(this.read());
     for (const { state } of this.loads) state.subscribe(() => this.state.set(this.read()));
     this.tables = Promise.all(videos.map(({ frame_times_url }) => tableOf(frame_times_url)));
-    this.tables.catch(() => undefined); // whoever awaits them hears of it
+    this.tables.catch(() => undefined); // the rejection reaches those who await them
   }
 
   /** Fetch what is not here, again after a failure. */

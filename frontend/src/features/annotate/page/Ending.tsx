@@ -17,7 +17,7 @@ export interface EndingProps {
   readonly onLook: () => void;
 }
 
-/** What somebody is told who is given no more: thanks, or why, and the code of a participation that is over. */
+/** What a person without a further task is told: thanks, or the reason, and the code of a completed participation. */
 export function Ending({ ending, study, submitted, onLook }: EndingProps) {
   if (ending.kind === "nothing") return <Thanks {...{ study, submitted, onLook }} />;
   if (ending.kind === "entry") return <OfEntry entry={ending.entry} mine={<Mine study={study.id} />} />;

@@ -147,7 +147,7 @@ function focusShown(field: RefObject<HTMLTextAreaElement | null>): void {
   field.current?.focus();
 }
 
-/** What stands between this window and the server, if anything does. */
+/** A conflict between this window and the server, if there is one. */
 function Between({ session, openTask }: { session: AnnotationSession; openTask: OpenTask }) {
   const notice = useStore(session.notice);
   const { kind } = useStore(openTask.saver.state);

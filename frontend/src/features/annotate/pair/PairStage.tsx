@@ -25,7 +25,7 @@ export interface PairStageProps {
 const TEST_IDS = ["clip-left", "clip-right"] as const;
 const LEFT_AND_RIGHT = [0, 1] as const;
 
-/** Two clips side by side, of one height, on one clock: the longer one leads, wherever it stands, and the other follows. */
+/** Two clips side by side, of one height, on one clock: the longer one leads, on either side, and the other follows. */
 export function PairStage({ openTask, urls, attach }: PairStageProps) {
   const { editor, work, footage, tables } = openTask;
   const [follower, setFollower] = useState<Follower | null>(null);

@@ -11,7 +11,7 @@ export interface SendBackProps {
 /** As many characters as the server keeps. */
 const MOST = 500;
 
-/** Send somebody's work back to them, with what is to be done otherwise. */
+/** Send work back to its annotator, with a note on what to change. */
 export function SendBackDialog({ onSend, onClose }: SendBackProps) {
   const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);

@@ -1,7 +1,7 @@
 import { Icon } from "@/shared/components/Icon";
 import { sentBack as messages } from "@/messages/recheck";
 
-/** What somebody who looked at one's work asks to be done otherwise. */
+/** The note of the person who rechecked the work: what to change. */
 export const SentBack = ({ note }: { note: string }) => (
   <div className="note info" role="note" data-testid="sent-back">
     <Icon name="back" />

@@ -1,4 +1,4 @@
-/** What the page says where somebody else's work is looked at. */
+/** What the page shows in a recheck of another person's work. */
 import { Icon } from "@/shared/components/Icon";
 import { recheck as messages } from "@/messages/recheck";
 import type { Editor } from "../editor/editor";
@@ -8,7 +8,7 @@ import { useEditor } from "../controls/hooks";
 export { SendBackDialog } from "./SendBackDialog";
 export { SentBack } from "./SentBack";
 
-/** Whose turn it is, and what would become of the work as it stands. */
+/** That this is a recheck, and what a submission now would do to the work. */
 export function RecheckLine({ editor }: { editor: Editor }) {
   useEditor(editor);
   const asSaid = isAsSaid(editor);

@@ -1,8 +1,8 @@
 /**
  * One person's way through the clips of a study: take a clip, work on it, submit, take the next.
  *
- * Without the network the way goes on as far as it can: finished work waits in the outbox, and the clip that was
- * fetched ahead is worked on, to be leased once the server is there again.
+ * Without the network, work goes on as far as it can: finished work waits in the submission queue, and the prefetched
+ * clip is worked on, to be leased once the server is there again.
  */
 import { Refused, Unreachable } from "@/shared/api/errors";
 import type { Submitted, Work } from "@/shared/api/types";
@@ -87,7 +87,7 @@ export class AnnotationSession {
     if (this.failures > 0) void this.goOn();
   }
 
-  /** Fetch the clips of the job again, after a failure. */
+  /** Fetch the clips of the task again, after a failure. */
   loadClips(openTask: OpenTask): Promise<void> {
     return openTask.footage.start();
   }
@@ -95,7 +95,7 @@ export class AnnotationSession {
   /**
    * Submit what is there and go on: at once, where the next clip is here already.
    *
-   * What the server does not answer to waits. What it refuses stays on the desk, or comes back to it. A clip of the
+   * What the server does not answer to waits. What it refuses stays in the editor, or comes back to it. A clip of the
    * training stays until its feedback was read: `leaveFeedback` goes on.
    */
   async submit(openTask: OpenTask): Promise<void> {
@@ -269,7 +269,7 @@ export class AnnotationSession {
     this.state.set({ kind: "feedback", study: state.study, openTask, feedback, leaving: false });
   }
 
-  /** The clip is still on the desk, or long gone: then it is kept for when it comes again. */
+  /** The clip is still in the editor, or has been left: then it is kept for when it comes again. */
   private refused(waiting: Waiting, error: Refused): void {
     const state = this.state.get();
     if ((state.kind === "working" || state.kind === "feedback") && state.openTask.work.task.id === waiting.task) {

@@ -218,7 +218,7 @@ export class DraftSaver {
     this.schedule(this.retryIn());
   }
 
-  /** Somebody has saved in between: this window itself, by a try whose answer was lost, or another. */
+  /** There was another save in between: this window itself, by a try whose answer was lost, or another. */
   private conflict(theirs: Content, version: number): void {
     const stored = JSON.stringify(theirs);
     if (version === this.version + 1 && this.tried.includes(stored)) this.confirm(stored, version);

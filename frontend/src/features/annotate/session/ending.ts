@@ -1,4 +1,4 @@
-/** Why there is no clip for somebody: nothing is left, something keeps them from it, or their participation is over. */
+/** Why a person gets no clip: nothing is left, they are not eligible, or their participation is over. */
 import type { OwnEntry, Stopped } from "@/shared/api/types";
 import type { Calls } from "../api/calls";
 

@@ -22,7 +22,7 @@ export interface OpenTask {
   readonly footage: Footage;
   /** The frames of each clip, left before right. */
   readonly tables: readonly FrameTable[];
-  /** What the desk holds, with the effort that it took. */
+  /** The content of the editor, with the active time and plays. */
   readonly body: () => Omit<Body, "lease_token">;
 }
 
@@ -38,7 +38,7 @@ export interface Parts {
   readonly kept: StoredDraft | null;
 }
 
-/** Put a task on the desk. Nothing is held yet: `hold.take` says under which assignment it is saved. */
+/** Open a task in an editor. Nothing is leased yet: `hold.take` says under which assignment it is saved. */
 export function makeOpenTask({ calls, study, work, footage, tables, jsonStore, kept }: Parts): OpenTask {
   const activeTime = new ActiveTime(work.draft?.active_ms ?? 0);
   const playsBefore = work.draft?.plays ?? 0;

@@ -35,7 +35,7 @@ export class Prefetch {
     private readonly roundInstruments: Pick<RoundInstruments, "of">,
   ) {}
 
-  /** Guess anew, and fetch what was guessed. A failure is no harm: it is fetched when it is needed. */
+  /** Predict the next task again and fetch it. A failure does no harm: the clip is fetched when it is needed. */
   async start(): Promise<void> {
     this.drop();
     const { round } = this;

@@ -1,5 +1,5 @@
 /**
- * What stands before the first clip: a word about windows that are too narrow, and what the study
+ * What comes before the first clip: a note about windows that are too narrow, and what the study
  * and its instrument warn of.
  *
  * No clip is taken before the way is open, so that turning back costs nobody anything.

@@ -1,4 +1,4 @@
-/** The study as its rounds ask it, each read once: a task is put on the desk with the document of its own round. */
+/** The study in the version of each round, read once: a task is edited with the instrument of its own round. */
 import type { Calls, StudyHead } from "../api/calls";
 
 export class RoundInstruments {

@@ -1,4 +1,4 @@
-/** Where a person stands on the way through the clips of a study. */
+/** The state of a session: where a person is on the way through the clips of a study. */
 import type { Feedback, Work } from "@/shared/api/types";
 import type { StudyHead } from "../api/calls";
 import type { Ending } from "./ending";

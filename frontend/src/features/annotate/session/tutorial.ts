@@ -23,7 +23,7 @@ export interface Step {
   readonly isDone: (editor: Editor, seen: Seen) => boolean;
 }
 
-/** What happened since the step was shown; the desk keeps no record of it. */
+/** What happened since the step was shown; the editor keeps no record of it. */
 export interface Seen {
   /** The clip was played up to its last frame. */
   readonly ended: boolean;

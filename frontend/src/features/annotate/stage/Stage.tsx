@@ -92,7 +92,7 @@ function Screen({ openTask: { editor, footage }, url, attach }: ScreenProps) {
   );
 }
 
-/** How the picture is looked at, and the way to show it to somebody else. */
+/** The size of the picture, and a link to share the moment. */
 function Looks({ editor }: { editor: Editor }) {
   const size = useStore(editor.playback.size);
   return (

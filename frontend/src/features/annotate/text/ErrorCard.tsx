@@ -9,7 +9,7 @@ import { CommandButton } from "../controls/Commands";
 
 export type MarkedError = NonNullable<Work["task"]["error"]>;
 
-/** What somebody marked, with the ways to see it. It cannot be changed. */
+/** The error that another annotator marked, with the ways to see it. It cannot be changed. */
 export function ErrorCard({ editor, error }: { editor: Editor; error: MarkedError }) {
   const looping = useClock(editor, (state) => state.looping, false);
   const { given } = editor;

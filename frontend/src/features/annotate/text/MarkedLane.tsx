@@ -3,7 +3,7 @@ import { Mark } from "@/shared/components/Mark";
 import { timeline } from "@/messages/annotate";
 import type { Editor } from "../editor/editor";
 
-/** The error that somebody marked, on the timeline. A press on it goes by: it cannot be changed. */
+/** The error that another annotator marked, on the timeline. It ignores presses: it cannot be changed. */
 export function MarkedLane({ editor }: { editor: Editor }) {
   const { error } = editor.work.task;
   const { given } = editor;

@@ -36,7 +36,7 @@ export function TextSubject({ task }: { task: Work["task"] }) {
   );
 }
 
-/** The parts of a text as somebody cut it, each by itself: a judge of reasons is compared with people on two. */
+/** The parts of a text as it was divided, each by itself: a judge of reasons is compared with people on two. */
 function Texts({ passage }: { passage: NonNullable<Work["task"]["passage"]> }) {
   const characters = [...passage.text]; // the spans count code points, as Python does
   return passage.sentences.map(([from = 0, to = 0], n) => (

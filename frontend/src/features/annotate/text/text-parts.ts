@@ -1,4 +1,4 @@
-/** What tasks need whose subject is read, or was marked by somebody. */
+/** What tasks need whose subject is a text, or an error that another annotator marked. */
 import "./text.css";
 
 export { ChainPanel } from "./ChainPanel";

@@ -1,4 +1,4 @@
-/** What only the training needs, and whoever asks for the guide. */
+/** What only the training needs, and the guide when it is opened. */
 import "./training.css";
 
 export { FeedbackLanes } from "./FeedbackLanes";

@@ -18,7 +18,7 @@ export function priceText({ input_price, output_price }: Endpoint): string {
   return `${of(input_price)} in, ${of(output_price)} out for a million tokens`;
 }
 
-/** The form as it stands. The key is never filled in: the server does not show it again. */
+/** The current values of the form. The key is never filled in: the server does not show it again. */
 export interface EndpointForm {
   readonly name: string;
   readonly address: string;

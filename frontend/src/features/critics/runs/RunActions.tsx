@@ -141,7 +141,7 @@ function MoreBudget({ run, onClose, onResume }: MoreBudgetProps) {
   );
 }
 
-/** A change of a run, after which lists and pages ask anew. */
+/** A change of a run, after which lists and pages are loaded again. */
 function useChange<T>(change: (given: T) => Promise<Run>): UseMutationResult<Run, Error, T> {
   const queries = useQueryClient();
   return useMutation({

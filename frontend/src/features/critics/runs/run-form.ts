@@ -4,7 +4,7 @@ import type { Critic, Endpoint, Instrument, RunSettings } from "@/shared/api/typ
 /** Where a critic's replies come from. */
 export type Source = "endpoint" | "replay";
 
-/** The form as it stands; numbers are text until they are sent. An empty one leaves the value to the critic. */
+/** The current values of the form; numbers are text until they are sent. The critic chooses empty ones. */
 export interface RunForm {
   readonly critic: string;
   readonly source: Source;

@@ -1,4 +1,4 @@
-/** What withdrawing does to somebody's work, pay and data, said before they do it. */
+/** What withdrawing does to a person's work, pay and data, shown before they do it. */
 import { isOver } from "@/shared/api/entry";
 import type { OwnEntry } from "@/shared/api/types";
 import { money } from "@/shared/format";

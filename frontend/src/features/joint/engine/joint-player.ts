@@ -44,7 +44,7 @@ export class JointPlayer {
     this.player.set(clock);
   };
 
-  /** Go to a moment that somebody pinned. */
+  /** Go to a frame that an annotator pinned. */
   readonly show = (ms: number): void => {
     void this.player.get()?.seekFrame(frameNear(this.table, ms));
   };

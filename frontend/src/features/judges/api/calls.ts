@@ -8,7 +8,7 @@ const ofProject = (project: string) => ({ params: { path: { project } } });
 const ofStudy = (study: string) => ({ params: { path: { study } } });
 const ofCertificate = (certificate: string) => ({ params: { path: { certificate } } });
 
-/** The judges with the prompts; below the key of the lists that other pages have, so that both are asked anew. */
+/** The judges with the prompts; below the key of the lists that other pages have, so that both are loaded again. */
 export const judgesQuery = (project: string) =>
   queryOptions({
     queryKey: ["judges", project, "whole"],

@@ -8,7 +8,7 @@ const [WIDTH, HEIGHT, LEFT, FLOOR, TOP] = [380, 330, 34, 290, 10];
 const STEP = (WIDTH - LEFT - 16) / 10.6;
 const x = (score: number): number => LEFT + (score + 0.3) * STEP;
 const y = (score: number): number => FLOOR - 6 - (score / 10) * (FLOOR - TOP - 16);
-/** A spot's area goes with how many pairs it stands for. */
+/** The area of a spot is proportional to its number of pairs. */
 const radius = (n: number): number => 3 * Math.sqrt(Math.min(n, 12));
 
 /** Each rated pair by the judge's score and people's: a picture for the eye, and a table that says the same. */
@@ -87,7 +87,7 @@ function Mark({ spot: { judge, people, natural, n } }: { spot: Spot }) {
 
 const Rows = ({ points }: { points: readonly Point[] }) => (
   <table className="tb">
-    <caption className="judges-under">What people said of the pairs that the judge gave each score</caption>
+    <caption className="judges-under">How people scored the pairs that the judge gave each score</caption>
     <thead>
       <tr>
         <th className="num">Judge</th>

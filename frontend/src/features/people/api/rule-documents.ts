@@ -42,14 +42,14 @@ export const valueText = (value: number, unit: Collector["unit"]): string =>
 /** What an action does, to go on with: "pause for 24 hours". */
 export function actionText({ kind, round, hours, sets_aside, ends_entry }: RuleAction): string {
   const words: Readonly<Record<Kind, string>> = {
-    qualify: round === null ? "qualify to look at others' work" : `qualify for round ${round ?? "…"}`,
+    qualify: round === null ? "qualify to recheck others' work" : `qualify for round ${round ?? "…"}`,
     warn: "warn",
     pause: `pause for ${hours === undefined ? "… hours" : plural(hours, "hour")}`,
     recheck: "have all work rechecked",
     exclude: "exclude",
   };
   const more = [
-    sets_aside ? "set the work aside" : "",
+    sets_aside ? "do not count the work" : "",
     ends_entry ? `end the participation as ${ENDS[ends_entry] ?? ends_entry}` : "",
   ].filter(Boolean);
   return more.length > 0 ? `${words[kind]}, ${more.join(" and ")}` : words[kind];

@@ -42,7 +42,7 @@ export function ActionFields({ form, problemOf, change }: ActionFieldsProps) {
               checked={form.setsAside}
               onChange={({ target }) => change({ ...form, setsAside: target.checked })}
             />
-            Set their work aside
+            Do not count their work
           </label>
           <Field label="Their participation on the platform" problem={problemOf("ends_entry")}>
             {(tied) => (

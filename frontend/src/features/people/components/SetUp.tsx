@@ -15,7 +15,7 @@ import { TextField } from "./TextField";
 
 interface SetUpProps {
   readonly study: string;
-  /** What stands; null for the first time. */
+  /** The current settings; null for the first time. */
   readonly found: Recruitment | null;
   readonly platforms: readonly Platform[];
   readonly onClose: () => void;

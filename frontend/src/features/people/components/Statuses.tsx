@@ -33,7 +33,7 @@ export function Statuses({ study, onClose }: { study: string; onClose: () => voi
         >
           <Then
             sentences={[
-              "Who returned the submission or timed out there ends here too; their work is set aside and others do these tasks.",
+              "Who returned the submission or timed out there ends here too; their work is not counted, and others do these tasks.",
               "Who completed it here, and whoever is not known here, is left as they are and named below.",
             ]}
           />

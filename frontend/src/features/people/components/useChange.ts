@@ -2,13 +2,13 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 
-/** Says what came of an action, in the page's one line for it. */
+/** Announces the result of an action in the status line of the page. */
 export const AnnounceContext = createContext<(text: string) => void>(() => undefined);
 
 /** What any change here can show elsewhere on the page. */
 const SHOWN = ["recruitment", "cost", "entries", "signals", "rules", "rule-events"];
 
-/** A change: all that shows it is read anew, what came of it is said, and `done` is called. */
+/** A change: all queries that show it are loaded again, its result is announced, and `done` is called. */
 export function useChange<Given, Result>(
   call: (given: Given) => Promise<Result>,
   said: (result: Result, given: Given) => string,

@@ -31,7 +31,7 @@ export const testOf = (collector: string): TestForm => ({
 type Units = ReadonlyMap<string, Collector>;
 const unitsOf = (collectors: readonly Collector[]): Units => new Map(collectors.map((each) => [each.name, each]));
 
-/** Twelve digits are all that somebody typed, and leave out what dividing by 100 adds to them. */
+/** Twelve digits keep all that was typed, and leave out what dividing by 100 adds to them. */
 const DIGITS = 12;
 const tidy = (value: number): number => Number(value.toPrecision(DIGITS));
 

@@ -31,7 +31,7 @@ export const invitationsQuery = (project: string) =>
     queryFn: (): Promise<Invitations> => required(client.GET("/api/v1/projects/{project}/invitations/", of(project))),
   });
 
-/** Invites somebody; the path is told this once. */
+/** Invites a person; the path is returned only this once. */
 export const invite = async (project: string, role: Role, email: string): Promise<string> =>
   (await required(client.POST("/api/v1/projects/{project}/invitations/", { ...of(project), body: { role, email } })))
     .link;

@@ -27,7 +27,7 @@ export interface SourceBoxProps {
   readonly hot: boolean;
 }
 
-/** What somebody marked. A click goes to its group. */
+/** The segment of an annotator. A click goes to its group. */
 export function SourceBox({ editor, source, critic, top, hot }: SourceBoxProps) {
   const { history } = useEditor(editor);
   const type = typeIn(editor, source.type);

@@ -17,7 +17,7 @@ export function FindDialog({ study, onClose }: { study: Study; onClose: () => vo
     mutationFn: () => calls.find(study.id, [...chosen]),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ["reviews", study.id] });
-      /* what was begun stays; everything else is loaded anew with its new groups */
+      /* what was begun stays; everything else is loaded again with its new groups */
       const isUntouched = ({ state }: Query) => !(state.data instanceof Job && state.data.editor.get().dirty);
       return queries.invalidateQueries({ queryKey: ["review"], predicate: isUntouched });
     },

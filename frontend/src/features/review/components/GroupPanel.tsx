@@ -70,7 +70,7 @@ function Cards({ editor, form }: { editor: ReviewEditor; form: SegmentForm }) {
   const { history, group: index } = useEditor(editor);
   const sources = editor.reviewTimeline.groups[index]?.sources ?? [];
   return (
-    <ul className="says" aria-label="What was said">
+    <ul className="says" aria-label="Annotations">
       {sources.map((source) => (
         <SourceCard
           key={source.id}

@@ -46,7 +46,7 @@ export function Links({ editor, layout, hot }: LinksProps) {
 const isHot = (ids: readonly string[], hot: readonly Source[]): boolean =>
   ids.some((id) => hot.some((source) => source.id === id));
 
-/** A label stands left of its line near the end of the clip, and where the line passes another lane. */
+/** A label is left of its line near the end of the clip, and where the line passes another lane. */
 const isLeft = ({ at, far }: Line, frames: number): boolean => far || at / frames > 0.95;
 
 /** ".56", as shares are printed; 1 is "1.00". */

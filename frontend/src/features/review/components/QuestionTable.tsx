@@ -58,5 +58,5 @@ export function QuestionTable({ editor, form }: { editor: ReviewEditor; form: Qu
   );
 }
 
-/** Words of an answer as far as a table has room for them; the whole of them stands beside the question. */
+/** The text of an answer as far as a table has room for it; the whole text is shown with the question. */
 const beginning = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);

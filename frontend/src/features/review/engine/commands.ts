@@ -4,7 +4,7 @@ import { frameAway } from "@/shared/engine/frames";
 import type { Keyed } from "@/shared/engine/keys";
 import type { ReviewEditor } from "./review-editor";
 
-/** What commands ask of the page around the desk. */
+/** What commands ask of the page around the editor. */
 export interface Surface {
   settle(): void;
   skip(): void;

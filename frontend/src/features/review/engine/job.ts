@@ -1,4 +1,4 @@
-/** A review at work: its desk, its clip, and what became of the last attempt to settle it. */
+/** An open review: its editor, its clip, and the result of the last attempt to settle it. */
 import { Refused } from "@/shared/api/errors";
 import type { ClipState } from "@/shared/engine/clip";
 import { fetchClip } from "@/shared/engine/clip";
@@ -14,7 +14,7 @@ export type Sending =
   | { readonly kind: "settled"; readonly at: Date }
   /** The server said no, or nothing. */
   | { readonly kind: "failed"; readonly message: string; readonly reasons: readonly string[] }
-  /** Somebody settled the clip since it was loaded. */
+  /** Another person settled the clip since it was loaded. */
   | { readonly kind: "stale"; readonly newer: Review };
 
 export class Job {

@@ -6,7 +6,7 @@ import type { FrameTable } from "@/shared/engine/frames";
 import { frameCount, nearestEdge } from "@/shared/engine/frames";
 import type { LaneAnswer, LaneSegment, Review, ReviewLane } from "../api/types";
 
-/** A segment that somebody marked, in frames, half-open. */
+/** A segment of an annotator, in frames, half-open. */
 export interface Source {
   readonly id: string;
   readonly letter: string;

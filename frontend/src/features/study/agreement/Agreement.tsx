@@ -32,7 +32,7 @@ export function Agreement({ study }: { study: Study }) {
     >
       <summary>
         <h2>Agreement</h2>
-        <span className="dim xs">of annotators on what they said by themselves</span>
+        <span className="dim xs">of annotators on their independent annotations</span>
       </summary>
       {open ? <Body study={study} /> : null}
     </details>

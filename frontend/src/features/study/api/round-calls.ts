@@ -1,4 +1,4 @@
-/** The calls about rounds, their unseen checks, second looks and what collects about the guideline. */
+/** The calls about rounds, their hidden checks, rechecks and the flags on the guideline. */
 import { queryOptions } from "@tanstack/react-query";
 import { client, required } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
@@ -12,7 +12,7 @@ export type MixingChange = Schemas["MixingInputRequest"];
 export type Rechecks = Schemas["RechecksOutput"];
 export type Flag = Schemas["FlagOutput"];
 
-/** How often rounds and second looks are asked for again, ms: they are counts of everything said. */
+/** How often rounds and rechecks are polled, ms: they are counts over all annotations. */
 const LOOK_MS = 60_000;
 const at = (study: string) => ({ params: { path: { study } } });
 

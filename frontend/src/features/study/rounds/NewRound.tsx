@@ -91,7 +91,7 @@ export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
         <div className="trio">
           {number("overlap", "overlap", "People a task")}
           {number("extra", "extra_on_dispute", "Further people where they differ")}
-          {number("rechecked", "recheck_percent", "Looked at again by a second person, %")}
+          {number("rechecked", "recheck_percent", "Rechecked by a second person, %")}
         </div>
         {form.asks === "same" ? null : (
           <Resolves flags={flags.data ?? []} chosen={form.resolves} problem={problems.resolves} change={change} />

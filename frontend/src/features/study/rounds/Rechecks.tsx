@@ -11,10 +11,10 @@ export function RecheckSection({ study }: { study: Study }) {
   return (
     <div className="part">
       <div className="row wrap">
-        <h3>Second looks</h3>
+        <h3>Rechecks</h3>
         {query.data && query.data.counts.open > 0 ? (
           <a className="btn sm" href={`/annotate/${study.id}/recheck`} data-testid="recheck">
-            Look at others’ work
+            Recheck others’ work
           </a>
         ) : null}
       </div>
@@ -27,22 +27,22 @@ function Whole({ rechecks: { counts, annotators } }: { rechecks: Rechecks }) {
   if (annotators.length === 0)
     return (
       <p className="hint">
-        Nothing was put before a second person yet. Open a round with a share to be looked at again, or give a rule the
-        action “recheck”.
+        No annotation was given to a second person yet. Open a round with a share of rechecks, or give a rule the action
+        “recheck”.
       </p>
     );
   return (
     <>
       <p className="hint">
-        {plural(counts.open, "annotation")} to look at; {counts.accepted} accepted, {counts.corrected} corrected,{" "}
-        {counts.sent_back} sent back. Each look counts.
+        {plural(counts.open, "annotation")} to recheck; {counts.accepted} accepted, {counts.corrected} corrected,{" "}
+        {counts.sent_back} sent back. Each recheck counts.
       </p>
       <div className="wide-table">
-        <table className="tb" aria-label="Second looks by annotator">
+        <table className="tb" aria-label="Rechecks by annotator">
           <thead>
             <tr>
               <th>Annotator</th>
-              <th className="num">To look at</th>
+              <th className="num">To recheck</th>
               <th className="num">Accepted</th>
               <th className="num">Corrected</th>
               <th className="num">Sent back</th>

@@ -69,7 +69,7 @@ function RoundTable({ study, rounds, onChecks, onAdmits }: RoundTableProps) {
             <th>Admits</th>
             <th className="num">People a {one}</th>
             <th className="num">Further where they differ</th>
-            <th className="num">Looked at again</th>
+            <th className="num">Rechecked</th>
             <th className="num">{title} done</th>
             <th>
               <span className="vh">Unseen checks</span>

@@ -65,7 +65,7 @@ export function NewTruth({ study }: { study: Study }) {
           <span className="bad" role="alert">
             {messageBeside(make.error, FIELDS)}
           </span>
-          {lacking && rows.length > 0 ? "Nobody is chosen whose word could count." : ""}
+          {lacking && rows.length > 0 ? "No annotator is chosen whose annotations could count." : ""}
         </span>
         {policy === "merged" && asked.length > 0 ? <Preview study={study} asked={asked} judging={confirmedIn} /> : null}
         <Button type="submit" size="sm" disabled={make.isPending || lacking} data-testid="make-truth">

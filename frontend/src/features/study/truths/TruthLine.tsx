@@ -37,7 +37,7 @@ function holds(study: Study, { errors, clips, answers }: GroundTruth): string[] 
   return [tasks, asked].filter(Boolean);
 }
 
-/** What the version does not have, and why. What a settled one leaves out stands with its origin. */
+/** What the version does not have, and why. What a settled one leaves out is listed with its origin. */
 function leftOut(study: Study, { discarded, held, answers }: GroundTruth): string[] {
   const { one, many } = taskWords(study);
   const counts: [number, string][] = [

@@ -22,7 +22,7 @@ export function BoxLayer({ editor }: { editor: Editor }) {
   return editor.given ? <GivenBox editor={editor} given={editor.given} /> : <OwnBoxes editor={editor} />;
 }
 
-/** The box of an error that somebody marked, on the frames of that error. */
+/** The box of an error that another annotator marked, on the frames of that error. */
 function GivenBox({ editor, given }: { editor: Editor; given: FrameSpan }) {
   const frame = useFrame(editor);
   const box = editor.work.task.error?.box;

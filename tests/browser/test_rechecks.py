@@ -52,7 +52,7 @@ def test_work_is_sent_back_done_again_and_accepted(
     _accept(page)
 
     page.goto(f"/studies/{study}")
-    row = page.get_by_role("table", name="Second looks by annotator").get_by_role("row").nth(1)
+    row = page.get_by_role("table", name="Rechecks by annotator").get_by_role("row").nth(1)
     expect(row).to_contain_text("50.0 % n 2")
     visitor.picture(pictures, "second-looks-study")
     (kept,) = [each for each in _said(site, study) if len(each["segments"]) == 2]
@@ -87,7 +87,7 @@ def _open_round_two(page: Page, study: str, visitor: Visitor, pictures: Path) ->
     page.goto(f"/studies/{study}")
     page.get_by_test_id("new-round").click()
     page.get_by_test_id("round-admits").select_option("qualified")
-    page.get_by_label("Looked at again by a second person, %").fill("100")
+    page.get_by_label("Rechecked by a second person, %").fill("100")
     visitor.picture(pictures, "second-looks-new-round")
     assert violations(page) == []
     page.get_by_test_id("open-round").click()
@@ -116,7 +116,7 @@ def _send_back(page: Page, study: str, visitor: Visitor, pictures: Path) -> None
     page.goto(f"/annotate/{study}/recheck")
     _clip_is_there(page)
     line = page.get_by_test_id("recheck")
-    expect(line).to_contain_text("Somebody else’s work: accept it, correct it, or send it back.")
+    expect(line).to_contain_text("Another annotator’s work: accept it, correct it, or send it back.")
     expect(page.get_by_test_id("submit")).to_contain_text("Accept")
     visitor.picture(pictures, "second-looks-as-said")
     page.locator(".seg").first.click()
