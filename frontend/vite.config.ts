@@ -17,7 +17,7 @@ const ENTRIES = {
 /** Small parts that come late and are needed for the first clip all the same: in a chunk of their own they would cost more. */
 const EARLY = [
   ["/shared/components/Stepper.", "common"],
-  ["/annotate/controls/Footer.", "annotator"],
+  ["/annotate/controls/Footer.", "editor"],
 ] as const;
 
 /** What is known of the modules while chunks are made. */
@@ -39,7 +39,7 @@ function chunkOf(id: string, graph: Graph): string | null {
   const early = EARLY.find(([name]) => id.includes(name));
   if (early !== undefined) return early[1];
   if (!neededBy(ENTRIES.annotate, graph).has(id)) return null;
-  return [ENTRIES.entry, ENTRIES.studio].some((other) => neededBy(other, graph).has(id)) ? "common" : "annotator";
+  return [ENTRIES.entry, ENTRIES.studio].some((other) => neededBy(other, graph).has(id)) ? "common" : "editor";
 }
 
 /* Three entries and no HTML: Django writes the pages and finds the hashed names in dist/.vite/manifest.json.
