@@ -6,8 +6,8 @@ import { entriesOfPages, passedToDjango } from "./dev-server.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Whose words the annotator's page speaks: a folder of src/words, or one elsewhere by its full path. */
-const words = resolve(here("./src/words"), process.env.OUTTAKE_LANGUAGE ?? "en");
+/** The language of the annotator's page: a folder of src/messages, or another folder by its full path. */
+const messages = resolve(here("./src/messages"), process.env.OUTTAKE_LANGUAGE ?? "en");
 
 const ENTRIES = {
   annotate: here("./src/app/annotate.tsx"),
@@ -18,7 +18,7 @@ const ENTRIES = {
 /** Small parts that come late and are needed for the first clip all the same: in a chunk of their own they would cost more. */
 const EARLY = [
   ["/shared/components/Stepper.", "common"],
-  ["/annotate/components/Footer.", "desk"],
+  ["/annotate/controls/Footer.", "editor"],
 ] as const;
 
 /** What is known of the modules while chunks are made. */
@@ -40,7 +40,7 @@ function chunkOf(id: string, graph: Graph): string | null {
   const early = EARLY.find(([name]) => id.includes(name));
   if (early !== undefined) return early[1];
   if (!neededBy(ENTRIES.annotate, graph).has(id)) return null;
-  return [ENTRIES.entry, ENTRIES.studio].some((other) => neededBy(other, graph).has(id)) ? "common" : "desk";
+  return [ENTRIES.entry, ENTRIES.studio].some((other) => neededBy(other, graph).has(id)) ? "common" : "editor";
 }
 
 /* Three entries and no HTML: Django writes the pages and finds the hashed names in dist/.vite/manifest.json.
@@ -49,7 +49,7 @@ export default defineConfig({
   base: "/static/",
   plugins: [react(), entriesOfPages(Object.values(ENTRIES))],
   server: { proxy: passedToDjango(process.env.OUTTAKE_BACKEND ?? "http://127.0.0.1:8000") },
-  resolve: { alias: { "@/words": words, "@": here("./src") } },
+  resolve: { alias: { "@/messages": messages, "@": here("./src") } },
   build: {
     outDir: "dist",
     manifest: true,

@@ -1,6 +1,6 @@
 import type { OwnEntry } from "@/shared/api/types";
 
-/** A participation on Prolific, as it is when somebody comes in. */
+/** A participation on Prolific, as it is at the beginning. */
 export const ENTRY: OwnEntry = {
   id: "e1",
   state: "entered",

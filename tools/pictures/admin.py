@@ -20,7 +20,7 @@ def admin(studio: Studio) -> None:
         page.goto(f"/studies/{study}")
         page.get_by_test_id("new-round").click()
         page.get_by_test_id("round-admits").select_option("qualified")
-        page.get_by_label("Looked at again by a second person, %").fill("20")
+        page.get_by_label("Rechecked by a second person, %").fill("20")
         keep_text(page, "admin-round")
         page.goto(f"/studies/{study}/releases")
         page.get_by_text("SHA-256").first.wait_for()

@@ -1,27 +1,27 @@
 import { createRoot } from "react-dom/client";
-import type { Calls } from "@/features/annotate/calls";
-import { calls } from "@/features/annotate/calls";
-import { AnnotatePage } from "@/features/annotate/components/AnnotatePage";
-import { EntrancePage } from "@/features/annotate/components/EntrancePage";
-import { heraldPanel, LATE } from "@/features/annotate/components/late";
-import { Entrance, WIDTH_NEEDED } from "@/features/annotate/engine/entrance";
-import { fetchAll, firstClip } from "@/features/annotate/engine/late";
-import { Storehouse } from "@/features/annotate/engine/shelf";
-import { Sitting } from "@/features/annotate/engine/sitting";
+import type { Calls } from "@/features/annotate/api/calls";
+import { calls } from "@/features/annotate/api/calls";
+import { AnnotatePage } from "@/features/annotate/page/AnnotatePage";
+import { PreflightPage } from "@/features/annotate/page/PreflightPage";
+import { preloadPanel, PREFETCHED } from "@/features/annotate/page/lazy";
+import { Preflight, WIDTH_NEEDED } from "@/features/annotate/session/preflight";
+import { fetchAll, firstClip } from "@/features/annotate/controls/lazy-part";
+import { LocalStore } from "@/features/annotate/session/local-store";
+import { AnnotationSession } from "@/features/annotate/session/annotation-session";
 import { pageData } from "@/shared/api/page";
-import { page } from "@/words/annotate";
+import { page } from "@/messages/annotate";
 import { applyTheme } from "@/shared/theme";
 import "@/shared/ui.css";
 import "@/shared/player.css";
-import "@/features/annotate/annotate.css";
-import "@/features/annotate/timeline.css";
+import "@/features/annotate/page/annotate.css";
+import "@/features/annotate/timeline/timeline.css";
 
 /** The calls, which have the panel of a study fetched while its first task is. */
-const heralding = (calls: Calls): Calls => ({
+const withPreloadedPanel = (calls: Calls): Calls => ({
   ...calls,
   study: async (id, round) => {
     const study = await calls.study(id, round);
-    heraldPanel(study.instrument_document);
+    preloadPanel(study.instrument_document);
     return study;
   },
 });
@@ -30,14 +30,14 @@ const heralding = (calls: Calls): Calls => ({
 function begin(root: HTMLElement, study: string, calls: Calls, doing: "annotate" | "recheck"): void {
   const { username } = pageData();
   const owner = doing === "recheck" ? `${username}:recheck` : username; // under which this computer keeps the work
-  const house = new Storehouse(globalThis.indexedDB, localStorage, owner);
-  const entrance = new Entrance(study, calls, matchMedia(`(min-width: ${WIDTH_NEEDED}px)`), sessionStorage);
-  const sitting = new Sitting(study, heralding(entrance.calls), house, doing);
-  void firstClip(sitting.state).then(() => fetchAll(LATE));
+  const localStore = new LocalStore(globalThis.indexedDB, localStorage, owner);
+  const preflight = new Preflight(study, calls, matchMedia(`(min-width: ${WIDTH_NEEDED}px)`), sessionStorage);
+  const session = new AnnotationSession(study, withPreloadedPanel(preflight.calls), localStore, doing);
+  void firstClip(session.state).then(() => fetchAll(PREFETCHED));
   createRoot(root).render(
-    <EntrancePage entrance={entrance}>
-      <AnnotatePage sitting={sitting} />
-    </EntrancePage>,
+    <PreflightPage preflight={preflight}>
+      <AnnotatePage session={session} />
+    </PreflightPage>,
   );
 }
 
@@ -48,7 +48,7 @@ if (root && study) {
   document.title = page.title;
   if (!/\/recheck\/?$/.test(location.pathname)) begin(root, study, calls, "annotate");
   else
-    void import("@/features/annotate/recheck-calls").then(({ recheckCalls }) =>
+    void import("@/features/annotate/api/recheck-calls").then(({ recheckCalls }) =>
       begin(root, study, recheckCalls(calls, localStorage), "recheck"),
     );
 }

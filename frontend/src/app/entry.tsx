@@ -1,10 +1,10 @@
 import { createRoot } from "react-dom/client";
-import { calls } from "@/features/entry/calls";
+import { calls } from "@/features/entry/api/calls";
 import { Participation } from "@/features/entry/engine/participation";
 import { EntryPage } from "@/features/entry/EntryPage";
 import { pageData } from "@/shared/api/page";
 import { applyTheme } from "@/shared/theme";
-import { page } from "@/words/entry";
+import { page } from "@/messages/entry";
 import "@/shared/ui.css";
 
 applyTheme();

@@ -4,9 +4,9 @@ import { lazy, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { CriticsPage } from "@/features/critics/CriticsPage";
 import { RunPage } from "@/features/critics/RunPage";
-import { reportQuery } from "@/features/report/calls";
+import { reportQuery } from "@/features/report/api/calls";
 import { ReleasesPage } from "@/features/releases/ReleasesPage";
-import { ReviewPage } from "@/features/review/components/ReviewPage";
+import { ReviewPage } from "@/features/review/ReviewPage";
 import { HomePage } from "@/features/study/HomePage";
 import { StudyPage } from "@/features/study/StudyPage";
 import { Refused } from "@/shared/api/errors";
@@ -17,7 +17,7 @@ import "@/shared/studio.css";
 import "@/features/critics/critics.css";
 import "@/features/releases/releases.css";
 import "@/features/review/review.css";
-import "@/features/study/agreement.css";
+import "@/features/study/agreement/agreement.css";
 
 /** A refusal stays a refusal; only silence is worth another try. */
 const queries = new QueryClient({

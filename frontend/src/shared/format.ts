@@ -1,8 +1,8 @@
-/** Numbers and words as all pages write them. */
-import { language, units } from "@/words/shared";
+/** Numbers and texts as all pages write them. */
+import { language, units } from "@/messages/shared";
 
 /** The researchers' pages are written in English. */
-export { plural } from "../words/en/plural";
+export { plural } from "../messages/en/plural";
 
 /** Three places without the leading nought, as papers print shares: ".271"; 1 is "1.000". */
 export const share = (value: number): string => value.toFixed(3).replace(/^(-?)0\./, "$1.");

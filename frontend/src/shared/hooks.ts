@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { moment as words } from "@/words/shared";
+import { moment as messages } from "@/messages/shared";
 import type { Clock } from "./engine/clock";
 import type { ClockState } from "./engine/clock-state";
 import type { FrameTable } from "./engine/frames";
 import { frameNear } from "./engine/frames";
 import type { Store } from "./engine/store";
-import type { Whose } from "./moment";
-import { momentIn, withoutMoment } from "./moment";
+import type { Whose } from "./time-links";
+import { momentIn, withoutMoment } from "./time-links";
 
-/** The value of a store, drawn anew whenever it is replaced. */
+/** The value of a store, rendered again whenever it is replaced. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
 
 /** Whatever has a clock once its clip can be shown. */
@@ -35,18 +35,18 @@ export interface Placed {
 }
 
 /** Takes the clock to the moment that the address asks for. It counts once: the next clip begins at its start. */
-export function useMoment(desk: Placed, whose: Whose): (clock: Clock | null) => void {
+export function useMoment(editor: Placed, whose: Whose): (clock: Clock | null) => void {
   const [moment] = useState(() => momentIn(location.search, whose));
   useEffect(() => {
     if (moment.kind === "none") return;
     history.replaceState(history.state, "", location.pathname + withoutMoment(location.search));
-    if (moment.kind === "other") desk.say(words.elsewhere);
-  }, [desk, moment]);
+    if (moment.kind === "other") editor.say(messages.elsewhere);
+  }, [editor, moment]);
   return useCallback(
     (clock) => {
-      desk.attach(clock);
-      if (clock && moment.kind === "here") void clock.seekFrame(frameNear(desk.table, moment.ms));
+      editor.attach(clock);
+      if (clock && moment.kind === "here") void clock.seekFrame(frameNear(editor.table, moment.ms));
     },
-    [desk, moment],
+    [editor, moment],
   );
 }

@@ -28,7 +28,7 @@ export const stateOf = ({ stands, undone }: Pick<RuleEvent, "stands" | "undone">
 /** The numbers that led to an event, as they were then. */
 export const becauseOf = ({ numbers }: Pick<RuleEvent, "numbers">): string =>
   numbers.length === 0
-    ? "a researcher’s own word"
+    ? "a researcher’s own decision"
     : numbers
         .map(
           ({ label, value, op, threshold, n }) =>

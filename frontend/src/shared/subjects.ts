@@ -40,5 +40,5 @@ export const isOfClips = (study: Asking): boolean => subjectOf(study) === "video
 /** Whether it has reports: of single clips, and of pairs of them. */
 export const hasReports = (study: Asking): boolean => isOfClips(study) || subjectOf(study) === "pair";
 
-/** Whether its tasks are errors that somebody marked, which are judged. */
+/** Whether its tasks are errors that annotators marked, which are judged. */
 export const isOfErrors = (study: Asking): boolean => subjectOf(study) === "marked_error";

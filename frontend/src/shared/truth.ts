@@ -51,7 +51,7 @@ export function policySentence(policy: Policy, study: Asking): string {
   const marks = marksClips(study);
   switch (policy) {
     case "one":
-      return "The word of one annotator, as it is.";
+      return "The annotations of one annotator, as they are.";
     case "merged":
       return `All that anybody marked; the same error marked twice becomes one.${compares(study) ? " Of answers, the most frequent." : ""}`;
     case "majority":
@@ -63,7 +63,7 @@ export function policySentence(policy: Policy, study: Asking): string {
         ? "Only tasks on which two or more found the same types of error, or none; all other tasks are discarded."
         : "Only answers that two or more gave alike; all others are discarded.";
     case "settled":
-      return "What an expert settled in Review counts; where nobody disagrees, what people said. Open disagreements are left out.";
+      return "What an expert settled in Review counts; where nobody disagrees, the annotations of people. Open disagreements are left out.";
     case "dawid_skene":
       return `The answers that a model of each annotator’s mistakes holds for true.${marks ? " What is marked: as by majority." : ""}`;
   }
@@ -88,7 +88,7 @@ export function originText(truth: GroundTruth): string {
   const names = truth.annotators.map(({ name }) => name).join(", ");
   switch (truth.policy) {
     case "one":
-      return `as said by ${names}`;
+      return `as annotated by ${names}`;
     case "settled":
       return (
         `settled: ${truth.settled} by an expert, ${truth.clips - truth.settled} without disagreement, ` +

@@ -1,5 +1,5 @@
-import type { Calls } from "@/features/annotate/calls";
-import { Desk } from "@/features/annotate/engine/desk";
+import type { Calls } from "@/features/annotate/api/calls";
+import { Editor } from "@/features/annotate/editor/editor";
 import type { Content, Instrument, Question, Work } from "@/shared/api/types";
 import type { FrameTable } from "@/shared/engine/frames";
 import { frameTable } from "@/shared/engine/frames";
@@ -144,17 +144,17 @@ export function workWith(questions: readonly Question[] = [], draft: Work["draft
 /** Of a study that warns of nothing, as its first round asks it. */
 export const HEAD = { content_warning: "", round: { n: 1 } };
 
-/** What the server says to somebody who has done all there is, and whom no platform sent. */
+/** What the server answers a person who has done all tasks and came from no platform. */
 export const ALL_DONE: Pick<Calls, "standing" | "complete"> = {
   standing: () => Promise.resolve({ stopped: null, round: 1, mine: 20, of: 20, entry: null }),
   complete: () => Promise.reject(new Error("There is no participation.")),
 };
 
-export const deskFor = (instrument: Instrument, content: Content | null = null): Desk =>
-  new Desk(workWith(instrument.questions ? QUESTIONS : []), instrument, tableAt(24, 120), content);
+export const editorFor = (instrument: Instrument, content: Content | null = null): Editor =>
+  new Editor(workWith(instrument.questions ? QUESTIONS : []), instrument, tableAt(24, 120), content);
 
 /** Stands in for the clock where only the position counts. */
-export function putPlayhead(desk: Desk, frame: number): void {
+export function putPlayhead(editor: Editor, frame: number): void {
   const clock = { position: () => frame, seekFrame: () => Promise.resolve() };
-  desk.player.set(clock as unknown as NonNullable<ReturnType<typeof desk.player.get>>);
+  editor.player.set(clock as unknown as NonNullable<ReturnType<typeof editor.player.get>>);
 }

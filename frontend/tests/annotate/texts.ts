@@ -1,6 +1,6 @@
 /** Tasks whose subject is read, with characters that JavaScript counts otherwise than the server. */
-import { Desk } from "@/features/annotate/engine/desk";
-import { STILL } from "@/features/annotate/engine/footage";
+import { Editor } from "@/features/annotate/editor/editor";
+import { STILL } from "@/features/annotate/media/footage";
 import type { Content, Instrument, Work } from "@/shared/api/types";
 import { fixedQuestions, tableAt, workWith } from "./fixtures";
 
@@ -59,8 +59,8 @@ export function chainWork(): Work {
   return { ...work, task: { ...work.task, subject: "chain", passage } };
 }
 
-export const chainDesk = (content: Content | null = null): Desk =>
-  new Desk(chainWork(), VIDEOCRITIC, tableAt(24, 120), content);
+export const chainEditor = (content: Content | null = null): Editor =>
+  new Editor(chainWork(), VIDEOCRITIC, tableAt(24, 120), content);
 
 const asksAlone = (subject: "prompt" | "question" | "marked_error"): Instrument => ({
   key: subject,
@@ -89,7 +89,7 @@ export function textWork(instrument: Instrument): Work {
   return { ...work, task, video: null };
 }
 
-export const textDesk = (instrument: Instrument): Desk => new Desk(textWork(instrument), instrument, STILL, null);
+export const textEditor = (instrument: Instrument): Editor => new Editor(textWork(instrument), instrument, STILL, null);
 
 /** An error from frame 24 to 47 of a clip at 24 frames a second. */
 export function errorWork(): Work {
@@ -108,4 +108,4 @@ export function errorWork(): Work {
   return { ...work, task: { ...work.task, subject: "marked_error", error } };
 }
 
-export const errorDesk = (): Desk => new Desk(errorWork(), OF_ERROR, tableAt(24, 120), null);
+export const errorEditor = (): Editor => new Editor(errorWork(), OF_ERROR, tableAt(24, 120), null);

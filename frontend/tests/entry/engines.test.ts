@@ -63,11 +63,11 @@ describe("what withdrawing does", () => {
   const working: OwnEntry = { ...ENTRY, state: "working", tasks_done: 2, bonus_minor: 50, unpaid_minor: 50 };
 
   it("sets the work aside, and the reward is lost while it goes on", () => {
-    expect(told(working)).toContain("The 2 tasks that you have done are set aside");
+    expect(told(working)).toContain("The 2 tasks that you have done are not counted");
     expect(told(working)).toContain("Return your submission on Prolific");
     expect(told(working)).toContain("The reward of £4.50 is not paid");
     expect(told(working)).toContain("Your bonus of £0.50 stays yours");
-    expect(told({ ...working, tasks_done: 0 })).not.toContain("set aside");
+    expect(told({ ...working, tasks_done: 0 })).not.toContain("not counted");
   });
 
   it("leaves the reward and its code to who completed, and says of another code that it is told once more", () => {
@@ -86,6 +86,6 @@ describe("what withdrawing does", () => {
     expect(told(COMPLETED, true)).toContain("Your code is shown once more");
     expect(told(COMPLETED, true)).not.toContain("stays yours");
     const withdrawn: OwnEntry = { ...COMPLETED, state: "withdrawn", exit: null, unpaid_minor: 0 };
-    expect(told(withdrawn, true)).toContain("What you did is set aside already");
+    expect(told(withdrawn, true)).toContain("What you did is already not counted");
   });
 });

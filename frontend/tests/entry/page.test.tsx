@@ -133,7 +133,7 @@ describe("withdrawing", () => {
   it("says what will happen, and does it once that is confirmed", async () => {
     const { calls, user } = await open({ ...ENTRY, state: "working", tasks_done: 2 });
     await user.click(screen.getByTestId("withdraw"));
-    expect(within(screen.getByRole("dialog")).getByText(/The 2 tasks that you have done are set aside/)).toBeTruthy();
+    expect(within(screen.getByRole("dialog")).getByText(/The 2 tasks that you have done are not counted/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Leave it as it is" }));
     expect(calls.withdraw).not.toHaveBeenCalled();
     await user.click(screen.getByTestId("withdraw"));

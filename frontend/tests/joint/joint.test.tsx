@@ -5,8 +5,8 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import "../dom";
 import { BRITE, videoCalled, workWith } from "../annotate/fixtures";
-import type { Joint, JointQuestion } from "@/features/joint/calls";
-import { progressOf, standingOf, votesIn } from "@/features/joint/engine/standing";
+import type { Joint, JointQuestion } from "@/features/joint/api/calls";
+import { progressOf, voteStatusOf, votesIn } from "@/features/joint/engine/vote-status";
 import { JointPages } from "@/features/joint/JointPages";
 
 const vote = (who: number, value: string | null, unclear = false) => ({ who, value, unclear });
@@ -31,15 +31,15 @@ const joint = (values: Partial<Joint> = {}): Joint => ({
 
 describe("where they stand", () => {
   it("is told by the last vote of each", () => {
-    expect(standingOf(question(), 2)).toEqual({ kind: "waiting", voted: 0, mine: false });
-    expect(standingOf(question({ votes: [vote(1, "yes")] }), 2)).toEqual({ kind: "waiting", voted: 1, mine: false });
+    expect(voteStatusOf(question(), 2)).toEqual({ kind: "waiting", voted: 0, mine: false });
+    expect(voteStatusOf(question({ votes: [vote(1, "yes")] }), 2)).toEqual({ kind: "waiting", voted: 1, mine: false });
     const apart = question({ votes: [vote(1, "yes"), vote(2, "yes", true)] });
-    expect(standingOf(apart, 2)).toEqual({ kind: "apart", voted: 2, mine: true });
+    expect(voteStatusOf(apart, 2)).toEqual({ kind: "apart", voted: 2, mine: true });
     expect(votesIn({ votes: [vote(1, "no"), vote(1, "yes")] })).toEqual(
       new Map([[1, { value: "yes", unclear: false }]]),
     );
-    expect(standingOf(question({ agreed: true }), null)).toEqual({ kind: "agreed" });
-    expect(standingOf(question({ disputed: false }), null)).toEqual({ kind: "undisputed" });
+    expect(voteStatusOf(question({ agreed: true }), null)).toEqual({ kind: "agreed" });
+    expect(voteStatusOf(question({ disputed: false }), null)).toEqual({ kind: "undisputed" });
   });
 
   it("counts only what is disputed", () => {

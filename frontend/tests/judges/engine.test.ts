@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { certificateBody, judgeBody, newCertificate, newJudge, planOf } from "@/features/judges/engine/forms";
 import { rowsOf, spotsOf } from "@/features/judges/engine/points";
-import { correlationText, lacking, progressText, sorted, standingOf, stateOf } from "@/features/judges/engine/standing";
+import {
+  correlationText,
+  lacking,
+  progressText,
+  sorted,
+  judgeStatusOf,
+  stateOf,
+} from "@/features/judges/engine/certificate-status";
 import { certificate, figures, judge } from "./fixtures";
 
 const { terms } = certificate();
@@ -61,7 +68,7 @@ describe("a certificate", () => {
   });
 
   it("stands with its judge, and goes to the past when another follows", () => {
-    expect(standingOf("j1", found)).toMatchObject({
+    expect(judgeStatusOf("j1", found)).toMatchObject({
       current: { id: "c2" },
       underWay: { id: "c1" },
       last: { id: "c2" },

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import "../dom";
 import { JudgesPage } from "@/features/judges/JudgesPage";
-import type { Certificate, Standing } from "@/features/judges/types";
+import type { Certificate, Standing } from "@/features/judges/api/types";
 import { certificate, figures, judge, judges } from "./fixtures";
 
 interface Scene {

@@ -81,8 +81,8 @@ describe("the page of one's own work", () => {
     expect(card("Practice").getByText("of 5; 1 mark where no error is")).toBeTruthy();
     expect(card("Earnings").getByText("£9.00")).toBeTruthy();
     expect(card("Earnings").getAllByText("£0.50")).toHaveLength(2);
-    expect(card("Looked at again").getByText("The cup, too.")).toBeTruthy();
-    expect(card("Looked at again").getByText("1 accepted of 2")).toBeTruthy();
+    expect(card("Rechecks").getByText("The cup, too.")).toBeTruthy();
+    expect(card("Rechecks").getByText("1 accepted of 2")).toBeTruthy();
   });
 
   it("shows a dash with the reason where there is nothing to tell", async () => {

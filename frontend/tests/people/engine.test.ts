@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { minorText, tookText, toMinor } from "@/features/people/engine/amounts";
 import { actionOf, consequences, NO_ACTION } from "@/features/people/engine/actions";
-import type { RuleDocument, RuleTest } from "@/features/people/engine/documents";
-import { sentenceOf } from "@/features/people/engine/documents";
+import type { RuleDocument, RuleTest } from "@/features/people/api/rule-documents";
+import { sentenceOf } from "@/features/people/api/rule-documents";
 import { documentOf, ruleFormOf } from "@/features/people/engine/rule-form";
 import { sideOf } from "@/features/people/engine/signals";
 import { costQuery, readTerms, termsOf, withPlatform } from "@/features/people/engine/terms";
@@ -30,7 +30,7 @@ describe("the sentence of a rule", () => {
       { collector: "submitted", op: ">", value: 5 },
     ];
     expect(said(all, { kind: "exclude", sets_aside: true, ends_entry: "attention" })).toBe(
-      "Exclude, set the work aside and end the participation as failed attention when agreement with others < 57.5% " +
+      "Exclude, do not count the work and end the participation as failed attention when agreement with others < 57.5% " +
         "in the last 20 tasks, over at least 12 comparisons with others, and tasks submitted > 5.",
     );
   });
@@ -57,7 +57,7 @@ it("an action keeps only what its kind has a use for", () => {
   expect(actionOf({ ...form, kind: "warn" })).toEqual({ kind: "warn", message: "Thanks." });
   expect(actionOf({ ...form, kind: "qualify", round: "3" })).toEqual({ kind: "qualify", round: 3, message: "Thanks." });
   const exclusion = actionOf({ ...form, kind: "exclude" });
-  expect(consequences(exclusion).join(" ")).toMatch(/others do these tasks anew.*ends as failed attention/u);
+  expect(consequences(exclusion).join(" ")).toMatch(/others do these tasks again.*ends as failed attention/u);
   expect(consequences({ kind: "exclude" }).join(" ")).toMatch(/stays and counts.*is not ended/u);
 });
 

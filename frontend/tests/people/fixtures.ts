@@ -9,7 +9,7 @@ export const COLLECTORS: readonly Collector[] = [
   { name: "submitted", label: "tasks submitted", unit: "number", counts: "tasks", looks: ["round"] },
 ];
 
-/** Somebody with these values, each over so many. */
+/** A person with these values, each over so many. */
 export const row = (id: string, values: Readonly<Record<string, number | null>>, n = 12): SignalRow => ({
   id,
   label: id,

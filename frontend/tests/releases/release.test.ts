@@ -38,7 +38,7 @@ describe("a ground truth", () => {
   it("says what it rests on", () => {
     expect(originText(settled())).toBe("settled: 9 by an expert, 3 without disagreement, 2 left out");
     expect(originText(settled({ policy: "merged" }))).toBe("merged from Ana");
-    expect(originText(settled({ policy: "one" }))).toBe("as said by Ana");
+    expect(originText(settled({ policy: "one" }))).toBe("as annotated by Ana");
   });
 
   it("says what critics brought up", () => {

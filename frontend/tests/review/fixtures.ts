@@ -1,5 +1,5 @@
-import { ReviewDesk } from "@/features/review/engine/desk";
-import type { Adjudication, LaneSegment, Review, ReviewLane } from "@/features/review/types";
+import { ReviewEditor } from "@/features/review/engine/review-editor";
+import type { Adjudication, LaneSegment, Review, ReviewLane } from "@/features/review/api/types";
 import type { FrameTable } from "@/shared/engine/frames";
 import { BRITE, SPOTLIGHT, tableAt, workWith } from "../annotate/fixtures";
 
@@ -137,4 +137,4 @@ export const questions: Review = {
   ],
 };
 
-export const deskFor = (of: Review = review): ReviewDesk => new ReviewDesk(of, table);
+export const editorFor = (of: Review = review): ReviewEditor => new ReviewEditor(of, table);

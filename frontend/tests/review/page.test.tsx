@@ -4,8 +4,8 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import "../dom";
-import { ReviewPage } from "@/features/review/components/ReviewPage";
-import type { Review, ReviewRow } from "@/features/review/types";
+import { ReviewPage } from "@/features/review/ReviewPage";
+import type { Review, ReviewRow } from "@/features/review/api/types";
 import { adjudication, questions, review, table } from "./fixtures";
 
 const study = {

@@ -7,7 +7,7 @@ import "../dom";
 import { truth } from "../truths";
 import { CriticsPage } from "@/features/critics/CriticsPage";
 import { ReleasesPage } from "@/features/releases/ReleasesPage";
-import { ReviewPage } from "@/features/review/components/ReviewPage";
+import { ReviewPage } from "@/features/review/ReviewPage";
 import { StudyPage } from "@/features/study/StudyPage";
 import type { GroundTruth, Quality, Subject } from "@/shared/api/types";
 

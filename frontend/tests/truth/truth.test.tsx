@@ -170,14 +170,16 @@ describe("a merge", () => {
   it("keeps two apart, and takes that back", async () => {
     const asked = serve();
     show(<MergePage study="s1" search="" />);
-    await userEvent.click(await screen.findByRole("button", { name: "Keep A and B apart in cup.mp4 from 0.000 s" }));
+    await userEvent.click(
+      await screen.findByRole("button", { name: "Not the same error: A and B in cup.mp4 from 0.000 s" }),
+    );
     expect(await screen.findByText(/Nothing would be merged/)).toBeTruthy();
-    expect(screen.getByRole("status").textContent).toContain("Kept apart");
+    expect(screen.getByRole("status").textContent).toContain("Not the same error");
     await userEvent.click(
       screen.getByRole("button", { name: "Merge again in cup.mp4: 0.000–1.000 s and 0.000–0.800 s" }),
     );
     expect(await screen.findByRole("article")).toBeTruthy();
-    expect(screen.queryByText("Kept apart")).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Not the same error" })).toBeNull();
     expect(asked.filter((each) => each.startsWith("{"))).toEqual(Array(2).fill('{"first":"a-0","second":"b-0"}'));
   });
 });

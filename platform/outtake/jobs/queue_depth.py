@@ -27,8 +27,8 @@ def queue_gauges() -> Iterator[Gauge]:
 
 
 def _depth(connection: Connection, queue: str) -> int:
-    with connection.channel() as channel:
+    with connection.channel() as channel:  # type: ignore[no-untyped-call]  # kombu has no types
         try:
-            return channel.queue_declare(queue, passive=True).message_count
+            return int(channel.queue_declare(queue, passive=True).message_count)
         except ChannelError:  # nothing was ever sent to it, or nothing is left in it
             return 0

@@ -4,7 +4,7 @@ import type { Budget } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { usd } from "@/shared/format";
-import { budgetQuery, setBudget } from "./calls";
+import { budgetQuery, setBudget } from "./api/calls";
 
 /** How often what is spent is looked at, ms. */
 const LOOK_MS = 5000;

@@ -9,9 +9,9 @@ import { StudyFrame } from "@/shared/components/StudyFrame";
 import { isMoving, LOOK_MS } from "@/shared/runs";
 import { isOfClips, tasksText } from "@/shared/subjects";
 import { BudgetCard } from "./BudgetCard";
-import { Endpoints } from "./Endpoints";
-import { NewRun } from "./NewRun";
-import { RunEntry } from "./RunEntry";
+import { Endpoints } from "./endpoints/Endpoints";
+import { NewRun } from "./runs/NewRun";
+import { RunEntry } from "./runs/RunEntry";
 
 /** The critic runs over a study, and what they are run with. */
 export const CriticsPage = ({ study: id }: { study: string }) => (

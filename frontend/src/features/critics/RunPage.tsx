@@ -5,13 +5,13 @@ import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
 import { count, dateTime, plural, usd } from "@/shared/format";
 import { clipsOf, isMoving, leftText, LOOK_MS, overOf, secondsLeft, stateText, stopText } from "@/shared/runs";
-import { clipsQuery, runQuery } from "./calls";
-import { ClipList } from "./ClipList";
-import { ClipPanel } from "./ClipPanel";
-import { RunActions, canBeSteered } from "./RunActions";
-import { Tallies } from "./Tallies";
-import { useSearch } from "./useSearch";
-import { clipTally, lookOf, readingTally } from "./words";
+import { clipsQuery, runQuery } from "./api/calls";
+import { ClipList } from "./clips/ClipList";
+import { ClipPanel } from "./clips/ClipPanel";
+import { RunActions, canBeSteered } from "./runs/RunActions";
+import { Tallies } from "./runs/Tallies";
+import { useSearch } from "./runs/useSearch";
+import { clipTally, lookOf, readingTally } from "./api/status-labels";
 
 /** One run: how far it is, every clip of it, and each reply beside the frames that the model saw. */
 export function RunPage({ id }: { id: string }) {

@@ -2,11 +2,11 @@ import type { AgreementFigure, AgreementOverTime as Found } from "@/shared/api/t
 import { figureText, intervalText } from "@/shared/figures";
 import type { Look } from "@/shared/figures";
 import { count } from "@/shared/format";
-import { agreement as words } from "@/words/dashboard";
+import { agreement as messages } from "@/messages/dashboard";
 import { Blocks } from "./Blocks";
 import { beginTexts, spanText } from "./times";
 
-type Measure = keyof typeof words.measures;
+type Measure = keyof typeof messages.measures;
 
 const LOOKS: Readonly<Record<Measure, Look>> = {
   f1_iou_50: "coefficient",
@@ -19,7 +19,7 @@ const MEASURES = Object.keys(LOOKS) as Measure[];
 /** How far people agree from the beginning of a study to now: a chart for each measure, and one table of all. */
 export function AgreementOverTime({ found }: { found: Found }) {
   const { blocks, shared, looked_at } = found;
-  if (blocks.length === 0) return <p className="foot">{words.none}</p>;
+  if (blocks.length === 0) return <p className="foot">{messages.none}</p>;
   const asked = MEASURES.filter((measure) => blocks.some((block) => block[measure] !== null));
   const begins = beginTexts(blocks.map(({ since }) => since));
   return (
@@ -28,26 +28,26 @@ export function AgreementOverTime({ found }: { found: Found }) {
         {asked.map((measure) => (
           <figure key={measure}>
             <Blocks
-              name={words.chart(words.measures[measure])}
+              name={messages.chart(messages.measures[measure])}
               points={blocks.flatMap(({ since, ...block }, i) => {
                 const figure = block[measure];
                 return figure === null ? [] : [{ key: `${since} ${i}`, label: begins[i] ?? "", figure }];
               })}
             />
-            <figcaption className="b sm">{words.measures[measure]}</figcaption>
+            <figcaption className="b sm">{messages.measures[measure]}</figcaption>
           </figure>
         ))}
       </div>
       <div className="scroll">
         <table className="tb">
-          <caption className="vh">{words.heading}</caption>
+          <caption className="vh">{messages.heading}</caption>
           <thead>
             <tr>
-              <th>{words.stretch}</th>
-              <th className="num">{words.tasks}</th>
+              <th>{messages.stretch}</th>
+              <th className="num">{messages.tasks}</th>
               {asked.map((measure) => (
                 <th key={measure} className="num">
-                  {words.measures[measure]}
+                  {messages.measures[measure]}
                 </th>
               ))}
             </tr>
@@ -65,7 +65,7 @@ export function AgreementOverTime({ found }: { found: Found }) {
           </tbody>
         </table>
       </div>
-      <p className="foot">{words.what(looked_at, shared)}</p>
+      <p className="foot">{messages.what(looked_at, shared)}</p>
     </>
   );
 }

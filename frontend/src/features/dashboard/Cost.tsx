@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Dashboard } from "@/shared/api/types";
 import { money, usd } from "@/shared/format";
-import { cost as words } from "@/words/dashboard";
+import { cost as messages } from "@/messages/dashboard";
 
 const MICROS = 1_000_000;
 
@@ -9,24 +9,24 @@ const MICROS = 1_000_000;
 export const Cost = ({ people, models }: { people: Dashboard["people_cost"]; models: Dashboard["model_cost"] }) => (
   <section className="card" aria-labelledby="cost">
     <header>
-      <h2 id="cost">{words.heading}</h2>
+      <h2 id="cost">{messages.heading}</h2>
     </header>
     <table className="tb">
       <thead className="vh">
         <tr>
-          <th>{words.what}</th>
-          <th>{words.amount}</th>
+          <th>{messages.what}</th>
+          <th>{messages.amount}</th>
         </tr>
       </thead>
       <tbody>
         {people ? <People cost={people} /> : null}
-        <Line name={words.models(models.runs)} amount={usd(`${models.spent_micros / MICROS}`)} />
+        <Line name={messages.models(models.runs)} amount={usd(`${models.spent_micros / MICROS}`)} />
         {models.reserved_micros > 0 ? (
-          <Line name={words.reserved} amount={usd(`${models.reserved_micros / MICROS}`)} isPart />
+          <Line name={messages.reserved} amount={usd(`${models.reserved_micros / MICROS}`)} isPart />
         ) : null}
       </tbody>
     </table>
-    {people ? null : <p className="foot">{words.none}</p>}
+    {people ? null : <p className="foot">{messages.none}</p>}
   </section>
 );
 
@@ -34,13 +34,13 @@ function People({ cost }: { cost: NonNullable<Dashboard["people_cost"]> }) {
   const amount = (minor: number): string => money(minor, cost.currency);
   return (
     <>
-      <Line name={words.rewards(cost.rewards)} amount={amount(cost.rewards_minor)} />
-      <Line name={words.bonuses(cost.bonuses)} amount={amount(cost.bonuses_minor)} />
-      <Line name={words.exported} amount={amount(cost.exported_minor)} isPart />
-      <Line name={words.running(cost.running)} amount={amount(cost.running_minor)} />
-      <Line name={words.missing(cost.missing)} amount={amount(cost.missing_minor)} />
-      <Line name={words.fee(cost.fee_percent)} amount={amount(cost.fee_minor)} />
-      <Line name={<b>{words.projected}</b>} amount={<b>{amount(cost.projected_minor)}</b>} />
+      <Line name={messages.rewards(cost.rewards)} amount={amount(cost.rewards_minor)} />
+      <Line name={messages.bonuses(cost.bonuses)} amount={amount(cost.bonuses_minor)} />
+      <Line name={messages.exported} amount={amount(cost.exported_minor)} isPart />
+      <Line name={messages.running(cost.running)} amount={amount(cost.running_minor)} />
+      <Line name={messages.missing(cost.missing)} amount={amount(cost.missing_minor)} />
+      <Line name={messages.fee(cost.fee_percent)} amount={amount(cost.fee_minor)} />
+      <Line name={<b>{messages.projected}</b>} amount={<b>{amount(cost.projected_minor)}</b>} />
     </>
   );
 }

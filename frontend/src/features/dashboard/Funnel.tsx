@@ -1,6 +1,6 @@
 import type { Dashboard } from "@/shared/api/types";
 import { count, percent } from "@/shared/format";
-import { funnel as words } from "@/words/dashboard";
+import { funnel as messages } from "@/messages/dashboard";
 
 type Round = Dashboard["rounds"][number];
 
@@ -10,7 +10,7 @@ const STATES = ["open", "leased", "submitted", "done", "disputed", "settled", "h
 export const Funnel = ({ rounds }: { rounds: Dashboard["rounds"] }) => (
   <section className="card" aria-labelledby="funnel">
     <header>
-      <h2 id="funnel">{words.heading}</h2>
+      <h2 id="funnel">{messages.heading}</h2>
     </header>
     {rounds.map((round) => (
       <RoundTable key={round.n} round={round} />
@@ -21,12 +21,12 @@ export const Funnel = ({ rounds }: { rounds: Dashboard["rounds"] }) => (
 const RoundTable = ({ round }: { round: Round }) => (
   <>
     <table className="tb funnel">
-      <caption>{words.round(round.n, round.tasks, round.overlap, round.admits)}</caption>
+      <caption>{messages.round(round.n, round.tasks, round.overlap, round.admits)}</caption>
       <thead className="vh">
         <tr>
-          <th>{words.state}</th>
-          <th>{words.share}</th>
-          <th>{words.tasks}</th>
+          <th>{messages.state}</th>
+          <th>{messages.share}</th>
+          <th>{messages.tasks}</th>
         </tr>
       </thead>
       <tbody>
@@ -35,12 +35,12 @@ const RoundTable = ({ round }: { round: Round }) => (
         ))}
       </tbody>
     </table>
-    <p className="foot">{words.places(round.said, round.places)}</p>
+    <p className="foot">{messages.places(round.said, round.places)}</p>
   </>
 );
 
 function State({ state, n, of }: { state: (typeof STATES)[number]; n: number; of: number }) {
-  const { label, hint } = words.states[state];
+  const { label, hint } = messages.states[state];
   return (
     <tr>
       <th scope="row">
@@ -51,7 +51,7 @@ function State({ state, n, of }: { state: (typeof STATES)[number]; n: number; of
       </td>
       <td className="num nw">
         <b>{count(n)}</b>{" "}
-        <span className="dim xs">{of === 0 ? `– ${words.none}` : `${percent(n / of)}% of ${count(of)}`}</span>
+        <span className="dim xs">{of === 0 ? `– ${messages.none}` : `${percent(n / of)}% of ${count(of)}`}</span>
       </td>
     </tr>
   );

@@ -3,8 +3,8 @@ import type { Dashboard, RuleEvent } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
 import { count, dateTime } from "@/shared/format";
 import { becauseOf, stateOf } from "@/shared/rules";
-import { rules as words } from "@/words/dashboard";
-import { eventsQuery } from "./calls";
+import { rules as messages } from "@/messages/dashboard";
+import { eventsQuery } from "./api/calls";
 
 /** How many events are listed. */
 const SHOWN = 10;
@@ -13,10 +13,10 @@ const SHOWN = 10;
 export const Rules = ({ study, tallies }: { study: string; tallies: Dashboard["rules"] }) => (
   <section className="card" aria-labelledby="rules">
     <header>
-      <h2 id="rules">{words.heading}</h2>
+      <h2 id="rules">{messages.heading}</h2>
     </header>
     {tallies.length === 0 ? (
-      <p className="foot">{words.none}</p>
+      <p className="foot">{messages.none}</p>
     ) : (
       <>
         <div className="scroll">
@@ -30,22 +30,22 @@ export const Rules = ({ study, tallies }: { study: string; tallies: Dashboard["r
 
 const Tallies = ({ tallies }: { tallies: Dashboard["rules"] }) => (
   <table className="tb">
-    <caption className="vh">{words.heading}</caption>
+    <caption className="vh">{messages.heading}</caption>
     <thead>
       <tr>
-        <th>{words.rule}</th>
-        <th>{words.action}</th>
-        <th className="num">{words.fired}</th>
-        <th className="num">{words.standing}</th>
-        <th className="num">{words.undone}</th>
-        <th className="num">{words.appeals}</th>
+        <th>{messages.rule}</th>
+        <th>{messages.action}</th>
+        <th className="num">{messages.fired}</th>
+        <th className="num">{messages.standing}</th>
+        <th className="num">{messages.undone}</th>
+        <th className="num">{messages.appeals}</th>
       </tr>
     </thead>
     <tbody>
       {tallies.map(({ rule, action, fired, standing, undone, appeals_open }) => (
         <tr key={`${rule ?? ""} ${action}`}>
-          <td>{rule ?? <span className="dim">{words.own}</span>}</td>
-          <td>{words.actions[action]}</td>
+          <td>{rule ?? <span className="dim">{messages.own}</span>}</td>
+          <td>{messages.actions[action]}</td>
           <td className="num">{count(fired)}</td>
           <td className="num">{count(standing)}</td>
           <td className="num">{count(undone)}</td>
@@ -63,14 +63,14 @@ function Latest({ study }: { study: string }) {
       {(events) => (
         <div className="scroll">
           <table className="tb">
-            <caption className="under">{words.latest}</caption>
+            <caption className="under">{messages.latest}</caption>
             <thead>
               <tr>
-                <th>{words.when}</th>
-                <th>{words.annotator}</th>
-                <th>{words.action}</th>
-                <th>{words.because}</th>
-                <th>{words.message}</th>
+                <th>{messages.when}</th>
+                <th>{messages.annotator}</th>
+                <th>{messages.action}</th>
+                <th>{messages.because}</th>
+                <th>{messages.message}</th>
               </tr>
             </thead>
             <tbody>
@@ -90,7 +90,7 @@ const Event = ({ event }: { event: RuleEvent }) => (
     <td className="nw">{dateTime(event.created_at)}</td>
     <td className="nw">{event.annotator.label}</td>
     <td className="nw">
-      {words.actions[event.action]} <span className={event.stands ? "pill warn" : "pill"}>{stateOf(event)}</span>
+      {messages.actions[event.action]} <span className={event.stands ? "pill warn" : "pill"}>{stateOf(event)}</span>
     </td>
     <td>{becauseOf(event)}</td>
     <td>{event.message || "–"}</td>

@@ -2,7 +2,7 @@ import type { Signals } from "@/shared/api/types";
 import { Simulated } from "@/shared/components/Simulated";
 import { dateTime, percent } from "@/shared/format";
 import { HEADS } from "@/shared/rules";
-import { signals as words } from "@/words/dashboard";
+import { signals as messages } from "@/messages/dashboard";
 
 type Row = Signals["results"][number];
 type Signal = Row["signals"][number];
@@ -14,18 +14,18 @@ export const valueText = (value: number, unit: Collector["unit"]): string =>
 
 /** Each annotator's signals, with their n, against the others'. What nobody has a value of is named below. */
 export function SignalTable({ found: { collectors, results, as_of } }: { found: Signals }) {
-  if (results.length === 0) return <p className="foot">{words.none}</p>;
+  if (results.length === 0) return <p className="foot">{messages.none}</p>;
   const has = ({ name }: Collector) => results.some((row) => (signalOf(row, name)?.value ?? null) !== null);
   const shown = collectors.filter(has);
   const missing = collectors.filter((each) => !has(each));
   return (
     <>
-      <div className="scroll tall" tabIndex={0} role="group" aria-label={words.heading}>
+      <div className="scroll tall" tabIndex={0} role="group" aria-label={messages.heading}>
         <table className="tb signals">
-          <caption className="vh">{words.heading}</caption>
+          <caption className="vh">{messages.heading}</caption>
           <thead>
             <tr>
-              <th>{words.annotator}</th>
+              <th>{messages.annotator}</th>
               {shown.map(({ name, label }) => (
                 <th key={name} className="num">
                   {HEADS[name] ?? label}
@@ -52,8 +52,8 @@ export function SignalTable({ found: { collectors, results, as_of } }: { found: 
         </table>
       </div>
       <p className="foot">
-        {as_of === null ? null : `${words.asOf(dateTime(as_of))} `}
-        {words.how} {missing.length > 0 ? words.nobody(missing.map(({ label }) => label).join(", ")) : null}
+        {as_of === null ? null : `${messages.asOf(dateTime(as_of))} `}
+        {messages.how} {missing.length > 0 ? messages.nobody(missing.map(({ label }) => label).join(", ")) : null}
       </p>
     </>
   );
@@ -64,9 +64,9 @@ const signalOf = (row: Row, name: string): Signal | undefined =>
 
 const Standing = ({ standing: { state, until, rounds } }: { standing: Row["standing"] }) => (
   <span className="ci">
-    <span className={state === "active" ? undefined : "bad"}>{words.states[state]}</span>
+    <span className={state === "active" ? undefined : "bad"}>{messages.states[state]}</span>
     {until ? ` ${dateTime(until)}` : null}
-    {rounds.length > 0 ? `, ${words.rounds(rounds.join(", "))}` : null}
+    {rounds.length > 0 ? `, ${messages.rounds(rounds.join(", "))}` : null}
   </span>
 );
 
@@ -76,9 +76,9 @@ function Cell({ collector: { unit }, signal }: { collector: Collector; signal: S
   return (
     <td className="num">
       {value === null ? "–" : <b>{valueText(value, unit)}</b>}{" "}
-      <span className="dim xs">{value === null ? reason : words.n(n)}</span>
+      <span className="dim xs">{value === null ? reason : messages.n(n)}</span>
       <span className="ci">
-        {others_median === null ? words.noOthers : words.others(valueText(others_median, unit), others_n)}
+        {others_median === null ? messages.noOthers : messages.others(valueText(others_median, unit), others_n)}
       </span>
     </td>
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AgreementFigure, Dashboard } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { count } from "@/shared/format";
-import { page, speed as words } from "@/words/dashboard";
+import { page, speed as messages } from "@/messages/dashboard";
 import { Columns } from "./Columns";
 import { dayText, hourText } from "./times";
 
@@ -16,40 +16,40 @@ export function Speed({ speed }: { speed: SpeedOf }) {
   return (
     <section className="card" aria-labelledby="speed">
       <header>
-        <h2 id="speed">{words.heading}</h2>
-        <span className="row" role="group" aria-label={words.by}>
+        <h2 id="speed">{messages.heading}</h2>
+        <span className="row" role="group" aria-label={messages.by}>
           {(["days", "hours"] as const).map((each) => (
             <Button key={each} size="sm" aria-pressed={by === each} onClick={() => setBy(each)}>
-              {each === "days" ? words.day : words.hour}
+              {each === "days" ? messages.day : messages.hour}
             </Button>
           ))}
         </span>
       </header>
       <dl className="kpis">
-        <Kpi value={count(speed.annotations)} name={words.annotations} />
-        <FigureKpi figure={speed.per_hour} write={(n) => n.toFixed(1)} name={words.perHour} of={words.hours} />
+        <Kpi value={count(speed.annotations)} name={messages.annotations} />
+        <FigureKpi figure={speed.per_hour} write={(n) => n.toFixed(1)} name={messages.perHour} of={messages.hours} />
         <FigureKpi
           figure={speed.active_ms}
           write={(ms) => `${(ms / 1000).toFixed(1)} s`}
-          name={words.active}
-          of={words.latest}
+          name={messages.active}
+          of={messages.latest}
         />
         <FigureKpi
           figure={speed.active_ratio}
           write={(n) => `${n.toFixed(1)} ×`}
-          name={words.ratio}
-          of={words.latest}
+          name={messages.ratio}
+          of={messages.latest}
         />
       </dl>
       {columns.length > 0 ? (
         <>
           <div className="chart">
-            <Columns columns={columns} name={by === "days" ? words.ofDays : words.ofHours} />
+            <Columns columns={columns} name={by === "days" ? messages.ofDays : messages.ofHours} />
           </div>
           <Counts rows={columns} />
         </>
       ) : null}
-      <p className="foot">{words.first}</p>
+      <p className="foot">{messages.first}</p>
     </section>
   );
 }
@@ -60,8 +60,8 @@ const Counts = ({ rows }: { rows: readonly { key: string; label: string; n: numb
     <table className="tb">
       <thead>
         <tr>
-          <th>{words.since}</th>
-          <th className="num">{words.n}</th>
+          <th>{messages.since}</th>
+          <th className="num">{messages.n}</th>
         </tr>
       </thead>
       <tbody>

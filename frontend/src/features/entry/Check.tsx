@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { IconName } from "@/shared/components/Icon";
 import { Icon } from "@/shared/components/Icon";
-import { device as words } from "@/words/entry";
+import { device as messages } from "@/messages/entry";
 
-export type Status = keyof typeof words.states;
+export type Status = keyof typeof messages.states;
 
 const ICONS: Readonly<Record<Status, IconName>> = { ok: "check", open: "clock", failed: "warn" };
 const LOOKS: Readonly<Record<Status, string>> = { ok: "ok", open: "", failed: "warn" };
@@ -29,7 +29,7 @@ export const Check = ({ name, status, says, remedy, children }: CheckProps) => (
     </div>
     <span className={`pill ${LOOKS[status]}`}>
       <Icon name={ICONS[status]} />
-      {words.states[status]}
+      {messages.states[status]}
     </span>
   </li>
 );

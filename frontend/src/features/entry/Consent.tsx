@@ -1,6 +1,6 @@
 import { Button } from "@/shared/components/Button";
-import { platform } from "@/words/ending";
-import { consent as words } from "@/words/entry";
+import { platform } from "@/messages/ending";
+import { consent as messages } from "@/messages/entry";
 import type { StepProps } from "./EntryPage";
 import { paragraphs } from "./engine/participation";
 import { Heading } from "./Heading";
@@ -12,11 +12,11 @@ export function Consent({ participation, here }: StepProps) {
   const { entry } = here;
   return (
     <>
-      <Heading>{words.heading(entry.study_name)}</Heading>
+      <Heading>{messages.heading(entry.study_name)}</Heading>
       <Terms entry={entry} />
       {entry.content_warning ? (
         <section className="note warn warned" aria-labelledby="warned">
-          <h2 id="warned">{words.warning}</h2>
+          <h2 id="warned">{messages.warning}</h2>
           {paragraphs(entry.content_warning).map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -24,8 +24,8 @@ export function Consent({ participation, here }: StepProps) {
       ) : null}
       <section className="card" aria-labelledby="consent">
         <header>
-          <h2 id="consent">{words.text}</h2>
-          <span className="dim xs">{words.version(entry.consent_version)}</span>
+          <h2 id="consent">{messages.text}</h2>
+          <span className="dim xs">{messages.version(entry.consent_version)}</span>
         </header>
         <div className="prose" data-testid="consent">
           {paragraphs(entry.consent).map((text, i) => (
@@ -36,13 +36,13 @@ export function Consent({ participation, here }: StepProps) {
       <Problem here={here} />
       <div className="equal">
         <Button size="lg" data-testid="agree" onClick={() => void participation.consent(true)}>
-          {words.agree}
+          {messages.agree}
         </Button>
         <Button size="lg" data-testid="decline" onClick={() => void participation.consent(false)}>
-          {words.decline}
+          {messages.decline}
         </Button>
       </div>
-      <p className="hint">{words.after(platform(entry.platform))}</p>
+      <p className="hint">{messages.after(platform(entry.platform))}</p>
     </>
   );
 }

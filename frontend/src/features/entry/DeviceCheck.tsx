@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
-import { device as words } from "@/words/entry";
+import { device as messages } from "@/messages/entry";
 import { Check } from "./Check";
 import type { StepProps } from "./EntryPage";
 import { faultsOf, isKeyPress } from "./engine/device";
@@ -26,40 +26,40 @@ export function DeviceCheck({ participation, here }: StepProps) {
   };
   return (
     <>
-      <Heading>{words.heading}</Heading>
-      <p>{words.explained}</p>
+      <Heading>{messages.heading}</Heading>
+      <p>{messages.explained}</p>
       <ul className="card checks">
         <Check
-          name={words.width}
+          name={messages.width}
           status={faults.includes("narrow") ? "failed" : "ok"}
-          says={words.widthIs(width_px, entry.min_width_px)}
-          remedy={words.widthRemedy}
+          says={messages.widthIs(width_px, entry.min_width_px)}
+          remedy={messages.widthRemedy}
         />
         <Check
-          name={words.keyboard}
+          name={messages.keyboard}
           status={keyboard ? "ok" : tried ? "failed" : "open"}
-          says={keyboard ? words.pressed : words.press}
-          remedy={words.keyboardRemedy}
+          says={keyboard ? messages.pressed : messages.press}
+          remedy={messages.keyboardRemedy}
         />
         {entry.needs_sound ? <SoundAnswer check={check} tried={tried} /> : null}
       </ul>
       <Problem here={here} />
       {tried && faults.length > 0 ? (
         <p className="note warn" role="alert" data-testid="not-yet">
-          {words.notYet} {faults.map((fault) => NAMES[fault]).join(", ")}
+          {messages.notYet} {faults.map((fault) => NAMES[fault]).join(", ")}
         </p>
       ) : null}
       <p className="row">
         <Button look="pri" size="lg" aria-busy={busy} data-testid="begin" onClick={begin}>
-          {words.begin}
+          {messages.begin}
         </Button>
-        <span className="hint">{words.clock(entry.max_minutes)}</span>
+        <span className="hint">{messages.clock(entry.max_minutes)}</span>
       </p>
     </>
   );
 }
 
-const NAMES = { narrow: words.width, no_keyboard: words.keyboard, no_sound: words.sound };
+const NAMES = { narrow: messages.width, no_keyboard: messages.keyboard, no_sound: messages.sound };
 
 function onResize(told: () => void): () => void {
   window.addEventListener("resize", told);

@@ -4,7 +4,7 @@ import { isOver } from "@/shared/api/entry";
 import { Bar } from "@/shared/components/Bar";
 import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
-import { page as words } from "@/words/entry";
+import { page as messages } from "@/messages/entry";
 import { Consent } from "./Consent";
 import { DeviceCheck } from "./DeviceCheck";
 import { End } from "./End";
@@ -19,7 +19,7 @@ export interface StepProps {
   readonly here: Here;
 }
 
-/** The page of somebody who comes from a platform: consent, the check of the computer, and what comes at the end. */
+/** The page of a person who comes from a platform: consent, the check of the computer, and what comes at the end. */
 export function EntryPage({ participation }: { participation: Participation }) {
   const state = useStore(participation.state);
   useEffect(() => void participation.load(), [participation]);
@@ -30,13 +30,13 @@ export function EntryPage({ participation }: { participation: Participation }) {
         <span className="grow" />
       </Bar>
       <main className="entry">
-        {state.kind === "loading" ? <p role="status">{words.looking}</p> : null}
+        {state.kind === "loading" ? <p role="status">{messages.looking}</p> : null}
         {state.kind === "failed" ? (
           <>
-            <h1>{words.failed}</h1>
+            <h1>{messages.failed}</h1>
             <p role="alert">{state.message}</p>
             <p>
-              <Button onClick={() => void participation.load()}>{words.tryAgain}</Button>
+              <Button onClick={() => void participation.load()}>{messages.tryAgain}</Button>
             </p>
           </>
         ) : null}

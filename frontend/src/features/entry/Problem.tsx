@@ -1,4 +1,4 @@
-import { page } from "@/words/entry";
+import { page } from "@/messages/entry";
 import type { Here } from "./engine/participation";
 
 /** What became of the last press: it is on its way, or was refused. */

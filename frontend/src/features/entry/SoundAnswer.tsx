@@ -1,39 +1,39 @@
 import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
-import { device as words } from "@/words/entry";
+import { device as messages } from "@/messages/entry";
 import type { Status } from "./Check";
 import { Check } from "./Check";
 import type { SoundCheck, SoundState } from "./engine/sound-check";
 import { NUMBERS } from "./engine/sound-check";
 
 const SAYS: Readonly<Record<SoundState, string>> = {
-  untried: words.soundWhy,
-  playing: words.playing,
-  asking: words.howMany,
-  heard: words.heard,
-  wrong: words.wrong,
-  silent: words.silent,
+  untried: messages.soundWhy,
+  playing: messages.playing,
+  asking: messages.howMany,
+  heard: messages.heard,
+  wrong: messages.wrong,
+  silent: messages.silent,
 };
 
 /** Some tones, and the question how many there were. */
 export function SoundAnswer({ check, tried }: { check: SoundCheck; tried: boolean }) {
   const state = useStore(check.state);
   return (
-    <Check name={words.sound} status={statusOf(state, tried)} says={SAYS[state]} remedy={remedyIn(state)}>
+    <Check name={messages.sound} status={statusOf(state, tried)} says={SAYS[state]} remedy={remedyIn(state)}>
       {state === "asking" ? (
-        <div className="row answers" role="group" aria-label={words.howMany}>
+        <div className="row answers" role="group" aria-label={messages.howMany}>
           {NUMBERS.map((n) => (
             <Button key={n} data-testid={`tones-${n}`} onClick={() => check.answer(n)}>
               {n}
             </Button>
           ))}
-          <Button onClick={() => check.answer(null)}>{words.none}</Button>
+          <Button onClick={() => check.answer(null)}>{messages.none}</Button>
         </div>
       ) : null}
       {state === "heard" ? null : (
         <p>
           <Button icon="vol" aria-disabled={state === "playing"} data-testid="play" onClick={() => void check.play()}>
-            {state === "untried" ? words.play : state === "playing" ? words.playing : words.playAgain}
+            {state === "untried" ? messages.play : state === "playing" ? messages.playing : messages.playAgain}
           </Button>
         </p>
       )}
@@ -47,4 +47,4 @@ function statusOf(state: SoundState, tried: boolean): Status {
 }
 
 /** What was wrong says itself what helps. */
-const remedyIn = (state: SoundState): string => (state === "untried" ? words.soundRemedy : "");
+const remedyIn = (state: SoundState): string => (state === "untried" ? messages.soundRemedy : "");

@@ -1,25 +1,25 @@
 import type { OwnEntry } from "@/shared/api/types";
 import { money } from "@/shared/format";
-import { platform } from "@/words/ending";
-import { terms as words } from "@/words/entry";
+import { platform } from "@/messages/ending";
+import { terms as messages } from "@/messages/entry";
 
-/** What is asked of somebody, and what they get for it. */
+/** What a participation asks of a person, and what they get for it. */
 export const Terms = ({ entry }: { entry: OwnEntry }) => (
-  <dl className="terms" aria-label={words.name}>
+  <dl className="terms" aria-label={messages.name}>
     <div>
-      <dt>{words.work}</dt>
-      <dd>{words.tasks(entry.tasks_each)}</dd>
+      <dt>{messages.work}</dt>
+      <dd>{messages.tasks(entry.tasks_each)}</dd>
     </div>
     <div>
-      <dt>{words.time}</dt>
-      <dd>{words.minutes(entry.max_minutes)}</dd>
+      <dt>{messages.time}</dt>
+      <dd>{messages.minutes(entry.max_minutes)}</dd>
     </div>
     <div>
-      <dt>{words.pay}</dt>
+      <dt>{messages.pay}</dt>
       <dd>
         {entry.reward_minor > 0
-          ? words.forAll(money(entry.reward_minor, entry.currency))
-          : words.asTold(platform(entry.platform))}
+          ? messages.forAll(money(entry.reward_minor, entry.currency))
+          : messages.asTold(platform(entry.platform))}
       </dd>
     </div>
   </dl>

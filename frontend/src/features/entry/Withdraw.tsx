@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
-import { withdrawing as words } from "@/words/entry";
+import { withdrawing as messages } from "@/messages/entry";
 import type { StepProps } from "./EntryPage";
 import { consequencesOf } from "./engine/withdrawal";
 
@@ -16,18 +16,18 @@ export function Withdraw({ participation, here }: StepProps) {
     setAsked(null);
     void participation.withdraw(asked === "erase");
   };
-  const toErase = hasConsent ? words.erase : words.eraseOnly;
+  const toErase = hasConsent ? messages.erase : messages.eraseOnly;
   return (
     <section className="card" aria-labelledby="withdraw">
       <header>
-        <h2 id="withdraw">{words.heading}</h2>
+        <h2 id="withdraw">{messages.heading}</h2>
       </header>
       <div className="prose">
-        <p>{hasConsent ? words.explained : words.erasing}</p>
+        <p>{hasConsent ? messages.explained : messages.erasing}</p>
         <p className="row ways">
           {hasConsent ? (
             <Button data-testid="withdraw" onClick={() => setAsked("withdraw")}>
-              {words.withdraw}
+              {messages.withdraw}
             </Button>
           ) : null}
           <Button data-testid="erase" onClick={() => setAsked("erase")}>
@@ -36,8 +36,8 @@ export function Withdraw({ participation, here }: StepProps) {
         </p>
       </div>
       {asked ? (
-        <Dialog title={asked === "erase" ? words.eraseDialog : words.dialog} onClose={() => setAsked(null)}>
-          <p className="mut">{words.happens}</p>
+        <Dialog title={asked === "erase" ? messages.eraseDialog : messages.dialog} onClose={() => setAsked(null)}>
+          <p className="mut">{messages.happens}</p>
           <ul className="consequences">
             {consequencesOf(entry, asked === "erase").map((text) => (
               <li key={text}>{text}</li>
@@ -45,9 +45,9 @@ export function Withdraw({ participation, here }: StepProps) {
           </ul>
           <div className="row actions">
             <span className="grow" />
-            <Button onClick={() => setAsked(null)}>{words.stay}</Button>
+            <Button onClick={() => setAsked(null)}>{messages.stay}</Button>
             <Button look="danger" data-testid="confirm" onClick={go}>
-              {asked === "erase" ? toErase : words.withdraw}
+              {asked === "erase" ? toErase : messages.withdraw}
             </Button>
           </div>
         </Dialog>

@@ -1,4 +1,4 @@
-/** Plays tones, so that somebody can count them. */
+/** Plays tones, so that a person can count them. */
 const HZ = 660;
 const LOUDNESS = 0.3;
 /** From one tone to the next, and how long each sounds, s. */

@@ -3,29 +3,29 @@ import { useEffect } from "react";
 import { Bar } from "@/shared/components/Bar";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime } from "@/shared/format";
-import { page as words, states } from "@/words/joint";
-import type { JointRow } from "./calls";
-import { jointQuery, jointsQuery } from "./calls";
+import { page as messages, states } from "@/messages/joint";
+import type { JointRow } from "./api/calls";
+import { jointQuery, jointsQuery } from "./api/calls";
 import { JointWhole } from "./JointWhole";
 import "./joint.css";
 
-/** What those who differ settle among themselves: one of them, or all that somebody takes part in. */
+/** Joint reviews, in which annotators who disagree decide together: one of them, or all that a person takes part in. */
 export function JointPages({ study, joint }: { study: string; joint: string | null }) {
   useEffect(() => {
-    document.title = words.title;
+    document.title = messages.title;
   }, []);
   return (
     <>
       <Bar>
-        <span className="ell bar-name">{words.heading}</span>
+        <span className="ell bar-name">{messages.heading}</span>
         <span className="grow" />
         {joint ? (
           <a className="btn sm" href={`/annotate/${study}/joint`}>
-            {words.all}
+            {messages.all}
           </a>
         ) : null}
         <a className="btn sm" href={`/annotate/${study}`}>
-          {words.back}
+          {messages.back}
         </a>
       </Bar>
       {joint ? <One id={joint} /> : <All study={study} />}
@@ -46,13 +46,13 @@ function All({ study }: { study: string }) {
   const query = useQuery(jointsQuery(study));
   return (
     <main className="pg narrow">
-      <h1>{words.heading}</h1>
-      <p className="mut">{words.explained}</p>
-      <section className="card" aria-label={words.heading}>
+      <h1>{messages.heading}</h1>
+      <p className="mut">{messages.explained}</p>
+      <section className="card" aria-label={messages.heading}>
         <Loaded query={query}>
           {(rows) =>
             rows.length === 0 ? (
-              <p className="foot">{words.none}</p>
+              <p className="foot">{messages.none}</p>
             ) : (
               <ul className="lines">
                 {rows.map((row) => (
@@ -69,10 +69,10 @@ function All({ study }: { study: string }) {
 
 const Row = ({ study, row }: { study: string; row: JointRow }) => (
   <li>
-    <a href={`/annotate/${study}/joint/${row.id}`}>{row.prompt ?? words.unnamed}</a>{" "}
+    <a href={`/annotate/${study}/joint/${row.id}`}>{row.prompt ?? messages.unnamed}</a>{" "}
     <span className={row.state === "open" ? "pill warn" : "pill"}>{states[row.state]}</span>
     <span className="ci">
-      {row.ended_at ? words.over(dateTime(row.ended_at)) : words.since(dateTime(row.created_at))}
+      {row.ended_at ? messages.over(dateTime(row.ended_at)) : messages.since(dateTime(row.created_at))}
     </span>
   </li>
 );

@@ -5,10 +5,10 @@ import { Button } from "@/shared/components/Button";
 import type { AnswerForm, Given } from "@/shared/engine/answers";
 import { formOf, isAnswered, lackOf, pressed, storedForm, wordFor } from "@/shared/engine/answers";
 import { dateTime, seconds } from "@/shared/format";
-import { question as words, who as names } from "@/words/joint";
-import type { Joint, JointQuestion } from "./calls";
-import { jointQuery, vote, write } from "./calls";
-import { sameVote, standingOf, votesIn } from "./engine/standing";
+import { question as messages, who as names } from "@/messages/joint";
+import type { Joint, JointQuestion } from "./api/calls";
+import { jointQuery, vote, write } from "./api/calls";
+import { sameVote, voteStatusOf, votesIn } from "./engine/vote-status";
 
 export interface JointQuestionProps {
   readonly joint: Joint;
@@ -42,16 +42,16 @@ export function JointQuestionCard(props: JointQuestionProps) {
 }
 
 function Stand({ joint, question }: JointQuestionProps) {
-  const standing = standingOf(question, joint.me);
-  if (standing.kind === "undisputed") return null;
-  if (standing.kind === "agreed") return <span className="pill ok">{words.agreed}</span>;
-  const { kind, voted, mine } = standing;
+  const voteStatus = voteStatusOf(question, joint.me);
+  if (voteStatus.kind === "undisputed") return null;
+  if (voteStatus.kind === "agreed") return <span className="pill ok">{messages.agreed}</span>;
+  const { kind, voted, mine } = voteStatus;
   return (
     <>
       <span className={kind === "apart" ? "pill warn" : "pill"}>
-        {kind === "apart" ? words.apart : words.waiting(voted, joint.people)}
+        {kind === "apart" ? messages.apart : messages.waiting(voted, joint.people)}
       </span>
-      {joint.me === null || mine || joint.state !== "open" ? null : <span className="dim sm">{words.mine}</span>}
+      {joint.me === null || mine || joint.state !== "open" ? null : <span className="dim sm">{messages.mine}</span>}
     </>
   );
 }
@@ -62,15 +62,15 @@ const nameOf = (who: number | null, { me }: Joint): string =>
 type Formed = JointQuestionProps & { readonly form: AnswerForm };
 
 const Said = ({ joint, question, form, show }: Formed) => (
-  <ul className="says" aria-label={words.said}>
+  <ul className="says" aria-label={messages.said}>
     {question.said.map(({ who, at_ms, note, ...given }) => (
       <li key={who}>
         <span className="row wrap">
           <span className="mut">{nameOf(who, joint)}</span>
-          <b>{isAnswered(given) ? wordFor(form, given) : words.none}</b>
+          <b>{isAnswered(given) ? wordFor(form, given) : messages.none}</b>
           {at_ms === null ? null : (
             <Button icon="pin" size="sm" disabled={show === null} onClick={() => show?.(at_ms)}>
-              {words.moment(seconds(at_ms))}
+              {messages.moment(seconds(at_ms))}
             </Button>
           )}
         </span>
@@ -88,13 +88,13 @@ function Talk({ joint, question, takesPart, onDone }: JointQuestionProps & { rea
     onSuccess: (newer) => {
       queries.setQueryData(jointQuery(joint.id).queryKey, newer);
       setText("");
-      onDone(words.sent);
+      onDone(messages.sent);
     },
   });
   return (
     <>
       {question.notes.length > 0 ? (
-        <ul className="talk" aria-label={words.talk}>
+        <ul className="talk" aria-label={messages.talk}>
           {question.notes.map((note, at) => (
             <li key={at}>
               <b>{nameOf(note.who, joint)}</b> {note.text}
@@ -113,13 +113,13 @@ function Talk({ joint, question, takesPart, onDone }: JointQuestionProps & { rea
         >
           <input
             className="in grow"
-            aria-label={words.write}
-            placeholder={words.write}
+            aria-label={messages.write}
+            placeholder={messages.write}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit" disabled={send.isPending || text.trim() === ""}>
-            {words.send}
+            {messages.send}
           </Button>
         </form>
       ) : null}
@@ -136,7 +136,7 @@ function Votes({ joint, question, form }: Formed) {
   const votes = [...votesIn(question)];
   if (votes.length === 0) return null;
   return (
-    <ul className="row wrap sm" aria-label={words.votes}>
+    <ul className="row wrap sm" aria-label={messages.votes}>
       {votes.map(([who, given]) => (
         <li key={who} className="pill">
           {nameOf(who, joint)}: {wordFor(form, given)}
@@ -156,7 +156,7 @@ function Voting({ joint, question, form, onDone }: Formed) {
     onSuccess: (newer) => {
       queries.setQueryData(jointQuery(joint.id).queryKey, newer);
       setPicked(null);
-      onDone(words.voted);
+      onDone(messages.voted);
     },
   });
   const isCast = cast !== undefined && sameVote(cast, given);
@@ -167,11 +167,11 @@ function Voting({ joint, question, form, onDone }: Formed) {
   };
   return (
     <div className="voting">
-      <span className="lab">{words.vote}</span>
+      <span className="lab">{messages.vote}</span>
       <AnswerField
         form={form}
         given={given}
-        label={`${words.vote}: ${question.text}`}
+        label={`${messages.vote}: ${question.text}`}
         testId={`vote-${question.id}`}
         keysOf={() => []}
         onPress={(key) => pick({ value: pressed(form, given.value, key), unclear: false })}
@@ -183,7 +183,7 @@ function Voting({ joint, question, form, onDone }: Formed) {
           {send.error?.message}
         </span>
         <Button look="pri" disabled={isCast || lack !== null || send.isPending} onClick={() => send.mutate()}>
-          {isCast ? words.castAlready : cast ? words.recast : words.cast}
+          {isCast ? messages.castAlready : cast ? messages.recast : messages.cast}
         </Button>
       </span>
     </div>

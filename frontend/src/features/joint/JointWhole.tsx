@@ -3,11 +3,11 @@ import { useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
-import { joint as words } from "@/words/joint";
-import type { Joint } from "./calls";
-import { close, jointQuery } from "./calls";
-import { Screening } from "./engine/screening";
-import { inOrder, progressOf } from "./engine/standing";
+import { joint as messages } from "@/messages/joint";
+import type { Joint } from "./api/calls";
+import { close, jointQuery } from "./api/calls";
+import { JointPlayer } from "./engine/joint-player";
+import { inOrder, progressOf } from "./engine/vote-status";
 import { JointQuestionCard } from "./JointQuestionCard";
 import { Screen } from "./Screen";
 
@@ -15,10 +15,10 @@ import { Screen } from "./Screen";
 export function JointWhole({ joint }: { joint: Joint }) {
   const { video } = joint;
   const [message, setMessage] = useState("");
-  /* the addresses of the clip are signed anew with each look: the first ones do */
+  /* the URLs of the clip are signed again with each request: the first ones stay valid */
   const query = useQuery({
     queryKey: ["screening", joint.id],
-    queryFn: () => (video ? Screening.open(video) : null),
+    queryFn: () => (video ? JointPlayer.open(video) : null),
     staleTime: Infinity,
     structuralSharing: false,
   });
@@ -30,7 +30,7 @@ export function JointWhole({ joint }: { joint: Joint }) {
     <>
       <div className="row wrap">
         <h1 className="grow">
-          {words.progress(agreed, of)} <span className="dim sm">{words.people(joint.people)}</span>
+          {messages.progress(agreed, of)} <span className="dim sm">{messages.people(joint.people)}</span>
         </h1>
         {joint.me === null && joint.state === "open" ? <Close joint={joint} /> : null}
       </div>
@@ -39,16 +39,16 @@ export function JointWhole({ joint }: { joint: Joint }) {
         {message}
       </p>
       <div className="joint">
-        <section aria-label={words.clip} className="seen">
+        <section aria-label={messages.clip} className="seen">
           {joint.task.prompt ? (
             <div className="prompt">
-              <span className="cap">{words.prompt}</span>
+              <span className="cap">{messages.prompt}</span>
               <span>{joint.task.prompt.text}</span>
             </div>
           ) : null}
-          <Loaded query={query}>{(screening) => (screening ? <Screen screening={screening} /> : null)}</Loaded>
+          <Loaded query={query}>{(jointPlayer) => (jointPlayer ? <Screen jointPlayer={jointPlayer} /> : null)}</Loaded>
         </section>
-        <section aria-label={words.questions} className="rt">
+        <section aria-label={messages.questions} className="rt">
           {questions
             .filter(({ disputed }) => disputed)
             .map((question) => (
@@ -56,7 +56,7 @@ export function JointWhole({ joint }: { joint: Joint }) {
             ))}
           {same.length > 0 ? (
             <details className="card same">
-              <summary>{words.same(same.length)}</summary>
+              <summary>{messages.same(same.length)}</summary>
               {same.map((question) => (
                 <JointQuestionCard key={question.id} {...{ joint, question, show }} onDone={setMessage} />
               ))}
@@ -72,16 +72,16 @@ function Outcome({ joint: { state, me } }: { joint: Joint }) {
   if (state === "agreed")
     return (
       <p className="note ok" role="status">
-        {words.settled}
+        {messages.settled}
       </p>
     );
   if (state === "closed")
     return (
       <p className="note" role="status">
-        {words.closed}
+        {messages.closed}
       </p>
     );
-  return me === null ? <p className="hint">{words.onlooker}</p> : null;
+  return me === null ? <p className="hint">{messages.onlooker}</p> : null;
 }
 
 /** For researchers: end it, after a question. */
@@ -98,18 +98,18 @@ function Close({ joint }: { joint: Joint }) {
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
-        {words.close}
+        {messages.close}
       </Button>
       {asking ? (
-        <Dialog title={words.close} onClose={() => setAsking(false)}>
-          <p className="mut">{words.closing}</p>
+        <Dialog title={messages.close} onClose={() => setAsking(false)}>
+          <p className="mut">{messages.closing}</p>
           <span className="row end">
             <span className="bad xs grow" role="alert">
               {end.error?.message}
             </span>
-            <Button onClick={() => setAsking(false)}>{words.leaveIt}</Button>
+            <Button onClick={() => setAsking(false)}>{messages.leaveIt}</Button>
             <Button look="pri" disabled={end.isPending} onClick={() => end.mutate()}>
-              {words.closeIt}
+              {messages.closeIt}
             </Button>
           </span>
         </Dialog>

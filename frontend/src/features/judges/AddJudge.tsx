@@ -6,12 +6,12 @@ import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
 import { Field } from "@/shared/components/Field";
 import { Loaded } from "@/shared/components/Loaded";
-import { addJudge, endpointsQuery } from "./calls";
+import { addJudge, endpointsQuery } from "./api/calls";
 import type { JudgeForm } from "./engine/forms";
 import { JUDGE_FIELDS, judgeBody, newJudge } from "./engine/forms";
-import { nameOf } from "./engine/standing";
+import { nameOf } from "./engine/certificate-status";
 import { PromptText } from "./PromptText";
-import type { JudgePrompt } from "./types";
+import type { JudgePrompt } from "./api/types";
 
 interface AddJudgeProps {
   readonly study: string;

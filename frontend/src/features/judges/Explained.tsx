@@ -1,4 +1,4 @@
-/** What a judge and a certificate are, for somebody who sees them for the first time. */
+/** What a judge and a certificate are, for a reader who sees them for the first time. */
 export const Explained = () => (
   <section className="card" aria-labelledby="judges-why">
     <header>

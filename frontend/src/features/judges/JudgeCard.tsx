@@ -4,8 +4,8 @@ import { Button } from "@/shared/components/Button";
 import { AddJudge } from "./AddJudge";
 import { JudgeDialog } from "./JudgeDialog";
 import { JudgeTable } from "./JudgeTable";
-import { StartCertificate } from "./StartCertificate";
-import type { Certificates, Judge, Judges } from "./types";
+import { StartCertificate } from "./certificates/StartCertificate";
+import type { Certificates, Judge, Judges } from "./api/types";
 
 interface JudgeCardProps {
   readonly study: Study;

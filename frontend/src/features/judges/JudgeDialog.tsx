@@ -1,8 +1,8 @@
 import { Dialog } from "@/shared/components/Dialog";
 import { dateTime } from "@/shared/format";
-import { nameOf } from "./engine/standing";
+import { nameOf } from "./engine/certificate-status";
 import { PromptText } from "./PromptText";
-import type { Judge } from "./types";
+import type { Judge } from "./api/types";
 
 /** All that a judge is: it never changes, so this is what every score of it was given with. */
 export const JudgeDialog = ({ judge, onClose }: { judge: Judge; onClose: () => void }) => (

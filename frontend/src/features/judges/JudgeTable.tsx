@@ -1,9 +1,9 @@
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { count } from "@/shared/format";
-import type { JudgeStanding } from "./engine/standing";
-import { correlationText, nameOf, progressText, requiredText, standingOf } from "./engine/standing";
-import type { Certificates, Judge } from "./types";
+import type { JudgeStatus } from "./engine/certificate-status";
+import { correlationText, nameOf, progressText, requiredText, judgeStatusOf } from "./engine/certificate-status";
+import type { Certificates, Judge } from "./api/types";
 
 interface JudgeTableProps {
   readonly judges: readonly Judge[];
@@ -38,7 +38,7 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
       </thead>
       <tbody>
         {judges.map((judge) => {
-          const standing = standingOf(judge.id, certificates);
+          const standing = judgeStatusOf(judge.id, certificates);
           return (
             <tr key={judge.id} data-testid={`judge-${judge.name}`}>
               <td>
@@ -60,7 +60,7 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
                 <span className={judge.failures > 0 ? "ci warn" : "ci"}>{count(judge.failures)} failed</span>
               </td>
               <td>
-                <StandingCell standing={standing} />
+                <StatusCell standing={standing} />
               </td>
               <td className="num">
                 <span className="judges-acts">
@@ -92,7 +92,7 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
 );
 
 /** A current certificate with its figure, else why there is none; and one that is under way. */
-function StandingCell({ standing: { current, underWay, last, reason } }: { standing: JudgeStanding }) {
+function StatusCell({ standing: { current, underWay, last, reason } }: { standing: JudgeStatus }) {
   return (
     <>
       {current ? (

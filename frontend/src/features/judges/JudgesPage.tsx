@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { Study } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
-import { certificatesQuery, judgesQuery } from "./calls";
-import { CertificateList } from "./CertificateList";
+import { certificatesQuery, judgesQuery } from "./api/calls";
+import { CertificateList } from "./certificates/CertificateList";
 import { Explained } from "./Explained";
 import { JudgeCard } from "./JudgeCard";
 import { Resistance } from "./Resistance";
-import type { Certificates } from "./types";
+import type { Certificates } from "./api/types";
 import "./judges.css";
 
 /** How often a judge at work is looked at, and what waits for people, ms. */
@@ -66,7 +66,7 @@ function Whole({ study }: { study: Study }) {
   );
 }
 
-/** Whatever changes without one's doing is looked at again; one that stopped may be resumed by somebody else. */
+/** What changes in the background is polled; a stopped certificate may be resumed by another person. */
 function nextLook(found: Certificates | undefined): number | false {
   const states = found?.results.map(({ state }) => state) ?? [];
   if (states.includes("judging")) return JUDGING_MS;

@@ -1,4 +1,4 @@
-import type { JudgePrompt } from "./types";
+import type { JudgePrompt } from "./api/types";
 
 /** A version of a prompt file as it is, in a box that scrolls. */
 export const PromptText = ({ prompt }: { prompt: JudgePrompt }) => (

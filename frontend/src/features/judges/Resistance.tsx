@@ -1,6 +1,6 @@
 import { CopyLine } from "@/shared/components/CopyLine";
-import { nameOf } from "./engine/standing";
-import type { Judge } from "./types";
+import { nameOf } from "./engine/certificate-status";
+import type { Judge } from "./api/types";
 
 interface ResistanceProps {
   readonly study: string;

@@ -1,6 +1,6 @@
 import type { Mine } from "@/shared/api/types";
 import { dateTime, money } from "@/shared/format";
-import { earnings as words } from "@/words/mine";
+import { earnings as messages } from "@/messages/mine";
 import { Fact } from "./Fact";
 
 type Told = NonNullable<Mine["earnings"]>;
@@ -13,22 +13,26 @@ export function Earnings({ earnings }: { earnings: Told }) {
   return (
     <section className="card own-earnings" aria-labelledby="own-earnings">
       <header>
-        <h2 id="own-earnings">{words.heading}</h2>
-        <span className="dim xs">{words.progress(done, tasks_each)}</span>
+        <h2 id="own-earnings">{messages.heading}</h2>
+        <span className="dim xs">{messages.progress(done, tasks_each)}</span>
       </header>
       <dl className="facts">
-        <Fact name={words.earned} value={money(sum, currency)} sub={payments.length === 0 ? words.nothing : null} />
+        <Fact
+          name={messages.earned}
+          value={money(sum, currency)}
+          sub={payments.length === 0 ? messages.nothing : null}
+        />
         {to_come_minor > 0 ? (
-          <Fact name={words.toCome} value={money(to_come_minor, currency)} sub={words.when(done, tasks_each)} />
+          <Fact name={messages.toCome} value={money(to_come_minor, currency)} sub={messages.when(done, tasks_each)} />
         ) : null}
       </dl>
       <span className="meter acc own-meter" aria-hidden="true">
         <i style={{ width: `${share}%` }} />
       </span>
-      {words.ended[state] ? <p className="foot">{words.ended[state]}</p> : null}
+      {messages.ended[state] ? <p className="foot">{messages.ended[state]}</p> : null}
       {payments.length > 0 ? <Payments payments={payments} currency={currency} /> : null}
       <p className="foot">
-        <a href={`/entry/${entry}`}>{words.entry}</a>
+        <a href={`/entry/${entry}`}>{messages.entry}</a>
       </p>
     </section>
   );
@@ -36,19 +40,19 @@ export function Earnings({ earnings }: { earnings: Told }) {
 
 const Payments = ({ payments, currency }: Pick<Told, "payments" | "currency">) => (
   <table className="tb">
-    <caption className="vh">{words.heading}</caption>
+    <caption className="vh">{messages.heading}</caption>
     <thead>
       <tr>
-        <th>{words.what}</th>
-        <th className="num">{words.amount}</th>
-        <th>{words.because}</th>
-        <th>{words.on}</th>
+        <th>{messages.what}</th>
+        <th className="num">{messages.amount}</th>
+        <th>{messages.because}</th>
+        <th>{messages.on}</th>
       </tr>
     </thead>
     <tbody>
       {payments.map(({ kind, amount_minor, because, created_at }) => (
         <tr key={`${kind} ${created_at} ${amount_minor}`}>
-          <td>{words.kinds[kind]}</td>
+          <td>{messages.kinds[kind]}</td>
           <td className="num">{money(amount_minor, currency)}</td>
           <td>{because || "–"}</td>
           <td className="nw">{dateTime(created_at)}</td>

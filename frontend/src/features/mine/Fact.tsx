@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface FactProps {
-  /** What stands out; null where there is nothing, and `sub` says why. */
+  /** The value in large type; null where there is none, and `sub` says why. */
   readonly value: ReactNode;
   readonly name: string;
   /** What it is of. */

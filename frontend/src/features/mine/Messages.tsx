@@ -3,18 +3,18 @@ import { useId, useState } from "react";
 import type { Mine } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { dateTime } from "@/shared/format";
-import { messages as words } from "@/words/mine";
-import { appeal, mineQuery } from "./calls";
+import { messages as texts } from "@/messages/mine";
+import { appeal, mineQuery } from "./api/calls";
 
 type Message = Mine["messages"][number];
 
-/** What rules and researchers told somebody, and what they say against it. */
+/** Messages of rules and researchers to a person, and their appeals. */
 export const Messages = ({ study, messages }: { study: string; messages: readonly Message[] }) => (
   <section className="card" aria-labelledby="own-messages">
     <header>
-      <h2 id="own-messages">{words.heading}</h2>
+      <h2 id="own-messages">{texts.heading}</h2>
     </header>
-    {messages.length === 0 ? <p className="foot">{words.none}</p> : null}
+    {messages.length === 0 ? <p className="foot">{texts.none}</p> : null}
     <ul className="lines">
       {messages.map((each) => (
         <One key={each.id} study={study} told={each} />
@@ -26,12 +26,12 @@ export const Messages = ({ study, messages }: { study: string; messages: readonl
 const One = ({ study, told }: { study: string; told: Message }) => (
   <li className="told">
     <p className={told.undone ? "dim" : undefined}>
-      <b>{told.message || words.actions[told.action]}</b>
-      {told.undone ? <span className="pill">{words.undone}</span> : null}
+      <b>{told.message || texts.actions[told.action]}</b>
+      {told.undone ? <span className="pill">{texts.undone}</span> : null}
     </p>
     <span className="ci">
       {dateTime(told.created_at)}
-      {told.until && !told.undone ? `, ${words.until(dateTime(told.until))}` : null}
+      {told.until && !told.undone ? `, ${texts.until(dateTime(told.until))}` : null}
     </span>
     {told.appealed_at ? <Appealed told={told} /> : told.undone ? null : <Appeal study={study} told={told} />}
   </li>
@@ -39,10 +39,10 @@ const One = ({ study, told }: { study: string; told: Message }) => (
 
 const Appealed = ({ told }: { told: Message }) => (
   <dl className="said">
-    <dt>{words.yours}</dt>
+    <dt>{texts.yours}</dt>
     <dd>{told.appeal}</dd>
-    <dt>{words.answered}</dt>
-    <dd>{told.appeal_answered_at ? told.appeal_answer : <span className="dim">{words.waiting}</span>}</dd>
+    <dt>{texts.answered}</dt>
+    <dd>{told.appeal_answered_at ? told.appeal_answer : <span className="dim">{texts.waiting}</span>}</dd>
   </dl>
 );
 
@@ -58,7 +58,7 @@ function Appeal({ study, told }: { study: string; told: Message }) {
   if (!open)
     return (
       <Button size="sm" onClick={() => setOpen(true)}>
-        {words.appeal}
+        {texts.appeal}
       </Button>
     );
   return (
@@ -70,7 +70,7 @@ function Appeal({ study, told }: { study: string; told: Message }) {
       }}
     >
       <label className="lab" htmlFor={id}>
-        {words.label}
+        {texts.label}
       </label>
       <textarea
         id={id}
@@ -80,16 +80,16 @@ function Appeal({ study, told }: { study: string; told: Message }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <p className="hint">{words.hint}</p>
+      <p className="hint">{texts.hint}</p>
       <span className="row">
         <span className="bad xs grow" role="alert">
           {send.error?.message}
         </span>
         <Button size="sm" look="quiet" onClick={() => setOpen(false)}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
         <Button type="submit" size="sm" look="pri" disabled={send.isPending || text.trim() === ""}>
-          {send.isPending ? words.sending : words.send}
+          {send.isPending ? texts.sending : texts.send}
         </Button>
       </span>
     </form>

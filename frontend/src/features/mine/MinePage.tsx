@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import type { Mine } from "@/shared/api/types";
 import { Bar } from "@/shared/components/Bar";
 import { Loaded } from "@/shared/components/Loaded";
-import { page } from "@/words/mine";
-import { mineQuery } from "./calls";
+import { page } from "@/messages/mine";
+import { mineQuery } from "./api/calls";
 import { Earnings } from "./Earnings";
 import { Messages } from "./Messages";
 import { Rechecks } from "./Rechecks";
@@ -14,7 +14,7 @@ import { Waiting } from "./Waiting";
 import { Work } from "./Work";
 import "./mine.css";
 
-/** What somebody sees of their own work in a study. */
+/** An annotator's page of their own work in a study. */
 export function MinePage({ study }: { study: string }) {
   const query = useQuery(mineQuery(study));
   useEffect(() => {

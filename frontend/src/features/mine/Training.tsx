@@ -1,6 +1,6 @@
 import type { Mine } from "@/shared/api/types";
 import { count } from "@/shared/format";
-import { training as words } from "@/words/mine";
+import { training as messages } from "@/messages/mine";
 import { Fact } from "./Fact";
 
 /** What came of the practice. What it did not ask for is left out. */
@@ -10,20 +10,20 @@ export function Training({ training }: { training: NonNullable<Mine["training"]>
   return (
     <section className="card" aria-labelledby="own-training">
       <header>
-        <h2 id="own-training">{words.heading}</h2>
-        <span className="dim xs">{words.tasks(done, tasks)}</span>
+        <h2 id="own-training">{messages.heading}</h2>
+        <span className="dim xs">{messages.tasks(done, tasks)}</span>
       </header>
       <dl className="facts">
         {asksForErrors ? (
           <Fact
-            name={words.found}
+            name={messages.found}
             value={known === 0 ? null : count(found)}
-            sub={known === 0 ? words.noErrors : `${words.of(known)}; ${words.tooMany(too_many)}`}
+            sub={known === 0 ? messages.noErrors : `${messages.of(known)}; ${messages.tooMany(too_many)}`}
           />
         ) : null}
-        {answers > 0 ? <Fact name={words.right} value={count(right)} sub={words.of(answers)} /> : null}
+        {answers > 0 ? <Fact name={messages.right} value={count(right)} sub={messages.of(answers)} /> : null}
       </dl>
-      <p className="foot">{words.how}</p>
+      <p className="foot">{messages.how}</p>
     </section>
   );
 }

@@ -1,19 +1,19 @@
 import type { Mine } from "@/shared/api/types";
-import { waiting as words } from "@/words/mine";
+import { waiting as messages } from "@/messages/mine";
 
-/** What waits for somebody beside new tasks, with the way there; nothing where nothing does. */
+/** What waits for a person besides new tasks, with links; empty where nothing waits. */
 export function Waiting({ study, mine }: { study: string; mine: Mine }) {
   const { waiting, work } = mine;
   const all = [
-    { n: work.stopped ? 0 : work.sent_back, to: `/annotate/${study}`, text: words.sentBack, go: words.again },
-    { n: waiting.rechecks, to: `/annotate/${study}/recheck`, text: words.rechecks, go: words.look },
-    { n: waiting.joint, to: `/annotate/${study}/joint`, text: words.joint, go: words.settle },
+    { n: work.stopped ? 0 : work.sent_back, to: `/annotate/${study}`, text: messages.sentBack, go: messages.again },
+    { n: waiting.rechecks, to: `/annotate/${study}/recheck`, text: messages.rechecks, go: messages.look },
+    { n: waiting.joint, to: `/annotate/${study}/joint`, text: messages.joint, go: messages.settle },
   ].filter(({ n }) => n > 0);
   if (all.length === 0) return null;
   return (
     <section className="card" aria-labelledby="own-waiting">
       <header>
-        <h2 id="own-waiting">{words.heading}</h2>
+        <h2 id="own-waiting">{messages.heading}</h2>
       </header>
       <ul className="lines">
         {all.map(({ n, to, text, go }) => (

@@ -1,27 +1,27 @@
 import type { Mine } from "@/shared/api/types";
 import { count, dateTime } from "@/shared/format";
-import { work as words } from "@/words/mine";
+import { work as messages } from "@/messages/mine";
 import { Fact } from "./Fact";
 
 /** How much is done and left; why nothing comes, where nothing does. */
 export const Work = ({ work, isParticipation }: { work: Mine["work"]; isParticipation: boolean }) => (
   <section className="card" aria-labelledby="own-work">
     <header>
-      <h2 id="own-work">{words.heading}</h2>
+      <h2 id="own-work">{messages.heading}</h2>
     </header>
     <dl className="facts">
-      <Fact name={words.done} value={count(work.done)} />
+      <Fact name={messages.done} value={count(work.done)} />
       <Fact
-        name={isParticipation ? words.left : words.leftInRound}
+        name={isParticipation ? messages.left : messages.leftInRound}
         value={count(work.left)}
-        sub={isParticipation ? null : words.shared}
+        sub={isParticipation ? null : messages.shared}
       />
     </dl>
     {work.stopped ? (
       <div className="note warn">
         <p>
-          <b>{words.stopped}</b>
-          {work.stopped.until ? ` ${words.until(dateTime(work.stopped.until))}` : null}
+          <b>{messages.stopped}</b>
+          {work.stopped.until ? ` ${messages.until(dateTime(work.stopped.until))}` : null}
           <br />
           {work.stopped.text}
         </p>

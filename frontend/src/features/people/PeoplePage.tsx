@@ -7,7 +7,7 @@ import { Events } from "./components/Events";
 import { Recruiting } from "./components/Recruiting";
 import { Rules } from "./components/Rules";
 import "./people.css";
-import { Saying } from "./saying";
+import { AnnounceContext } from "./components/useChange";
 
 /** Who works on a study: where people come from, how they work, and what is done about it. */
 export const PeoplePage = ({ study: id }: { study: string }) => (
@@ -20,7 +20,7 @@ function Whole({ study }: { study: Study }) {
   const [said, say] = useState("");
   const admin = study.role === "admin";
   return (
-    <Saying value={say}>
+    <AnnounceContext value={say}>
       <div className="row wrap">
         <h1 className="grow">People</h1>
         <nav className="row" aria-label="On this page">
@@ -46,6 +46,6 @@ function Whole({ study }: { study: Study }) {
       <Annotators study={study.id} />
       <Rules study={study.id} />
       <Events study={study.id} />
-    </Saying>
+    </AnnounceContext>
   );
 }

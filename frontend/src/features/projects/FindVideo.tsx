@@ -4,7 +4,7 @@ import type { FoundVideo } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Field } from "@/shared/components/Field";
 import { plural } from "@/shared/format";
-import { videosQuery } from "./calls";
+import { videosQuery } from "./api/calls";
 
 /** For so long nothing is typed before the server is asked, ms. */
 const REST_MS = 250;

@@ -5,7 +5,7 @@ import type { Hold } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
 import { Field } from "@/shared/components/Field";
-import { hold } from "./calls";
+import { hold } from "./api/calls";
 
 export interface HoldDialogProps {
   readonly video: { readonly id: string; readonly video: string };

@@ -5,7 +5,7 @@ import { Button } from "@/shared/components/Button";
 import { Confirm } from "@/shared/components/Confirm";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime, plural } from "@/shared/format";
-import { holdsQuery, lift } from "./calls";
+import { holdsQuery, lift } from "./api/calls";
 import { FindVideo } from "./FindVideo";
 import { HoldDialog } from "./HoldDialog";
 

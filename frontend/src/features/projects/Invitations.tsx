@@ -8,11 +8,11 @@ import { CopyLine } from "@/shared/components/CopyLine";
 import { Field } from "@/shared/components/Field";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime } from "@/shared/format";
-import { invitationsQuery, invite, revoke } from "./calls";
+import { invitationsQuery, invite, revoke } from "./api/calls";
 import { RoleChoice } from "./RoleChoice";
 import { aRole, nameOf } from "./roles";
 
-/** Who is invited, and the way to invite somebody. */
+/** Who is invited, and the form to invite a person. */
 export function Invitations({ project }: { project: string }) {
   const query = useQuery(invitationsQuery(project));
   const [revoking, setRevoking] = useState<Invitation | null>(null);

@@ -5,7 +5,7 @@ import type { Member, Role } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Confirm } from "@/shared/components/Confirm";
 import { Loaded } from "@/shared/components/Loaded";
-import { changeRole, membersQuery, removeMember } from "./calls";
+import { changeRole, membersQuery, removeMember } from "./api/calls";
 import { RoleChoice } from "./RoleChoice";
 import { aRole, nameOf } from "./roles";
 
@@ -116,7 +116,7 @@ function ChangeRole({ project, member, onTold, onClose }: DialogProps) {
       <p className="hint">
         {isOneself(member) && member.role === "admin" && role !== "admin"
           ? "This is your own role: you could not come back to it by yourself."
-          : "It holds from their next click on. What they said stays as it is."}
+          : "It holds from their next click on. Their annotations stay as they are."}
       </p>
     </Confirm>
   );
@@ -137,14 +137,14 @@ function Remove({ project, member, onTold, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        {isOneself(member) ? "You lose" : `${member.username} loses`} all studies of this project at once. What was said
-        stays and counts on; the account stays, too. To come back takes a new invitation.
+        {isOneself(member) ? "You lose" : `${member.username} loses`} all studies of this project at once. Their
+        annotations stay and still count; the account stays, too. To come back takes a new invitation.
       </p>
     </Confirm>
   );
 }
 
-/** Asks anew for what a change of members changes. Who changed their own role may not read the list any more. */
+/** Loads again what a change of members changes. A person who changed their own role may not read the list any more. */
 function useRenewal(project: string, member: Member): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>

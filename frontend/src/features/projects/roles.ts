@@ -5,12 +5,12 @@ export const ROLES: readonly { readonly key: Role; readonly name: string; readon
   {
     key: "annotator",
     name: "Annotator",
-    may: "Works on the tasks of all studies here, and sees nothing but their own work: no generator, no result, nobody else’s word.",
+    may: "Works on the tasks of all studies here, and sees nothing but their own work: no generator, no result, no annotations of others.",
   },
   {
     key: "researcher",
     name: "Researcher",
-    may: "Also reads all that was said, reviews and settles it, starts critics, sets rules, and makes ground truths and reports.",
+    may: "Also reads all annotations, reviews and settles them, starts critics, sets rules, and makes ground truths and reports.",
   },
   {
     key: "admin",

@@ -5,7 +5,7 @@ import type { GroundTruth, ReportRow, Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { Loaded } from "@/shared/components/Loaded";
-import { buildRelease, releasesQuery } from "./calls";
+import { buildRelease, releasesQuery } from "./api/calls";
 import { hints, inTheMaking, reportsOf } from "./release";
 
 /** What the next release is built from, and what a reader of it would ask. */

@@ -5,7 +5,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
 import { dateTime, plural } from "@/shared/format";
 import { BuildRelease } from "./BuildRelease";
-import { releasesQuery } from "./calls";
+import { releasesQuery } from "./api/calls";
 import { Commands } from "./Commands";
 import { CONTENTS, inTheMaking, LOOK_MS, sizeText, stateText } from "./release";
 

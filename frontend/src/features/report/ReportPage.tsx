@@ -5,7 +5,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
 import { isUnderWay } from "@/shared/reports";
 import { AnswersReport } from "./AnswersReport";
-import { reportQuery } from "./calls";
+import { reportQuery } from "./api/calls";
 import { Clips } from "./clips/Clips";
 import { Actions } from "./head/Actions";
 import { Heading } from "./head/Heading";

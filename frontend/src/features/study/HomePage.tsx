@@ -4,7 +4,7 @@ import type { Me, StudyRow } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
 import { plural } from "@/shared/format";
-import { studiesQuery } from "./calls";
+import { studiesQuery } from "./api/calls";
 
 /** All studies that one takes part in. */
 export function HomePage() {

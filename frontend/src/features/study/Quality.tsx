@@ -3,8 +3,8 @@ import type { Quality as Found, Study } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
 import { ShareBar } from "@/shared/components/ShareBar";
 import { count, percent, plural } from "@/shared/format";
-import { qualityQuery } from "./calls";
-import "./truths.css";
+import { qualityQuery } from "./api/calls";
+import "./truths/truths.css";
 
 type Proportion = Pick<Found["scales"][number]["levels"][number], "part" | "n" | "share" | "low" | "high" | "reason">;
 

@@ -7,13 +7,13 @@ import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
 import { plural } from "@/shared/format";
 import { hasReports, isOfClips, isOfErrors, taskWords, tasksText } from "@/shared/subjects";
-import { Agreement } from "./Agreement";
+import { Agreement } from "./agreement/Agreement";
 import { Annotators } from "./Annotators";
 import { Quality } from "./Quality";
 import { Reports } from "./Reports";
-import { Rounds } from "./Rounds";
+import { Rounds } from "./rounds/Rounds";
 import { Runs } from "./Runs";
-import { Truths } from "./Truths";
+import { Truths } from "./truths/Truths";
 
 /** How often the counts are asked for again while someone is at work, and while no one is. They are of the whole round. */
 const AGAIN_MS = 15_000;

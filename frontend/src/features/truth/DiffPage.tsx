@@ -8,11 +8,11 @@ import { StudioBar } from "@/shared/components/StudioBar";
 import { count, plural } from "@/shared/format";
 import type { Policy } from "@/shared/truth";
 import { POLICY_NAMES } from "@/shared/truth";
-import { diffQuery } from "./calls";
+import { diffQuery } from "./api/calls";
 import { ChangedTaskCard } from "./ChangedTask";
 import type { Filter } from "./engine/changes";
 import { filterKey, filterOf, PARTS, shown, usefulFilters } from "./engine/changes";
-import { namerFor } from "./types";
+import { namerFor } from "./api/types";
 import "./truth.css";
 
 /** So many tasks at a time. */

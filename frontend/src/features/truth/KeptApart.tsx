@@ -2,7 +2,7 @@ import type { KeptApart, MergeSource } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { dateTime, seconds } from "@/shared/format";
 import type { TypeName } from "@/shared/segments";
-import type { Pair } from "./calls";
+import type { Pair } from "./api/calls";
 import { Source } from "./MergeGroup";
 
 interface KeptApartListProps {
@@ -19,7 +19,7 @@ export const KeptApartList = ({ pairs, typeOf, busy, onUndo }: KeptApartListProp
   pairs.length === 0 ? null : (
     <section className="card" aria-labelledby="kept-apart">
       <header>
-        <h2 id="kept-apart">Kept apart</h2>
+        <h2 id="kept-apart">Not the same error</h2>
         <span className="dim xs">in every version that is made from now on; older ones stay as they are</span>
       </header>
       <ul className="lines apart">

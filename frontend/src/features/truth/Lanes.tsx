@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { Mark } from "@/shared/components/Mark";
 import { seconds } from "@/shared/format";
-import { rowsOf } from "@/shared/rows";
+import { rowsOf } from "@/shared/interval-rows";
 import type { TypeName } from "@/shared/segments";
 
 export interface LaneSegment {
@@ -9,7 +9,7 @@ export interface LaneSegment {
   readonly start_ms: number;
   readonly end_ms: number;
   readonly type: string;
-  /** What stands on it, and names it in the table below. */
+  /** The label on it, which names it in the table below. */
   readonly name: string;
   /** Filled: it counts. */
   readonly filled: boolean;

@@ -3,7 +3,7 @@ import { Button } from "@/shared/components/Button";
 import { Mark } from "@/shared/components/Mark";
 import { plural, seconds, share } from "@/shared/format";
 import type { TypeName } from "@/shared/segments";
-import type { Pair } from "./calls";
+import type { Pair } from "./api/calls";
 import { lengthOf } from "./engine/changes";
 import { Lanes } from "./Lanes";
 
@@ -59,7 +59,7 @@ export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
             <th className="num">Score of 10</th>
             <th>The same</th>
             <th>
-              <span className="vh">Keep apart</span>
+              <span className="vh">Not the same error</span>
             </th>
           </tr>
         </thead>
@@ -77,9 +77,9 @@ export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
                   size="sm"
                   disabled={busy}
                   onClick={() => onApart({ first: a, second: b })}
-                  aria-label={`Keep ${letters.get(a)} and ${letters.get(b)} apart in ${place}`}
+                  aria-label={`Not the same error: ${letters.get(a)} and ${letters.get(b)} in ${place}`}
                 >
-                  Keep apart
+                  Not the same error
                 </Button>
               </td>
             </tr>

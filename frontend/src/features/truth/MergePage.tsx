@@ -7,17 +7,17 @@ import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
 import { count, plural, share } from "@/shared/format";
-import type { Pair } from "./calls";
-import { keepApart, mergeAgain, mergeQuery } from "./calls";
+import type { Pair } from "./api/calls";
+import { keepApart, mergeAgain, mergeQuery } from "./api/calls";
 import { KeptApartList } from "./KeptApart";
 import { MergeGroup } from "./MergeGroup";
-import { namerFor } from "./types";
+import { namerFor } from "./api/types";
 import "./truth.css";
 
 /** So many groups are drawn at a time; they come in parts that are larger. */
 const PAGE = 30;
 
-/** What a merge would do, before it is done: whose words, which groups, and what is kept apart. */
+/** What a merge would do, before it is done: whose annotations, which groups, and which pairs are not the same error. */
 export function MergePage({ study: id, search }: { study: string; search: string }) {
   const asked = new URLSearchParams(search);
   return (
@@ -160,7 +160,7 @@ function Groups({ study, found, isFetching, problem, onWanted }: GroupsProps) {
 }
 
 const said = (apart: boolean, undone: boolean): string => {
-  if (apart) return "Kept apart, in every version from now on; undo it below.";
+  if (apart) return "Not the same error, in every version from now on; undo it below.";
   return undone ? "They may be merged again." : "";
 };
 

@@ -5,7 +5,7 @@
  * parameters and body serializers that nothing here uses, would not fit into what the annotator's page may weigh.
  */
 import type { Client } from "openapi-fetch";
-import { server } from "@/words/shared";
+import { server } from "@/messages/shared";
 import type { Problem } from "./errors";
 import { Refused, Unreachable } from "./errors";
 import { csrfToken } from "./page";

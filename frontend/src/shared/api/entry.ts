@@ -1,4 +1,4 @@
-/** Somebody's participation through a platform: asked for on its own page, and on the annotator's. */
+/** A person's participation through a platform: loaded on its own page, and on the annotator's. */
 import { client, required } from "./client";
 import type { OwnEntry } from "./types";
 

@@ -1,4 +1,4 @@
-import { server } from "@/words/shared";
+import { server } from "@/messages/shared";
 
 /** `application/problem+json`, with whatever else the answer carries. */
 export interface Problem {

@@ -65,7 +65,7 @@ export type Mine = Schemas["MineOutput"];
 export type OwnEntry = Schemas["OwnEntryOutput"];
 export type Exit = Schemas["ExitOutput"];
 export type Standing = Schemas["StandingOutput"];
-/** Why somebody gets no task now. */
+/** Why a person gets no task now. */
 export type Stopped = NonNullable<Standing["stopped"]>;
 export type Role = Schemas["RoleEnum"];
 export type Member = Schemas["MemberOutput"];
@@ -81,7 +81,7 @@ export type Feedback = Schemas["FeedbackOutput"];
 export type KnownError = Schemas["KnownErrorOutput"];
 export type Work = Omit<Schemas["NextOutput"], "draft"> & {
   draft: Draft | null;
-  /** Set where somebody else's work is looked at: what was asked of them, and what they said. */
+  /** Set in a recheck of another person's work: what was asked of them, and their annotation. */
   recheck?: {
     readonly instrument: Instrument;
     readonly said: Content;

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from "react";
 import type { AnswerForm, Given, Option } from "../engine/answers";
 import { chosenIn, digitOf } from "../engine/answers";
-import { countWords } from "../engine/lacks";
-import { answer as words, units } from "@/words/shared";
+import { countWords } from "../engine/requirements";
+import { answer as messages, units } from "@/messages/shared";
 
 export interface AnswerFieldProps {
   readonly form: AnswerForm;
@@ -40,7 +40,8 @@ const LOOKS = { yes_no: "yn", preference: "yn sides", scale: "yn steps", choice:
 
 function Choice({ option, form, given, testId, keysOf, onPress }: AnswerFieldProps & { option: Option }) {
   const digit = digitOf(form, option);
-  const grade = form.kind === "scale" && option.label !== option.key ? words.step(option.key, option.label) : undefined;
+  const grade =
+    form.kind === "scale" && option.label !== option.key ? messages.step(option.key, option.label) : undefined;
   return (
     <Pressed
       several={form.kind === "choices"}
@@ -66,7 +67,7 @@ const Unclear = ({ form, given, testId, keysOf, onUnclear }: AnswerFieldProps) =
     keys={keysOf("unclear")}
     onClick={onUnclear}
   >
-    <span className="tx">{words.unclear}</span>
+    <span className="tx">{messages.unclear}</span>
   </Pressed>
 );
 
@@ -102,7 +103,7 @@ function Text({ form, given, label, testId, keysOf, onUnclear, onWrite, onEnter,
   const written = countWords(given.value ?? "");
   const enough = written >= form.minWords;
   const isOpen = form.optional && written === 0;
-  const count = enough ? units.words(written) : words.wordsOf(written, form.minWords);
+  const count = enough ? units.words(written) : messages.wordsOf(written, form.minWords);
   return (
     <div className="written">
       <textarea
@@ -123,7 +124,7 @@ function Text({ form, given, label, testId, keysOf, onUnclear, onWrite, onEnter,
       />
       <span className="row">
         <span className={isOpen ? "sm mut" : enough ? "sm ok" : "sm warn"} id={`${testId}-words`}>
-          {isOpen ? words.optional : count}
+          {isOpen ? messages.optional : count}
         </span>
         <span className="grow" />
         {form.unclear ? (
@@ -135,7 +136,7 @@ function Text({ form, given, label, testId, keysOf, onUnclear, onWrite, onEnter,
               keys={keysOf("unclear")}
               onClick={onUnclear}
             >
-              <span className="tx">{words.unclear}</span>
+              <span className="tx">{messages.unclear}</span>
             </Pressed>
           </span>
         ) : null}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { bar } from "@/words/shared";
+import { bar } from "@/messages/shared";
 import { toggleTheme } from "../theme";
 import { Button } from "./Button";
 

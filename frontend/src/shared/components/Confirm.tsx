@@ -17,7 +17,7 @@ export interface ConfirmProps {
   readonly children: ReactNode;
 }
 
-/** Asks once before something is done that others will notice. What the server says against it stands beside. */
+/** Asks once before something is done that others will notice. An error of the server is shown next to the buttons. */
 export function Confirm({ title, does, look = "pri", disabled, act, onDone, onClose, children }: ConfirmProps) {
   const doing = useMutation({
     mutationFn: act,

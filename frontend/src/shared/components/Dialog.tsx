@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useId, useLayoutEffect, useRef } from "react";
-import { dialog as words } from "@/words/shared";
+import { dialog as messages } from "@/messages/shared";
 import { Button } from "./Button";
 
 /**
@@ -26,7 +26,7 @@ export function Dialog({ title, wide, onClose, children }: DialogProps) {
       <div className="row">
         <h1 id={heading}>{title}</h1>
         <span className="grow" />
-        <Button icon="x" look="quiet" size="sm" aria-label={words.close} onClick={onClose} />
+        <Button icon="x" look="quiet" size="sm" aria-label={messages.close} onClick={onClose} />
       </div>
       {children}
     </dialog>

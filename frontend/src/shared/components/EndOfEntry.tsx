@@ -1,6 +1,6 @@
 import type { OwnEntry } from "../api/types";
-import { ends, platform, wayOut as words } from "@/words/ending";
-import { WayOut } from "./WayOut";
+import { ends, platform, exitLink as messages } from "@/messages/ending";
+import { ExitLink } from "./ExitLink";
 
 /** What an end means, and its code; the heading is its place's own. */
 export function EndOfEntry({ entry, erased = false }: { entry: OwnEntry; erased?: boolean }) {
@@ -10,11 +10,11 @@ export function EndOfEntry({ entry, erased = false }: { entry: OwnEntry; erased?
   return (
     <>
       <p>{ends[state]?.text(where)}</p>
-      {isWithdrawn && exit ? <p>{words.stillYours(where)}</p> : null}
-      {isWithdrawn && !exit && !erased ? <p>{words.none(where)}</p> : null}
-      {exit ? <WayOut exit={exit} where={where} /> : null}
+      {isWithdrawn && exit ? <p>{messages.stillYours(where)}</p> : null}
+      {isWithdrawn && !exit && !erased ? <p>{messages.none(where)}</p> : null}
+      {exit ? <ExitLink exit={exit} where={where} /> : null}
       {exit && (erased || (isWithdrawn && exit.kind !== "completed")) ? (
-        <p className="note warn">{words.lastTime}</p>
+        <p className="note warn">{messages.lastTime}</p>
       ) : null}
     </>
   );

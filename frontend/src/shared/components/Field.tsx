@@ -15,7 +15,7 @@ export interface FieldProps {
   readonly children: (tied: Tied) => ReactNode;
 }
 
-/** A labelled control; what is wrong with it stands below. */
+/** A labelled control; the error message is below. */
 export function Field({ label, problem, hint, children }: FieldProps) {
   const id = useId();
   const below = problem ?? hint;

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { loaded as words } from "@/words/shared";
+import { loaded as messages } from "@/messages/shared";
 import { Button } from "./Button";
 
 /** The data of a query once it is there; until then grey lines, and after a failure why and "Try again". */
@@ -11,12 +11,12 @@ export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; child
       <div className="note bad" role="alert">
         <span className="grow">{query.error.message}</span>
         <Button size="sm" onClick={() => void query.refetch()}>
-          {words.again}
+          {messages.again}
         </Button>
       </div>
     );
   return (
-    <div className="grey" role="status" aria-label={words.loading}>
+    <div className="grey" role="status" aria-label={messages.loading}>
       <i />
       <i />
       <i />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useCallback, useEffect, useRef } from "react";
-import { clip as words } from "@/words/shared";
+import { clip as messages } from "@/messages/shared";
 import type { ClipState } from "../engine/clip";
 import { Clock } from "../engine/clock";
 import type { FrameTable } from "../engine/frames";
@@ -58,7 +58,7 @@ export interface PlayerProps extends Pick<FilmProps, "url" | "onFail" | "onClick
 }
 
 /** A clip under a clock. Its first frame is shown as soon as there is one. */
-export function Player({ table, attach, name = words.name, testId = "clip", ...rest }: PlayerProps) {
+export function Player({ table, attach, name = messages.name, testId = "clip", ...rest }: PlayerProps) {
   const begin = useCallback(
     (video: HTMLVideoElement) => {
       const clock = new Clock(video, table, soundIn(localStorage));
@@ -73,8 +73,8 @@ export function Player({ table, attach, name = words.name, testId = "clip", ...r
 
 /** Why a clip cannot be shown. */
 function faultOf(error: MediaError | null): string {
-  if (error?.code === MediaError.MEDIA_ERR_DECODE) return words.damaged;
-  return words.undecodable;
+  if (error?.code === MediaError.MEDIA_ERR_DECODE) return messages.damaged;
+  return messages.undecodable;
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
@@ -95,11 +95,11 @@ export function Waiting({ clip, children }: { clip: Coming; children: ReactNode 
   const share = total ? bytes / total : 0;
   return (
     <div className="waiting" role="status">
-      <p>{words.progress(megabytes(bytes), total ? megabytes(total) : null)}</p>
+      <p>{messages.progress(megabytes(bytes), total ? megabytes(total) : null)}</p>
       <span
         className="meter acc"
         role="progressbar"
-        aria-label={words.loading}
+        aria-label={messages.loading}
         aria-valuenow={Math.round(share * 100)}
         aria-valuemax={100}
       >

@@ -1,4 +1,4 @@
-import { severity } from "@/words/shared";
+import { severity } from "@/messages/shared";
 
 /** Five steps, by height and number and never by colour. */
 export function Severity({ value, max = 5 }: { value: number | null; max?: number }) {

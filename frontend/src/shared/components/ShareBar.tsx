@@ -7,7 +7,7 @@ interface ShareBarProps {
 
 const at = (share: number): string => `${share * 100}%`;
 
-/** A share as a bar of its cell; the number stands beside it. */
+/** A share as a bar of its cell; the number is next to it. */
 export const ShareBar = ({ share, low = null, high = null }: ShareBarProps) => (
   <span className="share-bar" aria-hidden="true">
     <i style={{ width: at(share) }} />

@@ -1,2 +1,2 @@
-/** Says that no person is behind the work. Stands wherever a simulated annotator does. */
+/** Says that no person did the work. Shown with every simulated annotator. */
 export const Simulated = ({ when }: { when: boolean }) => (when ? <span className="pill warn">simulated</span> : null);

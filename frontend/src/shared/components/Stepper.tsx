@@ -1,4 +1,4 @@
-import { stepper } from "@/words/shared";
+import { stepper } from "@/messages/shared";
 import { Icon } from "./Icon";
 
 export interface StepperProps {

@@ -20,7 +20,7 @@ interface StudyFrameProps {
   readonly children: (study: Study) => ReactNode;
 }
 
-/** A page of a study for those who lead it; whoever else comes, and studies it is not for, read why it is empty. */
+/** A page of a study for those who lead it; others, and studies without such a page, get the reason why it is empty. */
 export function StudyFrame({ study: id, current, title, ofClips = false, children }: StudyFrameProps) {
   const query = useQuery(studyQuery(id));
   return (

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { units } from "@/words/shared";
+import { units } from "@/messages/shared";
 import type { Strip } from "../api/types";
 import type { FrameTable } from "../engine/frames";
 import { durationMs, frameNear } from "../engine/frames";

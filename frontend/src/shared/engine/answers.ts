@@ -5,9 +5,9 @@
  * commas between them, a step of a scale in digits, or what was written. A preference is "left", "right" or "tie" for
  * the person who sees the pair; what is stored, and seen by all others, is "a", "b" or "tie".
  */
-import { answer as words, answerLack as lacks } from "@/words/shared";
+import { answer as messages, answerLack as lacks } from "@/messages/shared";
 import type { FixedQuestion, QuestionForm } from "../api/types";
-import { countCharacters, countWords } from "./lacks";
+import { countCharacters, countWords } from "./requirements";
 
 export type AnswerKind = FixedQuestion["form"];
 
@@ -40,13 +40,13 @@ export interface Given {
 
 const MAX_CHARS = 2000;
 const YES_NO: readonly Option[] = [
-  { key: "yes", label: words.yes },
-  { key: "no", label: words.no },
+  { key: "yes", label: messages.yes },
+  { key: "no", label: messages.no },
 ];
-const TIE: Option = { key: "tie", label: words.tie };
-const SIDES: readonly Option[] = [{ key: "left", label: words.left }, { key: "right", label: words.right }, TIE];
+const TIE: Option = { key: "tie", label: messages.tie };
+const SIDES: readonly Option[] = [{ key: "left", label: messages.left }, { key: "right", label: messages.right }, TIE];
 /** The same as they are stored. */
-const PARTS: readonly Option[] = [{ key: "a", label: words.a }, { key: "b", label: words.b }, TIE];
+const PARTS: readonly Option[] = [{ key: "a", label: messages.a }, { key: "b", label: messages.b }, TIE];
 
 /** The form of a question of a task: of one that was written for its prompt, or of one of the instrument's own. */
 export function formOf(questions: QuestionForm, question: { readonly key: string | null }): AnswerForm {
@@ -91,7 +91,7 @@ export const digitOf = (form: AnswerForm, option: Option): number | null => {
   return digit >= 1 && digit <= 9 ? digit : null;
 };
 
-/** What a digit key stands for. */
+/** The option of a digit key. */
 export const optionAt = (form: AnswerForm, digit: number): Option | undefined =>
   form.options.find((option) => digitOf(form, option) === digit);
 
@@ -133,13 +133,13 @@ function textLack({ minWords, maxChars }: AnswerForm, text: string): string | nu
 
 /** An answer in words, as it is given or as it is stored. */
 export function wordFor(form: AnswerForm, { value, unclear }: Given): string {
-  if (unclear) return words.unclear;
-  if (value === null) return words.none;
+  if (unclear) return messages.unclear;
+  if (value === null) return messages.none;
   if (form.kind === "text") return value;
   const offered = [...form.options, ...storedForm(form).options];
   const chosen = chosenIn(value).map((key) => {
     const label = offered.find((option) => option.key === key)?.label ?? key;
-    return form.kind === "scale" && label !== key ? words.step(key, label) : label;
+    return form.kind === "scale" && label !== key ? messages.step(key, label) : label;
   });
   return chosen.join("; ");
 }

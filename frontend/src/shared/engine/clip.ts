@@ -1,5 +1,5 @@
 /** Fetches a whole clip before it is shown: seeking needs no byte ranges then, and playing never stalls. */
-import { clip as words } from "@/words/shared";
+import { clip as messages } from "@/messages/shared";
 
 export type ClipState =
   | { readonly kind: "loading"; readonly bytes: number; readonly total: number | null }
@@ -18,9 +18,9 @@ export async function fetchClip(
   signal: AbortSignal,
 ): Promise<Blob> {
   const answer = await fetch(url, { credentials: "same-origin", signal }).catch((error: unknown) => {
-    throw signal.aborted ? error : new Error(words.unreachable, { cause: error });
+    throw signal.aborted ? error : new Error(messages.unreachable, { cause: error });
   });
-  if (!answer.ok || !answer.body) throw new Error(words.answered(answer.status));
+  if (!answer.ok || !answer.body) throw new Error(messages.answered(answer.status));
   const total = Number(answer.headers.get("Content-Length")) || null;
   const parts = await readAll(answer.body, (bytes) => progress(bytes, total), signal);
   const bytes = parts.reduce((sum, part) => sum + part.length, 0);
@@ -49,4 +49,4 @@ async function readAll(
 }
 
 const broken = (bytes: number, total: number | null, cause?: unknown): Error =>
-  new Error(words.brokeOff(bytes, total), { cause });
+  new Error(messages.brokeOff(bytes, total), { cause });

@@ -1,7 +1,7 @@
 /**
  * A second clip beside the one that leads: it shows, at any moment, what it showed when the lead showed its frame.
  *
- * - While the lead stands, steps, is held or goes backwards, it is the frame that lies at the middle of the lead's
+ * - While the lead is paused, steps, is held or goes backwards, it is the frame that lies at the middle of the lead's
  *   frame, by the exact times of both tables.
  * - While the lead plays, it plays along. More than half a frame off, it goes a little faster or slower until it is
  *   right; far off, it is put right by a seek.
@@ -90,7 +90,7 @@ export class Follower {
     const frameS = lastsMs(this.table, place) / 1000;
     const off = seconds - this.media.currentTime;
     const isFar = Math.abs(off) > FAR_FRAMES * frameS;
-    /* On its last frame it may be over: if it were played from there, it would begin anew. */
+    /* On its last frame it may be over: if it were played from there, it would start again. */
     const isLast = frameAtTime(this.table, this.media.currentTime) === last;
     if (place === last || (isLast && !isFar)) return this.stand(last);
     if (this.seeks.busy) return this.wait();

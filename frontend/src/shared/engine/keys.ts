@@ -1,5 +1,5 @@
 /** From key events to commands. */
-import { keys as names } from "@/words/shared";
+import { keys as names } from "@/messages/shared";
 
 /** What a command says about its keys. */
 export interface Keyed {

@@ -1,5 +1,5 @@
 /** What a clock needs of a video element, and what becomes of its sound between clips. */
-import { clip as words } from "@/words/shared";
+import { clip as messages } from "@/messages/shared";
 
 export interface Media {
   currentTime: number;
@@ -55,7 +55,7 @@ export const soundIn = (storage: Pick<Storage, "getItem" | "setItem">): SoundMem
 export function whyNotPlaying(error: unknown): string | null {
   const name = error instanceof Error ? error.name : "";
   if (name === "AbortError") return null;
-  if (name === "NotAllowedError") return words.notAllowed;
-  if (name === "NotSupportedError") return words.notSupported;
-  return words.notPlaying(error instanceof Error ? error.message : String(error));
+  if (name === "NotAllowedError") return messages.notAllowed;
+  if (name === "NotSupportedError") return messages.notSupported;
+  return messages.notPlaying(error instanceof Error ? error.message : String(error));
 }

@@ -1,4 +1,4 @@
-/** Somebody's way through a participation: consent, the check of the computer, the work elsewhere, the end. */
+/** A person's way through a participation: consent, the check of the computer, the work elsewhere, the end. */
 import { Refused } from "@/shared/api/errors";
 import type { OwnEntry } from "@/shared/api/types";
 import { Store } from "@/shared/engine/store";
@@ -76,7 +76,7 @@ export class Participation {
     }
   }
 
-  /** What a conflict says is over is read anew: the text of consent has changed, or another tab went on. */
+  /** After a conflict, the participation is loaded again: the text of consent has changed, or another tab went on. */
   private async afresh(entry: OwnEntry, error: unknown): Promise<OwnEntry> {
     return error instanceof Refused && error.status === 409 ? this.calls.entry(this.id).catch(() => entry) : entry;
   }

@@ -1,4 +1,4 @@
-/** Whether somebody hears what is played: some tones, and how many there were. A new try has another number. */
+/** Whether a person hears what is played: some tones, and how many there were. A new try has another number. */
 import { Store } from "@/shared/engine/store";
 
 export const FEWEST = 2;

@@ -1,9 +1,9 @@
-/** What withdrawing does to somebody's work, pay and data, said before they do it. */
+/** What withdrawing does to a person's work, pay and data, shown before they do it. */
 import { isOver } from "@/shared/api/entry";
 import type { OwnEntry } from "@/shared/api/types";
 import { money } from "@/shared/format";
-import { platform } from "@/words/ending";
-import { consequences as words } from "@/words/entry";
+import { platform } from "@/messages/ending";
+import { consequences as messages } from "@/messages/entry";
 
 /** Ends whose work does not count any more. */
 const IS_SET_ASIDE = new Set<OwnEntry["state"]>(["returned", "timed_out", "withdrawn"]);
@@ -17,32 +17,32 @@ export function consequencesOf(entry: OwnEntry, erase: boolean): readonly string
   const where = platform(entry.platform);
   return [
     ...ofWork(entry),
-    ...(erase ? [words.erased(where), words.labelsStay] : []),
+    ...(erase ? [messages.erased(where), messages.labelsStay] : []),
     ...ofPay(entry, erase),
-    ...(entry.tasks_done > 0 ? [words.released] : []),
-    words.forever,
+    ...(entry.tasks_done > 0 ? [messages.released] : []),
+    messages.forever,
   ];
 }
 
 function ofWork(entry: OwnEntry): string[] {
-  const over = isOver(entry) ? [] : [words.over(platform(entry.platform))];
-  if (IS_SET_ASIDE.has(entry.state)) return [words.isSetAside];
-  return [...(entry.tasks_done > 0 ? [words.setAside(entry.tasks_done)] : []), ...over];
+  const over = isOver(entry) ? [] : [messages.over(platform(entry.platform))];
+  if (IS_SET_ASIDE.has(entry.state)) return [messages.isSetAside];
+  return [...(entry.tasks_done > 0 ? [messages.setAside(entry.tasks_done)] : []), ...over];
 }
 
 function ofPay(entry: OwnEntry, erase: boolean): string[] {
   const amount = (minor: number) => money(minor, entry.currency);
   if (erase)
     return [
-      ...(entry.unpaid_minor > 0 ? [words.unpaid(amount(entry.unpaid_minor))] : []),
-      ...(entry.exit ? [words.codeOnce] : []),
-      ...(isOver(entry) || entry.reward_minor === 0 ? [] : [words.noReward(amount(entry.reward_minor))]),
+      ...(entry.unpaid_minor > 0 ? [messages.unpaid(amount(entry.unpaid_minor))] : []),
+      ...(entry.exit ? [messages.codeOnce] : []),
+      ...(isOver(entry) || entry.reward_minor === 0 ? [] : [messages.noReward(amount(entry.reward_minor))]),
     ];
   const keepsCode = isRewarded(entry);
   return [
-    ...(keepsCode ? [words.rewardStays(amount(entry.reward_minor))] : []),
-    ...(entry.exit && !keepsCode ? [words.codeOnce] : []),
-    ...(isOver(entry) || entry.reward_minor === 0 ? [] : [words.noReward(amount(entry.reward_minor))]),
-    ...(entry.bonus_minor > 0 ? [words.bonusStays(amount(entry.bonus_minor))] : []),
+    ...(keepsCode ? [messages.rewardStays(amount(entry.reward_minor))] : []),
+    ...(entry.exit && !keepsCode ? [messages.codeOnce] : []),
+    ...(isOver(entry) || entry.reward_minor === 0 ? [] : [messages.noReward(amount(entry.reward_minor))]),
+    ...(entry.bonus_minor > 0 ? [messages.bonusStays(amount(entry.bonus_minor))] : []),
   ];
 }

@@ -1,5 +1,5 @@
 /** The two forms: what is written in them, what is sent, and what a certificate would take. */
-import type { CertificateBody, JudgeBody, Terms } from "../types";
+import type { CertificateBody, JudgeBody, Terms } from "../api/types";
 
 /** What the form of a judge has a place for, as the server names it. */
 export const JUDGE_FIELDS = ["name", "version", "endpoint", "prompt", "max_tokens", "temperature", "seed"] as const;

@@ -1,5 +1,5 @@
 /** The rated pairs of a certificate, as a picture and a table show them. */
-import type { Point } from "../types";
+import type { Point } from "../api/types";
 
 export const SCORES: readonly number[] = Array.from({ length: 11 }, (_, score) => score);
 

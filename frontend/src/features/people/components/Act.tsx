@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { SignalRow } from "@/shared/api/types";
-import { act } from "../calls";
+import { act } from "../api/calls";
 import type { ActionForm } from "../engine/actions";
 import { actionOf, consequences, KIND_NAMES, NO_ACTION } from "../engine/actions";
-import type { Kind, RuleAction } from "../engine/documents";
-import { actionText } from "../engine/documents";
-import { useChange } from "../saying";
+import type { Kind, RuleAction } from "../api/rule-documents";
+import { actionText } from "../api/rule-documents";
+import { useChange } from "./useChange";
 import { ActionFields } from "./ActionFields";
 import { Foot, Then } from "./Confirm";
 

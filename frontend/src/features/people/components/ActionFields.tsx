@@ -1,7 +1,7 @@
 import { Field } from "@/shared/components/Field";
 import type { ActionForm } from "../engine/actions";
 import { needsMessage } from "../engine/actions";
-import { ENDS } from "../engine/documents";
+import { ENDS } from "../api/rule-documents";
 import { TextArea, TextField } from "./TextField";
 
 interface ActionFieldsProps {
@@ -42,7 +42,7 @@ export function ActionFields({ form, problemOf, change }: ActionFieldsProps) {
               checked={form.setsAside}
               onChange={({ target }) => change({ ...form, setsAside: target.checked })}
             />
-            Set their work aside
+            Do not count their work
           </label>
           <Field label="Their participation on the platform" problem={problemOf("ends_entry")}>
             {(tied) => (

@@ -5,12 +5,12 @@ import { Loaded } from "@/shared/components/Loaded";
 import { Simulated } from "@/shared/components/Simulated";
 import { count, dateTime } from "@/shared/format";
 import { HEADS } from "@/shared/rules";
-import { signalsQuery } from "../calls";
-import { valueText } from "../engine/documents";
+import { signalsQuery } from "../api/calls";
+import { valueText } from "../api/rule-documents";
 import { FAR, LEAST_N, LEAST_OTHERS, middleOf, sideOf, signalOf } from "../engine/signals";
 import { AnnotatorDetail } from "./AnnotatorDetail";
 
-/** How everybody works, in numbers; a row opens what was done to somebody, and what can be. */
+/** The signals of all annotators; a row opens the actions on an annotator, past and possible. */
 export function Annotators({ study }: { study: string }) {
   const query = useQuery(signalsQuery(study));
   const [open, setOpen] = useState<string | null>(null);
@@ -101,7 +101,7 @@ const Head = ({ collector: { name, label, unit }, rows }: { collector: Collector
 const NAMES = { active: "Active", paused: "Paused", excluded: "Excluded" } as const;
 const TONES = { active: "ok", paused: "warn", excluded: "bad" } as const;
 
-/** Whether somebody may work, until when not, and for which rounds they are qualified. */
+/** Whether a person may work, until when not, and for which rounds they are qualified. */
 export const Standing = ({ standing: { state, until, rounds } }: { standing: SignalRow["standing"] }) => (
   <span className="people-standing">
     <span className={`pill ${TONES[state]}`}>{NAMES[state]}</span>

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { RuleEvent } from "@/shared/api/types";
 import { becauseOf } from "@/shared/rules";
-import { answerAppeal } from "../calls";
+import { answerAppeal } from "../api/calls";
 import { doneText, undoing } from "../engine/events";
-import { useChange } from "../saying";
+import { useChange } from "./useChange";
 import { Foot, Then } from "./Confirm";
 import { TextArea } from "./TextField";
 

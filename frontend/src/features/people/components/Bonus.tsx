@@ -3,9 +3,9 @@ import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Entry } from "@/shared/api/types";
 import { Dialog } from "@/shared/components/Dialog";
 import { money } from "@/shared/format";
-import { payBonus } from "../calls";
+import { payBonus } from "../api/calls";
 import { toMinor } from "../engine/amounts";
-import { useChange } from "../saying";
+import { useChange } from "./useChange";
 import { Foot, Then } from "./Confirm";
 import { TextField } from "./TextField";
 

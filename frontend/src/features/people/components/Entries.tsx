@@ -4,7 +4,7 @@ import type { Entry } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { count, dateTime, money } from "@/shared/format";
-import { entriesQuery } from "../calls";
+import { entriesQuery } from "../api/calls";
 import { STATES } from "../engine/entries";
 import { Bonus } from "./Bonus";
 import { Payments } from "./Payments";

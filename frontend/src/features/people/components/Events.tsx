@@ -4,7 +4,7 @@ import type { RuleEvent } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
-import { eventsQuery } from "../calls";
+import { eventsQuery } from "../api/calls";
 import { AnswerAppeal } from "./AnswerAppeal";
 import { EventTable } from "./EventTable";
 import { Undo } from "./Undo";

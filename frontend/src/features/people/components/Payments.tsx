@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Dialog } from "@/shared/components/Dialog";
 import { Field } from "@/shared/components/Field";
-import type { Layout, PaymentKind } from "../calls";
-import { paymentsAddress, takePayments } from "../calls";
-import { useChange } from "../saying";
+import type { Layout, PaymentKind } from "../api/calls";
+import { paymentsAddress, takePayments } from "../api/calls";
+import { useChange } from "./useChange";
 import { Foot, Then } from "./Confirm";
 
 /** Give a text to the browser as a file to keep. */

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { Collector, Preset, Rule } from "@/shared/api/types";
 import { Dialog } from "@/shared/components/Dialog";
 import { plural } from "@/shared/format";
-import { addPreset } from "../calls";
-import type { RuleDocument } from "../engine/documents";
-import { sentenceOf } from "../engine/documents";
-import { useChange } from "../saying";
+import { addPreset } from "../api/calls";
+import type { RuleDocument } from "../api/rule-documents";
+import { sentenceOf } from "../api/rule-documents";
+import { useChange } from "./useChange";
 import { Foot } from "./Confirm";
 
 interface PresetsProps {

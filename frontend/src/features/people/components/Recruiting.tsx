@@ -6,7 +6,7 @@ import { Button } from "@/shared/components/Button";
 import { CopyLine } from "@/shared/components/CopyLine";
 import { Loaded } from "@/shared/components/Loaded";
 import { money, plural } from "@/shared/format";
-import { costOf, recruitmentQuery } from "../calls";
+import { costOf, recruitmentQuery } from "../api/calls";
 import { PLATFORM_NAMES } from "../engine/terms";
 import { CostFigures } from "./CostFigures";
 import { SetUp } from "./SetUp";

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Platform, Recruitment, RecruitmentInput } from "@/shared/api/types";
 import { Dialog } from "@/shared/components/Dialog";
-import { useResting } from "@/shared/useResting";
-import { costOf, setUp } from "../calls";
+import { useDebouncedValue } from "@/shared/useDebouncedValue";
+import { costOf, setUp } from "../api/calls";
 import type { Assumed, Terms } from "../engine/terms";
 import { costQuery, FIELDS, readTerms, termsOf } from "../engine/terms";
-import { useChange } from "../saying";
+import { useChange } from "./useChange";
 import { Foot } from "./Confirm";
 import { CostFigures } from "./CostFigures";
 import { TermFields } from "./TermFields";
@@ -15,7 +15,7 @@ import { TextField } from "./TextField";
 
 interface SetUpProps {
   readonly study: string;
-  /** What stands; null for the first time. */
+  /** The current settings; null for the first time. */
   readonly found: Recruitment | null;
   readonly platforms: readonly Platform[];
   readonly onClose: () => void;
@@ -80,7 +80,7 @@ const REST_MS = 250;
 /** What these terms would cost, reckoned by the server as one types. */
 function Preview({ study, terms }: { study: string; terms: Terms }) {
   const [assumed, setAssumed] = useState<Assumed>({ minutes: "", places: "" });
-  const asked = useResting(JSON.stringify(costQuery(terms, assumed)), REST_MS);
+  const asked = useDebouncedValue(JSON.stringify(costQuery(terms, assumed)), REST_MS);
   const query = JSON.parse(asked) as ReturnType<typeof costQuery>;
   const cost = useQuery({ ...costOf(study, query ?? {}), enabled: query !== null, placeholderData: keepPreviousData });
   return (

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Recruitment } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { money } from "@/shared/format";
-import { setState } from "../calls";
-import { useChange } from "../saying";
+import { setState } from "../api/calls";
+import { useChange } from "./useChange";
 import { Confirm } from "./Confirm";
 
 type State = Recruitment["state"];

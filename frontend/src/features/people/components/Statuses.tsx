@@ -5,8 +5,8 @@ import { Dialog } from "@/shared/components/Dialog";
 import { Field } from "@/shared/components/Field";
 import { Icon } from "@/shared/components/Icon";
 import { plural } from "@/shared/format";
-import { readStatuses } from "../calls";
-import { useChange } from "../saying";
+import { readStatuses } from "../api/calls";
+import { useChange } from "./useChange";
 import { Foot, Then } from "./Confirm";
 
 /** Reads the platform's list of submissions: what was returned or timed out there ends here too. */
@@ -33,7 +33,7 @@ export function Statuses({ study, onClose }: { study: string; onClose: () => voi
         >
           <Then
             sentences={[
-              "Who returned the submission or timed out there ends here too; their work is set aside and others do these tasks.",
+              "Who returned the submission or timed out there ends here too; their work is not counted, and others do these tasks.",
               "Who completed it here, and whoever is not known here, is left as they are and named below.",
             ]}
           />

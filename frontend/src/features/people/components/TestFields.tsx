@@ -2,7 +2,7 @@ import type { Collector } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Field } from "@/shared/components/Field";
 import { SIGNS } from "@/shared/rules";
-import type { Op } from "../engine/documents";
+import type { Op } from "../api/rule-documents";
 import type { TestForm } from "../engine/rule-form";
 import { TextField } from "./TextField";
 

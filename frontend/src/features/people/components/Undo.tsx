@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { RuleEvent } from "@/shared/api/types";
-import { undoEvent } from "../calls";
+import { undoEvent } from "../api/calls";
 import { doneText, undoing } from "../engine/events";
-import { useChange } from "../saying";
+import { useChange } from "./useChange";
 import { Foot, Then } from "./Confirm";
 import { TextField } from "./TextField";
 

@@ -1,6 +1,6 @@
-/** What somebody chooses to do about an annotator, by hand or in a rule, and what then happens. */
-import type { Kind, RuleAction } from "./documents";
-import { ENDS } from "./documents";
+/** The actions on an annotator, by hand or in a rule, and their effects. */
+import type { Kind, RuleAction } from "../api/rule-documents";
+import { ENDS } from "../api/rule-documents";
 import { toWhole } from "./amounts";
 
 export interface ActionForm {
@@ -24,7 +24,7 @@ export const NO_ACTION: ActionForm = {
   ...{ kind: "warn", message: "", round: "2", hours: "24", setsAside: false, endsEntry: "" },
 };
 
-/** The form of an action that stands in a rule. */
+/** The form of an action that is part of a rule. */
 export const actionFormOf = ({ kind, message, round, hours, sets_aside, ends_entry }: RuleAction): ActionForm => ({
   kind,
   message: message ?? "",
@@ -57,14 +57,14 @@ export function consequences({ kind, round, hours, sets_aside, ends_entry }: Rul
       return [`They get no new task for ${hours ?? "…"} hours. The task at hand can be finished.`];
     case "recheck":
       return [
-        "All that they said waits for a second person in Review, and so does all that they say while this holds.",
+        "All their annotations wait for a second person in Review, and so do new ones while this is in force.",
         "They are not told to stop.",
       ];
     case "exclude":
       return [
         "They get no more tasks in this study, and the task at hand is taken back.",
         sets_aside
-          ? "All their work in it is set aside, and others do these tasks anew."
+          ? "All their work in it is not counted, and others do these tasks again."
           : "What they did stays and counts.",
         ends_entry
           ? `Their participation ends as ${ENDS[ends_entry] ?? ends_entry}, and they are told that code.`

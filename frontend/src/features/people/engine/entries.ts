@@ -24,7 +24,7 @@ export interface Part {
   readonly n: number;
 }
 
-/** The states that somebody is in, in their order, and how many hold or have held a place. */
+/** The states that participations are in, in their order, and how many hold or have held a place. */
 export function partsOf(counts: Readonly<Record<string, number>>): {
   readonly parts: readonly Part[];
   readonly all: number;

@@ -1,7 +1,7 @@
 /** What was done to annotators, in words. */
 import type { RuleEvent } from "@/shared/api/types";
-import type { RuleAction } from "./documents";
-import { actionText } from "./documents";
+import type { RuleAction } from "../api/rule-documents";
+import { actionText } from "../api/rule-documents";
 
 /** The appeal still waits for a word. */
 export const isOpenAppeal = ({ appealed_at, appeal_answered_at }: RuleEvent): boolean =>
@@ -16,7 +16,7 @@ export const doneText = ({ action, round, sets_aside, ends_entry }: RuleEvent): 
 /** What undoing an event brings back, a sentence each. */
 export function undoing({ action, round, sets_aside, ends_entry }: RuleEvent): readonly string[] {
   const first: Readonly<Record<RuleAction["kind"], string>> = {
-    qualify: `They are no longer qualified ${round === null ? "to look at others' work" : `for round ${round}`}. What they did stays.`,
+    qualify: `They are no longer qualified ${round === null ? "to recheck others' work" : `for round ${round}`}. What they did stays.`,
     warn: "The warning is marked as undone for them.",
     pause: "They can work again at once.",
     recheck: "Rechecks that nobody has decided are withdrawn; decisions that were made stay.",

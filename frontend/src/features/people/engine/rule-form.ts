@@ -3,7 +3,7 @@ import type { Collector } from "@/shared/api/types";
 import type { ActionForm } from "./actions";
 import { actionFormOf, actionOf, NO_ACTION } from "./actions";
 import { toWhole } from "./amounts";
-import type { Op, RuleDocument, RuleTest } from "./documents";
+import type { Op, RuleDocument, RuleTest } from "../api/rule-documents";
 
 export interface TestForm {
   readonly collector: string;
@@ -31,7 +31,7 @@ export const testOf = (collector: string): TestForm => ({
 type Units = ReadonlyMap<string, Collector>;
 const unitsOf = (collectors: readonly Collector[]): Units => new Map(collectors.map((each) => [each.name, each]));
 
-/** Twelve digits are all that somebody typed, and leave out what dividing by 100 adds to them. */
+/** Twelve digits keep all that was typed, and leave out what dividing by 100 adds to them. */
 const DIGITS = 12;
 const tidy = (value: number): number => Number(value.toPrecision(DIGITS));
 

@@ -21,7 +21,7 @@ export function median(values: readonly number[]): number | null {
 export const signalOf = (row: SignalRow, collector: string): Signal | undefined =>
   row.signals.find((each) => each.collector === collector);
 
-/** On which side of the others somebody is far off; null where they are not, or there is too little to say it. */
+/** On which side a person is far from the others; null where they are not, or where there is too little data. */
 export function sideOf(row: SignalRow, rows: readonly SignalRow[], { name, unit }: Collector): Side {
   const own = signalOf(row, name);
   const others = rows.filter((each) => each.id !== row.id).flatMap((each) => valuesOf(each, name));

@@ -11,7 +11,7 @@ const CODES: readonly string[] = ["completion_code", "screen_out_code", "attenti
 
 export type Typed = (typeof TEXTS)[number] | (typeof WHOLES)[number] | "reward_minor";
 
-/** Everything as it stands in its field, under the API's names; the reward in whole currency. */
+/** Everything as it is typed in its field, under the API's names; the reward in whole currency. */
 export type Terms = Readonly<Record<Typed, string>> & {
   readonly platform: Recruitment["platform"];
   readonly needs_sound: boolean;

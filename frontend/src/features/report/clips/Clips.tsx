@@ -4,7 +4,7 @@ import type { Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { typeOf } from "@/shared/segments";
-import { clipsQuery } from "../calls";
+import { clipsQuery } from "../api/calls";
 import type { Filter } from "../engine/filter";
 import { changed, isEmpty, ONLY } from "../engine/filter";
 import { Legend, VideoCard } from "./VideoCard";

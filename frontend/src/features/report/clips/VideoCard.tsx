@@ -4,7 +4,7 @@ import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import { Simulated } from "@/shared/components/Simulated";
 import { plural, seconds } from "@/shared/format";
-import { rowsOf } from "@/shared/rows";
+import { rowsOf } from "@/shared/interval-rows";
 import { isPlaced, typeOf } from "@/shared/segments";
 import { matchText } from "./matches";
 

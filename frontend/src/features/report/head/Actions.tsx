@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { recompute } from "../calls";
+import { recompute } from "../api/calls";
 import type { Other } from "../tables/Compared";
 import { AnotherReport } from "./AnotherReport";
 import { ExportMenu } from "./ExportMenu";

@@ -4,7 +4,7 @@ import type { Report, ReportFile } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { Loaded } from "@/shared/components/Loaded";
-import { fileUrl, filesQuery } from "../calls";
+import { fileUrl, filesQuery } from "../api/calls";
 
 const GROUPS = [
   { kind: "data", heading: "The whole report" },

@@ -8,7 +8,7 @@ import { Field } from "@/shared/components/Field";
 import { Icon } from "@/shared/components/Icon";
 import { count } from "@/shared/format";
 import { limitOf } from "@/shared/reports";
-import { reportQuery, resume } from "../calls";
+import { reportQuery, resume } from "../api/calls";
 import { askedOf, bodyOf } from "../engine/another";
 
 const SAID = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReportPlot } from "@/shared/api/types";
-import { fileUrl, plotUrl } from "../calls";
+import { fileUrl, plotUrl } from "../api/calls";
 import { PlotTable } from "./PlotTable";
 
 const FORMATS = ["svg", "png", "json"] as const;

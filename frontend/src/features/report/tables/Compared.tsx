@@ -3,7 +3,7 @@ import type { ComparedReports, Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { reportUrl } from "@/shared/api/reports";
-import { comparedQuery } from "../calls";
+import { comparedQuery } from "../api/calls";
 import { factsOf } from "../engine/compared";
 import { tasksOf } from "../engine/tasks";
 import { FigureTable } from "./FigureTable";

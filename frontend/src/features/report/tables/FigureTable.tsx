@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useId, useMemo } from "react";
 import type { ReportTable } from "@/shared/api/types";
-import { fileUrl } from "../calls";
+import { fileUrl } from "../api/calls";
 import { reasonsOf } from "../engine/cells";
 import type { Column } from "../engine/tables";
 import { groupsOf, startsGroup, tableOf } from "../engine/tables";

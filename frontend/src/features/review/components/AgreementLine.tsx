@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { plural } from "@/shared/format";
 import { answerAgreement, segmentAgreement } from "../engine/agreement";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewEditor } from "../engine/review-editor";
 
 /** How far the first two annotators agree on this clip. No number without its n. */
-export function AgreementLine({ desk }: { desk: ReviewDesk }) {
-  const { lanes } = desk.scene;
-  const segments = desk.instrument.segments ? segmentAgreement(lanes, desk.review.links) : null;
-  const answers = desk.questions.length > 0 ? answerAgreement(lanes, desk.questions) : null;
+export function AgreementLine({ editor }: { editor: ReviewEditor }) {
+  const { lanes } = editor.reviewTimeline;
+  const segments = editor.instrument.segments ? segmentAgreement(lanes, editor.review.links) : null;
+  const answers = editor.questions.length > 0 ? answerAgreement(lanes, editor.questions) : null;
   if (!segments && !answers)
     return (
       <div className="agree">

@@ -5,8 +5,8 @@ import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
 import { Field } from "@/shared/components/Field";
 import { plural } from "@/shared/format";
-import { calls, flagGuideline, openJoint } from "../calls";
-import type { Review } from "../types";
+import { calls, flagGuideline, openJoint } from "../api/calls";
+import type { Review } from "../api/types";
 
 /** What there is beside settling the clip oneself: its annotators can do it, and the guideline can be called unclear. */
 export function Beside({ study, review }: { study: string; review: Review }) {

@@ -5,21 +5,21 @@ import { edgeMs, frameCount } from "@/shared/engine/frames";
 import type { FrameSpan } from "@/shared/engine/frames";
 import type { Track } from "@/shared/engine/track";
 import { framesInside, seconds } from "@/shared/format";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewEditor } from "../engine/review-editor";
 import type { Settled, Side } from "../engine/draft";
 import { fateOf } from "../engine/draft";
 import type { Gestures } from "../engine/gesture";
-import type { Source } from "../engine/scene";
-import { useDesk } from "../hooks";
+import type { Source } from "../engine/review-timeline";
+import { useEditor } from "./hooks";
 
 const place = (span: FrameSpan, top: number): CSSProperties =>
   ({ "--s": span.start, "--e": span.end, top, height: 21, bottom: "auto" }) as CSSProperties;
 
-const typeIn = (desk: ReviewDesk, key: string | null) =>
-  desk.instrument.segments?.types.find((type) => type.key === key);
+const typeIn = (editor: ReviewEditor, key: string | null) =>
+  editor.instrument.segments?.types.find((type) => type.key === key);
 
 export interface SourceBoxProps {
-  readonly desk: ReviewDesk;
+  readonly editor: ReviewEditor;
   readonly source: Source;
   readonly critic: boolean;
   readonly top: number;
@@ -27,10 +27,10 @@ export interface SourceBoxProps {
   readonly hot: boolean;
 }
 
-/** What somebody marked. A click goes to its group. */
-export function SourceBox({ desk, source, critic, top, hot }: SourceBoxProps) {
-  const { history } = useDesk(desk);
-  const type = typeIn(desk, source.type);
+/** The segment of an annotator. A click goes to its group. */
+export function SourceBox({ editor, source, critic, top, hot }: SourceBoxProps) {
+  const { history } = useEditor(editor);
+  const type = typeIn(editor, source.type);
   const fate = fateOf(history.present, source.id);
   const classes = ["seg", critic ? "critic" : "", hot ? "hot" : "", fate === "dropped" ? "gone" : ""];
   return (
@@ -43,7 +43,7 @@ export function SourceBox({ desk, source, critic, top, hot }: SourceBoxProps) {
       aria-label={`${source.label}, ${type?.label ?? source.type}, ${framesInside(source)}, ${fate}`}
       aria-pressed={hot}
       onPointerDown={(event) => event.stopPropagation()}
-      onClick={() => desk.goToSource(source)}
+      onClick={() => editor.goToSource(source)}
     >
       {type ? <Mark letter={type.letter} /> : null}
       <b>{source.label.slice(source.letter.length + 1)}</b>
@@ -58,7 +58,7 @@ export function SourceBox({ desk, source, critic, top, hot }: SourceBoxProps) {
 }
 
 export interface SettledBoxProps {
-  readonly desk: ReviewDesk;
+  readonly editor: ReviewEditor;
   readonly segment: Settled;
   readonly top: number;
   readonly selected: boolean;
@@ -67,9 +67,9 @@ export interface SettledBoxProps {
 }
 
 /** What is held for true, with an edge to drag at each end. */
-export function SettledBox({ desk, segment, top, selected, track, gestures }: SettledBoxProps) {
-  const type = typeIn(desk, segment.type);
-  const labels = segment.sources.flatMap((id) => desk.scene.sources.get(id)?.label ?? []);
+export function SettledBox({ editor, segment, top, selected, track, gestures }: SettledBoxProps) {
+  const type = typeIn(editor, segment.type);
+  const labels = segment.sources.flatMap((id) => editor.reviewTimeline.sources.get(id)?.label ?? []);
   const from = labels.length > 0 ? `from ${labels.join(", ")}` : "added";
   const classes = ["seg", selected ? "sel" : "", type ? "filled" : "off"];
   return (
@@ -82,7 +82,7 @@ export function SettledBox({ desk, segment, top, selected, track, gestures }: Se
         aria-label={`Settled, ${type?.label ?? "no type yet"}, ${framesInside(segment)}, ${from}`}
         aria-pressed={selected}
         onPointerDown={(event) => event.stopPropagation()}
-        onClick={() => desk.select(segment.id)}
+        onClick={() => editor.select(segment.id)}
       >
         {type ? <Mark letter={type.letter} /> : null}
         <span className="ell">{type?.label ?? "no type yet"}</span>
@@ -92,7 +92,7 @@ export function SettledBox({ desk, segment, top, selected, track, gestures }: Se
         </span>
       </button>
       {(["start", "end"] as const).map((side) => (
-        <Edge key={side} side={side} {...{ desk, segment, top, track, gestures }} />
+        <Edge key={side} side={side} {...{ editor, segment, top, track, gestures }} />
       ))}
     </>
   );
@@ -101,14 +101,14 @@ export function SettledBox({ desk, segment, top, selected, track, gestures }: Se
 /** Frames that Shift with an arrow moves an edge by. */
 const FAR = 10;
 
-function Edge({ desk, segment, top, track, gestures, side }: Omit<SettledBoxProps, "selected"> & { side: Side }) {
+function Edge({ editor, segment, top, track, gestures, side }: Omit<SettledBoxProps, "selected"> & { side: Side }) {
   const edge = segment[side];
   const shown = side === "start" ? edge : edge - 1;
   const onKeyDown = (event: KeyboardEvent) => {
     const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
     if (way === undefined) return;
     event.preventDefault();
-    desk.moveEdge(segment.id, side, edge + way * (event.shiftKey ? FAR : 1));
+    editor.moveEdge(segment.id, side, edge + way * (event.shiftKey ? FAR : 1));
   };
   return (
     <span
@@ -117,11 +117,11 @@ function Edge({ desk, segment, top, track, gestures, side }: Omit<SettledBoxProp
       tabIndex={0}
       aria-label={`${side === "start" ? "Start" : "End"} of the settled segment`}
       aria-valuemin={0}
-      aria-valuemax={frameCount(desk.table)}
+      aria-valuemax={frameCount(editor.table)}
       aria-valuenow={edge}
-      aria-valuetext={`frame ${shown}, ${seconds(edgeMs(desk.table, edge))} s`}
+      aria-valuetext={`frame ${shown}, ${seconds(edgeMs(editor.table, edge))} s`}
       style={{ "--x": edge, top, height: 24, bottom: "auto" } as CSSProperties}
-      onFocus={() => desk.select(segment.id)}
+      onFocus={() => editor.select(segment.id)}
       onKeyDown={onKeyDown}
       onPointerDown={track.begin(() => gestures.resize(segment.id, side))}
     />

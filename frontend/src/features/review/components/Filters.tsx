@@ -1,7 +1,7 @@
 import type { Study } from "@/shared/api/types";
 import type { Filter } from "../engine/queue";
 import { generatorsOf, reasonKinds, REASONS } from "../engine/queue";
-import type { ReviewRow } from "../types";
+import type { ReviewRow } from "../api/types";
 
 export interface FiltersProps {
   readonly study: Study;

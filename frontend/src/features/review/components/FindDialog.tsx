@@ -6,7 +6,7 @@ import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
 import { plural } from "@/shared/format";
-import { calls } from "../calls";
+import { calls } from "../api/calls";
 import { Job } from "../engine/job";
 
 /** Whose annotations are compared, and the search itself. */
@@ -17,8 +17,8 @@ export function FindDialog({ study, onClose }: { study: Study; onClose: () => vo
     mutationFn: () => calls.find(study.id, [...chosen]),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ["reviews", study.id] });
-      /* what was begun stays; everything else is loaded anew with its new groups */
-      const isUntouched = ({ state }: Query) => !(state.data instanceof Job && state.data.desk.get().dirty);
+      /* what was begun stays; everything else is loaded again with its new groups */
+      const isUntouched = ({ state }: Query) => !(state.data instanceof Job && state.data.editor.get().dirty);
       return queries.invalidateQueries({ queryKey: ["review"], predicate: isUntouched });
     },
   });

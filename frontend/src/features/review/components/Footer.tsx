@@ -1,25 +1,25 @@
 import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
 import { isAnswered } from "@/shared/engine/answers";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewEditor } from "../engine/review-editor";
 import { verdictOn } from "../engine/draft";
-import { settledCount } from "../engine/gaps";
+import { settledCount } from "../engine/missing-decisions";
 import type { Job } from "../engine/job";
-import { useDesk } from "../hooks";
+import { useEditor } from "./hooks";
 
 export interface FooterProps {
   readonly job: Job;
-  readonly desk: ReviewDesk;
+  readonly editor: ReviewEditor;
   readonly onSettle: () => void;
   readonly onSkip: () => void;
 }
 
 /** How far the clip is, and the two ways on. */
-export function Footer({ job, desk, onSettle, onSkip }: FooterProps) {
+export function Footer({ job, editor, onSettle, onSkip }: FooterProps) {
   const { kind } = useStore(job.sending);
   return (
     <div className="ways">
-      <Count desk={desk} isStored={kind === "settled" || desk.review.adjudication !== null} />
+      <Count editor={editor} isStored={kind === "settled" || editor.review.adjudication !== null} />
       <Button size="lg" keys={["S"]} onClick={onSkip}>
         Skip
       </Button>
@@ -37,14 +37,14 @@ export function Footer({ job, desk, onSettle, onSkip }: FooterProps) {
   );
 }
 
-function Count({ desk, isStored }: { desk: ReviewDesk; isStored: boolean }) {
-  const { history, stored } = useDesk(desk);
+function Count({ editor, isStored }: { editor: ReviewEditor; isStored: boolean }) {
+  const { history, stored } = useEditor(editor);
   const draft = history.present;
-  const { groups } = desk.scene;
-  const answered = desk.questions.filter(({ id }) => isAnswered(verdictOn(draft, id))).length;
-  const done = desk.instrument.segments
+  const { groups } = editor.reviewTimeline;
+  const answered = editor.questions.filter(({ id }) => isAnswered(verdictOn(draft, id))).length;
+  const done = editor.instrument.segments
     ? `${settledCount(draft, groups)} of ${groups.length} settled`
-    : `${answered} of ${desk.questions.length} settled`;
+    : `${answered} of ${editor.questions.length} settled`;
   return (
     <span className="sm mut grow" role="status">
       {done}

@@ -1,38 +1,38 @@
 import type { SegmentForm } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewEditor } from "../engine/review-editor";
 import { findSettled } from "../engine/draft";
-import { openIn } from "../engine/gaps";
+import { openIn } from "../engine/missing-decisions";
 import { reasonName } from "../engine/queue";
-import { laneOf } from "../engine/scene";
-import { useDesk } from "../hooks";
+import { laneOf } from "../engine/review-timeline";
+import { useEditor } from "./hooks";
 import { Note } from "./Note";
 import { SettledEditor } from "./SettledEditor";
 import { SourceCard } from "./SourceCard";
 
 /** The group at hand: what each annotator says, what is done about it, and the settled segment. */
-export function GroupPanel({ desk, form }: { desk: ReviewDesk; form: SegmentForm }) {
-  const { history, selected } = useDesk(desk);
+export function GroupPanel({ editor, form }: { editor: ReviewEditor; form: SegmentForm }) {
+  const { history, selected } = useEditor(editor);
   const segment = findSettled(history.present, selected);
   return (
     <>
-      <GroupHead desk={desk} />
-      <Cards desk={desk} form={form} />
-      <Pairs desk={desk} />
-      <Actions desk={desk} />
+      <GroupHead editor={editor} />
+      <Cards editor={editor} form={form} />
+      <Pairs editor={editor} />
+      <Actions editor={editor} />
       {segment ? (
-        <SettledEditor desk={desk} form={form} segment={segment} />
+        <SettledEditor editor={editor} form={form} segment={segment} />
       ) : (
         <p className="hint">No settled segment is selected. Take one over, merge the group, or add one.</p>
       )}
-      <Note desk={desk} />
+      <Note editor={editor} />
     </>
   );
 }
 
-function GroupHead({ desk }: { desk: ReviewDesk }) {
-  const { group: index } = useDesk(desk);
-  const { groups } = desk.scene;
+function GroupHead({ editor }: { editor: ReviewEditor }) {
+  const { group: index } = useEditor(editor);
+  const { groups } = editor.reviewTimeline;
   const group = groups[index];
   if (!group) return <h1>No segments</h1>;
   return (
@@ -46,7 +46,7 @@ function GroupHead({ desk }: { desk: ReviewDesk }) {
         size="sm"
         aria-label="Previous group"
         title="Previous group (↑)"
-        onClick={() => desk.goBy(-1)}
+        onClick={() => editor.goBy(-1)}
       />
       <Button
         icon="fwd"
@@ -54,7 +54,7 @@ function GroupHead({ desk }: { desk: ReviewDesk }) {
         size="sm"
         aria-label="Next group"
         title="Next group (↓)"
-        onClick={() => desk.goBy(1)}
+        onClick={() => editor.goBy(1)}
       />
       {group.reasons.map((kind) => (
         <span key={kind} className="pill warn">
@@ -66,19 +66,19 @@ function GroupHead({ desk }: { desk: ReviewDesk }) {
   );
 }
 
-function Cards({ desk, form }: { desk: ReviewDesk; form: SegmentForm }) {
-  const { history, group: index } = useDesk(desk);
-  const sources = desk.scene.groups[index]?.sources ?? [];
+function Cards({ editor, form }: { editor: ReviewEditor; form: SegmentForm }) {
+  const { history, group: index } = useEditor(editor);
+  const sources = editor.reviewTimeline.groups[index]?.sources ?? [];
   return (
-    <ul className="says" aria-label="What was said">
+    <ul className="says" aria-label="Annotations">
       {sources.map((source) => (
         <SourceCard
           key={source.id}
           source={source}
-          lane={laneOf(desk.scene, source)}
+          lane={laneOf(editor.reviewTimeline, source)}
           form={form}
           draft={history.present}
-          onToggleDrop={() => desk.toggleDrop(source)}
+          onToggleDrop={() => editor.toggleDrop(source)}
         />
       ))}
     </ul>
@@ -86,11 +86,11 @@ function Cards({ desk, form }: { desk: ReviewDesk; form: SegmentForm }) {
 }
 
 /** How near the paired segments of the group are, in time and in words. */
-function Pairs({ desk }: { desk: ReviewDesk }) {
-  const { group: index } = useDesk(desk);
-  const { sources } = desk.scene;
-  const ids = desk.scene.groups[index]?.sources.map(({ id }) => id) ?? [];
-  const links = desk.review.links.filter(({ a }) => ids.includes(a));
+function Pairs({ editor }: { editor: ReviewEditor }) {
+  const { group: index } = useEditor(editor);
+  const { sources } = editor.reviewTimeline;
+  const ids = editor.reviewTimeline.groups[index]?.sources.map(({ id }) => id) ?? [];
+  const links = editor.review.links.filter(({ a }) => ids.includes(a));
   if (links.length === 0) return null;
   return (
     <ul className="pairs sm mut" aria-label="Pairs: overlap in time, likeness of reasons">
@@ -107,29 +107,29 @@ function Pairs({ desk }: { desk: ReviewDesk }) {
   );
 }
 
-function Actions({ desk }: { desk: ReviewDesk }) {
-  const { history, group: index } = useDesk(desk);
-  const group = desk.scene.groups[index];
+function Actions({ editor }: { editor: ReviewEditor }) {
+  const { history, group: index } = useEditor(editor);
+  const group = editor.reviewTimeline.groups[index];
   const letters = [...new Set(group?.sources.map(({ letter }) => letter))];
   const open = group ? openIn(history.present, group).length : 0;
   return (
     <div className="acts">
       {letters.map((letter) => (
-        <Button key={letter} keys={[letter]} onClick={() => desk.takeFrom(letter)}>
+        <Button key={letter} keys={[letter]} onClick={() => editor.takeFrom(letter)}>
           Take {letter}
         </Button>
       ))}
       {group ? (
         <>
-          <Button keys={["M"]} aria-disabled={group.sources.length < 2} onClick={() => desk.merge()}>
+          <Button keys={["M"]} aria-disabled={group.sources.length < 2} onClick={() => editor.merge()}>
             Merge
           </Button>
-          <Button look="danger" className="edged" keys={["D"]} aria-disabled={open === 0} onClick={() => desk.drop()}>
+          <Button look="danger" className="edged" keys={["D"]} aria-disabled={open === 0} onClick={() => editor.drop()}>
             {open > 1 ? `Drop ${open}` : "Drop"}
           </Button>
         </>
       ) : null}
-      <Button keys={["N"]} onClick={() => desk.add()}>
+      <Button keys={["N"]} onClick={() => editor.add()}>
         Add
       </Button>
     </div>

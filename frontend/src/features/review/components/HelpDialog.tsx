@@ -1,13 +1,13 @@
 import { Dialog } from "@/shared/components/Dialog";
 import type { Command } from "../engine/commands";
 import { commandsFor } from "../engine/commands";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewEditor } from "../engine/review-editor";
 
 const GROUPS: readonly Command["group"][] = ["Watch", "Settle", "Finish"];
 
 /** All keys of this clip. */
-export function HelpDialog({ desk, onClose }: { desk: ReviewDesk; onClose: () => void }) {
-  const commands = commandsFor(desk);
+export function HelpDialog({ editor, onClose }: { editor: ReviewEditor; onClose: () => void }) {
+  const commands = commandsFor(editor);
   return (
     <Dialog title="Keys" wide onClose={onClose}>
       <div className="keys">

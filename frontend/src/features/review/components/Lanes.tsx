@@ -6,19 +6,19 @@ import { frameCount } from "@/shared/engine/frames";
 import { Track } from "@/shared/engine/track";
 import { plural } from "@/shared/format";
 import { useFrame, useStore } from "@/shared/hooks";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewEditor } from "../engine/review-editor";
 import { Gestures } from "../engine/gesture";
 import { layLanes, topIn } from "../engine/lanes";
-import type { Lane } from "../engine/scene";
-import { useDesk } from "../hooks";
+import type { Lane } from "../engine/review-timeline";
+import { useEditor } from "./hooks";
 import { SettledBox, SourceBox } from "./Boxes";
 import { Links } from "./Links";
 import { Who } from "./Who";
 
 /** The clip along its frames: what each annotator marked, how it is linked, and what is settled. */
-export function Lanes({ desk }: { desk: ReviewDesk }) {
-  const n = frameCount(desk.table);
-  const gestures = useMemo(() => new Gestures(desk), [desk]);
+export function Lanes({ editor }: { editor: ReviewEditor }) {
+  const n = frameCount(editor.table);
+  const gestures = useMemo(() => new Gestures(editor), [editor]);
   const track = useMemo(() => new Track(n, gestures), [n, gestures]);
   const { attach } = track;
   const scrub = track.begin((at) => gestures.scrub(at));
@@ -27,15 +27,15 @@ export function Lanes({ desk }: { desk: ReviewDesk }) {
       <div className="tl" style={{ "--n": n } as CSSProperties}>
         <div className="h">Time</div>
         <div className="t ruler scrub" onPointerDown={scrub}>
-          <Ruler table={desk.table} />
+          <Ruler table={editor.table} />
         </div>
         <div className="h">Frames</div>
         <div className="t thumbs scrub" onPointerDown={scrub}>
-          <Thumbnails strip={desk.review.video.strip} />
+          <Thumbnails strip={editor.review.video.strip} />
         </div>
-        {desk.instrument.segments ? <SegmentLanes {...{ desk, gestures, track }} onScrub={scrub} /> : null}
+        {editor.instrument.segments ? <SegmentLanes {...{ editor, gestures, track }} onScrub={scrub} /> : null}
         <div className="over" ref={attach}>
-          <Playhead desk={desk} />
+          <Playhead editor={editor} />
         </div>
       </div>
     </section>
@@ -43,20 +43,20 @@ export function Lanes({ desk }: { desk: ReviewDesk }) {
 }
 
 interface SegmentLanesProps {
-  readonly desk: ReviewDesk;
+  readonly editor: ReviewEditor;
   readonly gestures: Gestures;
   readonly track: Track;
   readonly onScrub: (event: React.PointerEvent<HTMLElement>) => void;
 }
 
-function SegmentLanes({ desk, gestures, track, onScrub }: SegmentLanesProps) {
-  const { history, group, selected } = useDesk(desk);
-  const critics = useStore(desk.critics);
+function SegmentLanes({ editor, gestures, track, onScrub }: SegmentLanesProps) {
+  const { history, group, selected } = useEditor(editor);
+  const critics = useStore(editor.critics);
   const draft = history.present;
-  const lanes = desk.scene.lanes.filter(({ kind }) => critics || kind === "person");
+  const lanes = editor.reviewTimeline.lanes.filter(({ kind }) => critics || kind === "person");
   const layout = layLanes([...lanes.map(({ sources }) => sources), draft.segments]);
   const settled = layout.at(-1);
-  const hot = desk.scene.groups[group]?.sources ?? [];
+  const hot = editor.reviewTimeline.groups[group]?.sources ?? [];
   return (
     <>
       {lanes.map((lane, i) => (
@@ -69,7 +69,7 @@ function SegmentLanes({ desk, gestures, track, onScrub }: SegmentLanesProps) {
           {lane.sources.map((source) => (
             <SourceBox
               key={source.id}
-              desk={desk}
+              editor={editor}
               source={source}
               critic={lane.kind === "critic"}
               top={topIn(layout[i], source.id)}
@@ -88,7 +88,7 @@ function SegmentLanes({ desk, gestures, track, onScrub }: SegmentLanesProps) {
         {draft.segments.map((segment) => (
           <SettledBox
             key={segment.id}
-            {...{ desk, segment, track, gestures }}
+            {...{ editor, segment, track, gestures }}
             top={topIn(settled, segment.id)}
             selected={segment.id === selected}
           />
@@ -97,7 +97,7 @@ function SegmentLanes({ desk, gestures, track, onScrub }: SegmentLanesProps) {
           <span className="hint lane-hint">Nothing settled: take a segment, or drag here to add one</span>
         ) : null}
       </LaneRow>
-      <Links desk={desk} layout={layout} hot={hot} />
+      <Links editor={editor} layout={layout} hot={hot} />
     </>
   );
 }
@@ -145,7 +145,7 @@ function LaneNote({ lane }: { lane: Lane }) {
   ) : null;
 }
 
-function Playhead({ desk }: { desk: ReviewDesk }) {
-  const frame = useFrame(desk);
+function Playhead({ editor }: { editor: ReviewEditor }) {
+  const frame = useFrame(editor);
   return <div className="head" style={{ "--f": frame } as CSSProperties} />;
 }

@@ -1,28 +1,28 @@
 import type { CSSProperties } from "react";
 import { frameCount } from "@/shared/engine/frames";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewEditor } from "../engine/review-editor";
 import type { LaneLayout, Line } from "../engine/lanes";
 import { linesOf } from "../engine/lanes";
-import type { Source } from "../engine/scene";
-import { useDesk } from "../hooks";
+import type { Source } from "../engine/review-timeline";
+import { useEditor } from "./hooks";
 
 export interface LinksProps {
-  readonly desk: ReviewDesk;
+  readonly editor: ReviewEditor;
   readonly layout: readonly LaneLayout[];
   /** The sources of the group at hand. */
   readonly hot: readonly Source[];
 }
 
 /** Lines between matched segments with their overlap in time, and from sources to what was settled of them. */
-export function Links({ desk, layout, hot }: LinksProps) {
-  const { history } = useDesk(desk);
-  const n = frameCount(desk.table);
+export function Links({ editor, layout, hot }: LinksProps) {
+  const { history } = useEditor(editor);
+  const n = frameCount(editor.table);
   const lineage = history.present.segments.flatMap(({ id, sources }) =>
     sources.filter((source) => isHot([source], hot)).map((source) => ({ a: source, b: id, iou: null })),
   );
   return (
     <div className="over links" aria-hidden="true">
-      {linesOf(layout, [...desk.review.links, ...lineage]).map((line) => {
+      {linesOf(layout, [...editor.review.links, ...lineage]).map((line) => {
         const look = isHot(line.ids, hot) ? "hot" : "";
         return (
           <div key={line.key} style={{ "--at": line.at } as CSSProperties}>
@@ -46,7 +46,7 @@ export function Links({ desk, layout, hot }: LinksProps) {
 const isHot = (ids: readonly string[], hot: readonly Source[]): boolean =>
   ids.some((id) => hot.some((source) => source.id === id));
 
-/** A label stands left of its line near the end of the clip, and where the line passes another lane. */
+/** A label is left of its line near the end of the clip, and where the line passes another lane. */
 const isLeft = ({ at, far }: Line, frames: number): boolean => far || at / frames > 0.95;
 
 /** ".56", as shares are printed; 1 is "1.00". */

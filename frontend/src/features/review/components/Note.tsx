@@ -1,9 +1,9 @@
-import type { ReviewDesk } from "../engine/desk";
-import { useDesk } from "../hooks";
+import type { ReviewEditor } from "../engine/review-editor";
+import { useEditor } from "./hooks";
 
 /** Why it was settled so, for those who read it later. */
-export function Note({ desk }: { desk: ReviewDesk }) {
-  const { history } = useDesk(desk);
+export function Note({ editor }: { editor: ReviewEditor }) {
+  const { history } = useEditor(editor);
   return (
     <label className="fld">
       <span>Note on this clip</span>
@@ -12,7 +12,7 @@ export function Note({ desk }: { desk: ReviewDesk }) {
         rows={2}
         placeholder="Optional"
         value={history.present.note}
-        onChange={(event) => desk.setNote(event.target.value)}
+        onChange={(event) => editor.setNote(event.target.value)}
       />
     </label>
   );

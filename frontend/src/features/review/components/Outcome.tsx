@@ -2,15 +2,15 @@ import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
 import { dateTime, plural } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewEditor } from "../engine/review-editor";
 import type { Job } from "../engine/job";
-import { useDesk } from "../hooks";
+import { useEditor } from "./hooks";
 
 /** What came of the last attempt to settle, and what is missing for the next. */
-export function Outcome({ job, desk }: { job: Job; desk: ReviewDesk }) {
-  const { notice } = useDesk(desk);
+export function Outcome({ job, editor }: { job: Job; editor: ReviewEditor }) {
+  const { notice } = useEditor(editor);
   const sending = useStore(job.sending);
-  const { adjudication } = desk.review;
+  const { adjudication } = editor.review;
   return (
     <>
       {sending.kind === "stale" ? <Stale job={job} newer={sending.newer} /> : null}
@@ -49,7 +49,7 @@ export function Outcome({ job, desk }: { job: Job; desk: ReviewDesk }) {
   );
 }
 
-function Stale({ job, newer }: { job: Job; newer: ReviewDesk["review"] }) {
+function Stale({ job, newer }: { job: Job; newer: ReviewEditor["review"] }) {
   const { adjudication } = newer;
   return (
     <div className="note warn stale" role="alert">

@@ -4,43 +4,43 @@ import { Button } from "@/shared/components/Button";
 import { Simulated } from "@/shared/components/Simulated";
 import type { AnswerForm } from "@/shared/engine/answers";
 import { formOf, wordFor } from "@/shared/engine/answers";
-import type { LaneAnswer, ReviewQuestion } from "../types";
-import type { ReviewDesk } from "../engine/desk";
+import type { LaneAnswer, ReviewQuestion } from "../api/types";
+import type { ReviewEditor } from "../engine/review-editor";
 import type { Verdict } from "../engine/draft";
 import { verdictOn } from "../engine/draft";
 import { answerIn } from "../engine/questions";
-import { useDesk } from "../hooks";
+import { useEditor } from "./hooks";
 import { Note } from "./Note";
 import { Who } from "./Who";
 
 const KEYS: Readonly<Record<string, string>> = { yes: "Y", no: "N", unclear: "U" };
 
 /** The question at hand: everyone's answer, and the one that is settled. */
-export function QuestionPanel({ desk, form }: { desk: ReviewDesk; form: QuestionForm }) {
-  const { history, question: id } = useDesk(desk);
-  const question = desk.questions.find((each) => each.id === id);
+export function QuestionPanel({ editor, form }: { editor: ReviewEditor; form: QuestionForm }) {
+  const { history, question: id } = useEditor(editor);
+  const question = editor.questions.find((each) => each.id === id);
   if (!question) return <p className="hint">This clip has no questions.</p>;
   const answerForm = formOf(form, question);
   return (
     <>
-      <QuestionHead desk={desk} question={question} />
-      <Said desk={desk} question={question} form={answerForm} />
-      <Settling desk={desk} form={answerForm} verdict={verdictOn(history.present, question.id)} />
-      <Button keys={["G"]} onClick={() => desk.takeAgreed()}>
+      <QuestionHead editor={editor} question={question} />
+      <Said editor={editor} question={question} form={answerForm} />
+      <Settling editor={editor} form={answerForm} verdict={verdictOn(history.present, question.id)} />
+      <Button keys={["G"]} onClick={() => editor.takeAgreed()}>
         Take what all agree on
       </Button>
-      <Note desk={desk} />
+      <Note editor={editor} />
     </>
   );
 }
 
-function QuestionHead({ desk, question }: { desk: ReviewDesk; question: ReviewQuestion }) {
+function QuestionHead({ editor, question }: { editor: ReviewEditor; question: ReviewQuestion }) {
   return (
     <>
       <div className="row">
         <span className="pill">{question.dimension}</span>
         <span className="dim sm nw">
-          Question {desk.questions.indexOf(question) + 1} of {desk.questions.length}
+          Question {editor.questions.indexOf(question) + 1} of {editor.questions.length}
         </span>
         <span className="grow" />
         <Button
@@ -49,7 +49,7 @@ function QuestionHead({ desk, question }: { desk: ReviewDesk; question: ReviewQu
           size="sm"
           aria-label="Previous question"
           title="Previous question (↑)"
-          onClick={() => desk.askBy(-1)}
+          onClick={() => editor.askBy(-1)}
         />
         <Button
           icon="fwd"
@@ -57,7 +57,7 @@ function QuestionHead({ desk, question }: { desk: ReviewDesk; question: ReviewQu
           size="sm"
           aria-label="Next question"
           title="Next question (↓)"
-          onClick={() => desk.askBy(1)}
+          onClick={() => editor.askBy(1)}
         />
       </div>
       <h1>{question.text}</h1>
@@ -73,22 +73,22 @@ function Agreement({ question }: { question: ReviewQuestion }) {
 }
 
 interface SaidProps {
-  readonly desk: ReviewDesk;
+  readonly editor: ReviewEditor;
   readonly question: ReviewQuestion;
   readonly form: AnswerForm;
 }
 
-function Said({ desk, question, form }: SaidProps) {
+function Said({ editor, question, form }: SaidProps) {
   return (
     <ul className="says" aria-label="What was answered">
-      {desk.scene.lanes.map((lane) => (
+      {editor.reviewTimeline.lanes.map((lane) => (
         <li key={lane.letter} className="say answer">
           <Who lane={lane} />
           <span className="row">
             <span className="ell">{lane.name}</span>
             <Simulated when={lane.simulated} />
           </span>
-          <Word desk={desk} form={form} answer={answerIn(lane, question.id)} />
+          <Word editor={editor} form={form} answer={answerIn(lane, question.id)} />
         </li>
       ))}
     </ul>
@@ -96,14 +96,14 @@ function Said({ desk, question, form }: SaidProps) {
 }
 
 /** What one annotator answers; words go below the name and can be taken over. */
-function Word({ desk, form, answer }: Pick<SaidProps, "desk" | "form"> & { answer: LaneAnswer | undefined }) {
+function Word({ editor, form, answer }: Pick<SaidProps, "editor" | "form"> & { answer: LaneAnswer | undefined }) {
   if (!answer) return <span className="dim">no answer</span>;
   const { value, unclear, note, p_yes } = answer;
   const word = wordFor(form, answer);
   if (form.kind === "text" && !unclear)
     return (
       <>
-        <Button size="sm" onClick={() => desk.answer({ value, unclear })}>
+        <Button size="sm" onClick={() => editor.answer({ value, unclear })}>
           Take these words
         </Button>
         <p>
@@ -121,8 +121,8 @@ function Word({ desk, form, answer }: Pick<SaidProps, "desk" | "form"> & { answe
   );
 }
 
-function Settling({ desk, form, verdict }: { desk: ReviewDesk; form: AnswerForm; verdict: Verdict }) {
-  const { question } = useDesk(desk);
+function Settling({ editor, form, verdict }: { editor: ReviewEditor; form: AnswerForm; verdict: Verdict }) {
+  const { question } = useEditor(editor);
   return (
     <>
       <AnswerField
@@ -132,16 +132,16 @@ function Settling({ desk, form, verdict }: { desk: ReviewDesk; form: AnswerForm;
         label="Settled answer"
         testId="settle"
         keysOf={(name) => [KEYS[name] ?? name.replace("option-", "")]}
-        onPress={(key) => desk.answering.press(key)}
-        onUnclear={() => desk.answering.unclear()}
-        onWrite={(text) => desk.answering.write(text)}
+        onPress={(key) => editor.answering.press(key)}
+        onUnclear={() => editor.answering.unclear()}
+        onWrite={(text) => editor.answering.write(text)}
       />
       <input
         className="in"
         aria-label="Note on this answer"
         placeholder="Note on this answer, optional"
         value={verdict.note}
-        onChange={(event) => desk.answer({ note: event.target.value }, `note ${question}`)}
+        onChange={(event) => editor.answer({ note: event.target.value }, `note ${question}`)}
       />
     </>
   );

@@ -1,19 +1,19 @@
 import type { QuestionForm } from "@/shared/api/types";
 import type { Given } from "@/shared/engine/answers";
 import { formOf, isAnswered, wordFor } from "@/shared/engine/answers";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewEditor } from "../engine/review-editor";
 import { verdictOn } from "../engine/draft";
 import { answerIn } from "../engine/questions";
-import { useDesk } from "../hooks";
+import { useEditor } from "./hooks";
 import { Who } from "./Who";
 
 /** Characters of an answer that a cell shows. */
 const LONGEST = 80;
 
 /** Every question with each annotator's answer side by side; those on which they differ come first. */
-export function QuestionTable({ desk, form }: { desk: ReviewDesk; form: QuestionForm }) {
-  const { history, question: current } = useDesk(desk);
-  const { lanes } = desk.scene;
+export function QuestionTable({ editor, form }: { editor: ReviewEditor; form: QuestionForm }) {
+  const { history, question: current } = useEditor(editor);
+  const { lanes } = editor.reviewTimeline;
   return (
     <div className="answers">
       <table>
@@ -33,14 +33,14 @@ export function QuestionTable({ desk, form }: { desk: ReviewDesk; form: Question
           </tr>
         </thead>
         <tbody>
-          {desk.questions.map((question) => {
+          {editor.questions.map((question) => {
             const { id, text, disagree } = question;
             const verdict = verdictOn(history.present, id);
             const word = (given: Given) => beginning(wordFor(formOf(form, question), given));
             return (
               <tr key={id} aria-current={id === current} className={disagree ? "differ" : ""}>
                 <td>
-                  <button type="button" className="ask-it" onClick={() => desk.ask(id)}>
+                  <button type="button" className="ask-it" onClick={() => editor.ask(id)}>
                     {text}
                   </button>
                 </td>
@@ -58,5 +58,5 @@ export function QuestionTable({ desk, form }: { desk: ReviewDesk; form: Question
   );
 }
 
-/** Words of an answer as far as a table has room for them; the whole of them stands beside the question. */
+/** The text of an answer as far as a table has room for it; the whole text is shown with the question. */
 const beginning = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);

@@ -5,7 +5,7 @@ import { Icon } from "@/shared/components/Icon";
 import { plural } from "@/shared/format";
 import type { Filter } from "../engine/queue";
 import { NO_FILTER, REASONS } from "../engine/queue";
-import type { ReviewRow } from "../types";
+import type { ReviewRow } from "../api/types";
 import { Filters } from "./Filters";
 import { FindDialog } from "./FindDialog";
 

@@ -4,23 +4,23 @@ import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import { Stepper } from "@/shared/components/Stepper";
 import { frameCount } from "@/shared/engine/frames";
-import { needs } from "@/shared/engine/lacks";
-import type { ReviewDesk } from "../engine/desk";
+import { needs } from "@/shared/engine/requirements";
+import type { ReviewEditor } from "../engine/review-editor";
 import type { Settled, Side } from "../engine/draft";
-import { settledLacks } from "../engine/gaps";
-import type { Source } from "../engine/scene";
-import { laneOf } from "../engine/scene";
+import { settledLacks } from "../engine/missing-decisions";
+import type { Source } from "../engine/review-timeline";
+import { laneOf } from "../engine/review-timeline";
 import { Who } from "./Who";
 
 export interface SettledEditorProps {
-  readonly desk: ReviewDesk;
+  readonly editor: ReviewEditor;
   readonly form: SegmentForm;
   readonly segment: Settled;
 }
 
 /** Everything about the selected settled segment, and where it came from. */
-export function SettledEditor({ desk, form, segment }: SettledEditorProps) {
-  const sources = segment.sources.flatMap((id) => desk.scene.sources.get(id) ?? []);
+export function SettledEditor({ editor, form, segment }: SettledEditorProps) {
+  const sources = segment.sources.flatMap((id) => editor.reviewTimeline.sources.get(id) ?? []);
   const missing = settledLacks(segment, form);
   return (
     <section className="settled-editor" aria-label="Settled segment">
@@ -32,14 +32,14 @@ export function SettledEditor({ desk, form, segment }: SettledEditorProps) {
           size="sm"
           aria-label="Take the settled segment away"
           title="Take away (Delete)"
-          onClick={() => desk.removeSelected()}
+          onClick={() => editor.removeSelected()}
         />
       </div>
       <div className="two">
-        <EdgeField label="Start frame" side="start" {...{ desk, segment, sources }} />
-        <EdgeField label="End frame" side="end" {...{ desk, segment, sources }} />
+        <EdgeField label="Start frame" side="start" {...{ editor, segment, sources }} />
+        <EdgeField label="End frame" side="end" {...{ editor, segment, sources }} />
       </div>
-      <Meaning desk={desk} form={form} segment={segment} />
+      <Meaning editor={editor} form={form} segment={segment} />
       <label className="fld">
         <span>
           What is wrong <span className="push hint">{reasonFrom(segment, sources)}</span>
@@ -49,31 +49,31 @@ export function SettledEditor({ desk, form, segment }: SettledEditorProps) {
           rows={2}
           data-testid="settled-reason"
           value={segment.reason}
-          onChange={(event) => desk.mean({ reason: event.target.value })}
+          onChange={(event) => editor.mean({ reason: event.target.value })}
         />
       </label>
       {missing.length > 0 ? <p className="warn sm">{needs(missing.map(({ phrase }) => phrase))}</p> : null}
-      <Lineage desk={desk} sources={sources} />
+      <Lineage editor={editor} sources={sources} />
     </section>
   );
 }
 
-interface EdgeFieldProps extends Pick<SettledEditorProps, "desk" | "segment"> {
+interface EdgeFieldProps extends Pick<SettledEditorProps, "editor" | "segment"> {
   readonly label: string;
   readonly side: Side;
   readonly sources: readonly Source[];
 }
 
 /** A frame inside the segment, with a button for what each source has there. */
-function EdgeField({ desk, segment, label, side, sources }: EdgeFieldProps) {
+function EdgeField({ editor, segment, label, side, sources }: EdgeFieldProps) {
   const inside = side === "start" ? 0 : 1;
-  const put = (edge: number) => desk.moveEdge(segment.id, side, edge);
+  const put = (edge: number) => editor.moveEdge(segment.id, side, edge);
   return (
     <div>
       <Stepper
         label={label}
         value={segment[side] - inside}
-        max={frameCount(desk.table) - 1}
+        max={frameCount(editor.table) - 1}
         onStep={(by) => put(segment[side] + by)}
         onValue={(frame) => put(frame + inside)}
       />
@@ -93,7 +93,7 @@ function EdgeField({ desk, segment, label, side, sources }: EdgeFieldProps) {
   );
 }
 
-function Meaning({ desk, form, segment }: SettledEditorProps) {
+function Meaning({ editor, form, segment }: SettledEditorProps) {
   const type = form.types.find(({ key }) => key === segment.type);
   const { severity } = form;
   const levels = severity ? Array.from({ length: severity.max - severity.min + 1 }, (_, i) => severity.min + i) : [];
@@ -106,7 +106,7 @@ function Meaning({ desk, form, segment }: SettledEditorProps) {
           aria-label="Error type"
           data-testid="settled-type"
           value={segment.type ?? ""}
-          onChange={({ target }) => desk.mean({ type: target.value || null })}
+          onChange={({ target }) => editor.mean({ type: target.value || null })}
         >
           <option value="">Error type</option>
           {form.types.map(({ key, label }) => (
@@ -124,7 +124,7 @@ function Meaning({ desk, form, segment }: SettledEditorProps) {
             aria-label={severity.label}
             data-testid="settled-severity"
             value={segment.severity ?? ""}
-            onChange={({ target }) => desk.mean({ severity: target.value ? Number(target.value) : null })}
+            onChange={({ target }) => editor.mean({ severity: target.value ? Number(target.value) : null })}
           >
             <option value="">Severity</option>
             {levels.map((level) => (
@@ -139,13 +139,13 @@ function Meaning({ desk, form, segment }: SettledEditorProps) {
   );
 }
 
-function Lineage({ desk, sources }: { desk: ReviewDesk; sources: readonly Source[] }) {
+function Lineage({ editor, sources }: { editor: ReviewEditor; sources: readonly Source[] }) {
   return (
     <p className="lin">
       <span className="cap">From</span>
       {sources.length === 0 ? <span className="dim">nobody, added in review</span> : null}
       {sources.map((source) => {
-        const lane = laneOf(desk.scene, source);
+        const lane = laneOf(editor.reviewTimeline, source);
         return (
           <span key={source.id} className="row nw">
             {lane ? <Who lane={lane} /> : null}

@@ -6,7 +6,7 @@ import { Simulated } from "@/shared/components/Simulated";
 import { framesInside } from "@/shared/format";
 import type { Draft, Fate } from "../engine/draft";
 import { fateOf } from "../engine/draft";
-import type { Lane, Source } from "../engine/scene";
+import type { Lane, Source } from "../engine/review-timeline";
 import { Who } from "./Who";
 
 export interface SourceCardProps {

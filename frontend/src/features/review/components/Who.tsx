@@ -1,4 +1,4 @@
-import type { Lane } from "../engine/scene";
+import type { Lane } from "../engine/review-timeline";
 
 /** The letter of a lane: people in a solid box, critics in a dashed one. */
 export const Who = ({ lane }: { lane: Pick<Lane, "letter" | "kind"> }) => (

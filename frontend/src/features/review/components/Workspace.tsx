@@ -5,9 +5,9 @@ import { useConsoleAid } from "@/shared/console";
 import { leaveText } from "@/shared/focus";
 import { useMoment, useStore } from "@/shared/hooks";
 import type { Context } from "../engine/commands";
-import type { ReviewDesk } from "../engine/desk";
+import type { ReviewEditor } from "../engine/review-editor";
 import type { Job } from "../engine/job";
-import { useCommands } from "../hooks";
+import { useCommands } from "./hooks";
 import { AgreementLine } from "./AgreementLine";
 import { Beside } from "./Beside";
 import { Footer } from "./Footer";
@@ -29,15 +29,15 @@ export interface WorkspaceProps {
 
 /** One clip under review: what everyone said, and the draft that settles it. */
 export function Workspace(props: WorkspaceProps) {
-  const desk = useStore(props.job.desk);
-  return <Whole key={desk.review.adjudication?.revision ?? 0} {...props} desk={desk} />;
+  const editor = useStore(props.job.editor);
+  return <Whole key={editor.review.adjudication?.revision ?? 0} {...props} editor={editor} />;
 }
 
-function Whole({ study, job, desk, onSkip, onSettled }: WorkspaceProps & { desk: ReviewDesk }) {
+function Whole({ study, job, editor, onSkip, onSettled }: WorkspaceProps & { editor: ReviewEditor }) {
   const [help, setHelp] = useState(false);
   const context = useMemo<Context>(
     () => ({
-      desk,
+      editor,
       surface: {
         settle: () => void job.settle().then((done) => done && onSettled()),
         skip: onSkip,
@@ -45,53 +45,53 @@ function Whole({ study, job, desk, onSkip, onSettled }: WorkspaceProps & { desk:
         escape: leaveText,
       },
     }),
-    [desk, job, onSkip, onSettled],
+    [editor, job, onSkip, onSettled],
   );
   useCommands(context, help);
-  useConsoleAid(desk.player);
-  const { segments, questions } = desk.instrument;
+  useConsoleAid(editor.player);
+  const { segments, questions } = editor.instrument;
   return (
     <>
-      <section className="mid" aria-label="Clip" data-review={desk.review.id}>
+      <section className="mid" aria-label="Clip" data-review={editor.review.id}>
         <div className="prompt">
           <span className="cap">Prompt</span>
-          <span className="ell" title={desk.review.prompt}>
-            {desk.review.prompt || "no prompt"}
+          <span className="ell" title={editor.review.prompt}>
+            {editor.review.prompt || "no prompt"}
           </span>
-          <span className="dim sm push nw">{desk.review.external_id}</span>
+          <span className="dim sm push nw">{editor.review.external_id}</span>
         </div>
-        <Stage job={job} desk={desk} />
-        <Transport desk={desk} onHelp={context.surface.toggleHelp} />
-        <Lanes desk={desk} />
-        {questions ? <QuestionTable desk={desk} form={questions} /> : null}
-        <AgreementLine desk={desk} />
+        <Stage job={job} editor={editor} />
+        <Transport editor={editor} onHelp={context.surface.toggleHelp} />
+        <Lanes editor={editor} />
+        {questions ? <QuestionTable editor={editor} form={questions} /> : null}
+        <AgreementLine editor={editor} />
       </section>
       <aside className="side" aria-label={segments ? "Group" : "Question"}>
         <div className="scroll">
-          <Outcome job={job} desk={desk} />
-          {segments ? <GroupPanel desk={desk} form={segments} /> : null}
-          {questions && !segments ? <QuestionPanel desk={desk} form={questions} /> : null}
-          <Beside study={study} review={desk.review} />
+          <Outcome job={job} editor={editor} />
+          {segments ? <GroupPanel editor={editor} form={segments} /> : null}
+          {questions && !segments ? <QuestionPanel editor={editor} form={questions} /> : null}
+          <Beside study={study} review={editor.review} />
         </div>
-        <Footer job={job} desk={desk} onSettle={context.surface.settle} onSkip={onSkip} />
+        <Footer job={job} editor={editor} onSettle={context.surface.settle} onSkip={onSkip} />
       </aside>
-      {help ? <HelpDialog desk={desk} onClose={() => setHelp(false)} /> : null}
+      {help ? <HelpDialog editor={editor} onClose={() => setHelp(false)} /> : null}
     </>
   );
 }
 
-function Stage({ job, desk }: { job: Job; desk: ReviewDesk }) {
+function Stage({ job, editor }: { job: Job; editor: ReviewEditor }) {
   const clip = useStore(job.clip);
-  const attach = useMoment(desk, { review: desk.review.id });
+  const attach = useMoment(editor, { review: editor.review.id });
   return (
     <div className="stage">
       {clip.kind === "ready" ? (
         <Player
-          table={desk.table}
+          table={editor.table}
           url={clip.url}
           attach={attach}
           onFail={(message) => job.clip.set({ kind: "failed", message })}
-          onClick={() => desk.clock?.toggle()}
+          onClick={() => editor.clock?.toggle()}
         />
       ) : (
         <Waiting clip={clip}>

@@ -1,6 +1,6 @@
 /** How far two annotators agree on one clip: plain counts, each with its n. */
-import type { ReviewLink, ReviewQuestion } from "../types";
-import type { Lane } from "./scene";
+import type { ReviewLink, ReviewQuestion } from "../api/types";
+import type { Lane } from "./review-timeline";
 
 export interface SegmentAgreement {
   readonly of: string;

@@ -2,9 +2,9 @@
 import { formOf, optionAt } from "@/shared/engine/answers";
 import { frameAway } from "@/shared/engine/frames";
 import type { Keyed } from "@/shared/engine/keys";
-import type { ReviewDesk } from "./desk";
+import type { ReviewEditor } from "./review-editor";
 
-/** What commands ask of the page around the desk. */
+/** What commands ask of the page around the editor. */
 export interface Surface {
   settle(): void;
   skip(): void;
@@ -14,7 +14,7 @@ export interface Surface {
 }
 
 export interface Context {
-  readonly desk: ReviewDesk;
+  readonly editor: ReviewEditor;
   readonly surface: Surface;
 }
 
@@ -26,13 +26,13 @@ export interface Command extends Keyed {
 
 const jump =
   (ms: number) =>
-  ({ desk }: Context): void =>
-    void desk.clock?.seekFrame(frameAway(desk.table, desk.position, ms));
+  ({ editor }: Context): void =>
+    void editor.clock?.seekFrame(frameAway(editor.table, editor.position, ms));
 
 const step =
   (frames: number) =>
-  ({ desk }: Context): void =>
-    void desk.clock?.step(frames);
+  ({ editor }: Context): void =>
+    void editor.clock?.step(frames);
 
 const command = (
   group: Command["group"],
@@ -44,15 +44,15 @@ const command = (
 ): Command => ({ group, name, label, keys, perform, inText });
 
 const BOTH: readonly Command[] = [
-  command("Watch", "play", "Play, pause", ["Space"], ({ desk }) => desk.clock?.toggle()),
+  command("Watch", "play", "Play, pause", ["Space"], ({ editor }) => editor.clock?.toggle()),
   command("Watch", "frame-back", "One frame back", [","], step(-1)),
   command("Watch", "frame-on", "One frame on", ["."], step(1)),
   command("Watch", "second-back", "One second back", ["ArrowLeft"], jump(-1000)),
   command("Watch", "second-on", "One second on", ["ArrowRight"], jump(1000)),
-  command("Watch", "loop", "Loop the group, or the clip", ["r"], ({ desk }) => desk.toggleLoop()),
-  command("Watch", "copy-link", "Copy a link to this moment", ["Alt+c"], ({ desk }) => void desk.copyLink()),
-  command("Finish", "undo", "Undo", ["Ctrl+z"], ({ desk }) => desk.undo()),
-  command("Finish", "redo", "Redo", ["Ctrl+Shift+z", "Ctrl+y"], ({ desk }) => desk.redo()),
+  command("Watch", "loop", "Loop the group, or the clip", ["r"], ({ editor }) => editor.toggleLoop()),
+  command("Watch", "copy-link", "Copy a link to this moment", ["Alt+c"], ({ editor }) => void editor.copyLink()),
+  command("Finish", "undo", "Undo", ["Ctrl+z"], ({ editor }) => editor.undo()),
+  command("Finish", "redo", "Redo", ["Ctrl+Shift+z", "Ctrl+y"], ({ editor }) => editor.redo()),
   command("Finish", "settle", "Settle the clip, or go to what is missing", ["Enter"], ({ surface }) =>
     surface.settle(),
   ),
@@ -71,74 +71,74 @@ const BOTH: readonly Command[] = [
     "escape",
     "Leave the text, give a drag up",
     ["Escape"],
-    ({ desk, surface }) => {
-      if (!desk.cancel()) surface.escape();
+    ({ editor, surface }) => {
+      if (!editor.cancel()) surface.escape();
     },
     true,
   ),
 ];
 
-function segmentCommands(desk: ReviewDesk): readonly Command[] {
-  const form = desk.instrument.segments;
+function segmentCommands(editor: ReviewEditor): readonly Command[] {
+  const form = editor.instrument.segments;
   if (!form) return [];
   const { severity, types } = form;
   const levels = severity ? Array.from({ length: severity.max - severity.min + 1 }, (_, i) => severity.min + i) : [];
   return [
-    command("Settle", "next", "Next group", ["ArrowDown"], () => desk.goBy(1)),
-    command("Settle", "previous", "Previous group", ["ArrowUp"], () => desk.goBy(-1)),
-    ...desk.scene.lanes.map(({ letter }) =>
-      command("Settle", `take-${letter}`, `Take ${letter} over`, [letter.toLowerCase()], () => desk.takeFrom(letter)),
+    command("Settle", "next", "Next group", ["ArrowDown"], () => editor.goBy(1)),
+    command("Settle", "previous", "Previous group", ["ArrowUp"], () => editor.goBy(-1)),
+    ...editor.reviewTimeline.lanes.map(({ letter }) =>
+      command("Settle", `take-${letter}`, `Take ${letter} over`, [letter.toLowerCase()], () => editor.takeFrom(letter)),
     ),
-    command("Settle", "merge", "Merge the group", ["m"], () => desk.merge()),
-    command("Settle", "drop", "Drop what is open in the group", ["d"], () => desk.drop()),
-    command("Settle", "add", "Add a segment at the playhead", ["n"], () => desk.add()),
-    command("Settle", "start", "Start of the settled segment here", ["["], () => desk.edgeHere("start")),
-    command("Settle", "end", "End of the settled segment here", ["]"], () => desk.edgeHere("end")),
-    command("Settle", "split", "Cut the settled segment in two here", ["x"], () => desk.split()),
-    command("Settle", "join", "Join the settled segment with the next one", ["g"], () => desk.join()),
-    command("Settle", "remove", "Take the settled segment away", ["Delete"], () => desk.removeSelected()),
+    command("Settle", "merge", "Merge the group", ["m"], () => editor.merge()),
+    command("Settle", "drop", "Drop what is open in the group", ["d"], () => editor.drop()),
+    command("Settle", "add", "Add a segment at the playhead", ["n"], () => editor.add()),
+    command("Settle", "start", "Start of the settled segment here", ["["], () => editor.edgeHere("start")),
+    command("Settle", "end", "End of the settled segment here", ["]"], () => editor.edgeHere("end")),
+    command("Settle", "split", "Cut the settled segment in two here", ["x"], () => editor.split()),
+    command("Settle", "join", "Join the settled segment with the next one", ["g"], () => editor.join()),
+    command("Settle", "remove", "Take the settled segment away", ["Delete"], () => editor.removeSelected()),
     ...types
       .slice(0, 9)
       .map(({ key, label }, i) =>
-        command("Settle", `type-${key}`, label, [`${i + 1}`], () => desk.mean({ type: key })),
+        command("Settle", `type-${key}`, label, [`${i + 1}`], () => editor.mean({ type: key })),
       ),
     ...levels.map((level) =>
       command("Settle", `severity-${level}`, `Severity ${level}`, [`Shift+${level}`], () =>
-        desk.mean({ severity: level }),
+        editor.mean({ severity: level }),
       ),
     ),
   ];
 }
 
-function questionCommands(desk: ReviewDesk): readonly Command[] {
-  const questions = desk.instrument.questions;
-  if (!questions || desk.instrument.segments) return [];
-  const forms = desk.questions.map((question) => formOf(questions, question));
-  const unclear = command("Settle", "unclear", "Unclear", ["u"], () => desk.answering.unclear());
+function questionCommands(editor: ReviewEditor): readonly Command[] {
+  const questions = editor.instrument.questions;
+  if (!questions || editor.instrument.segments) return [];
+  const forms = editor.questions.map((question) => formOf(questions, question));
+  const unclear = command("Settle", "unclear", "Unclear", ["u"], () => editor.answering.unclear());
   const yesNo = [
-    command("Settle", "yes", "Yes", ["y"], () => desk.answering.press("yes")),
-    command("Settle", "no", "No", ["n"], () => desk.answering.press("no")),
+    command("Settle", "yes", "Yes", ["y"], () => editor.answering.press("yes")),
+    command("Settle", "no", "No", ["n"], () => editor.answering.press("no")),
   ];
   const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9]
     .filter((digit) => forms.some((form) => optionAt(form, digit) !== undefined))
     .map((digit) =>
       command("Settle", `option-${digit}`, `Option or step ${digit}`, [`${digit}`], () =>
-        desk.answering.pressDigit(digit),
+        editor.answering.pressDigit(digit),
       ),
     );
   return [
-    command("Settle", "next", "Next question", ["ArrowDown"], () => desk.askBy(1)),
-    command("Settle", "previous", "Previous question", ["ArrowUp"], () => desk.askBy(-1)),
+    command("Settle", "next", "Next question", ["ArrowDown"], () => editor.askBy(1)),
+    command("Settle", "previous", "Previous question", ["ArrowUp"], () => editor.askBy(-1)),
     ...(forms.some(({ kind }) => kind === "yes_no") ? yesNo : []),
     ...digits,
     ...(forms.some((form) => form.unclear) ? [unclear] : []),
-    command("Settle", "agreed", "Take the answers that all share", ["g"], () => desk.takeAgreed()),
+    command("Settle", "agreed", "Take the answers that all share", ["g"], () => editor.takeAgreed()),
   ];
 }
 
 /** The commands for a clip: a letter for each of its lanes, and what its instrument asks. */
-export const commandsFor = (desk: ReviewDesk): readonly Command[] => [
+export const commandsFor = (editor: ReviewEditor): readonly Command[] => [
   ...BOTH,
-  ...segmentCommands(desk),
-  ...questionCommands(desk),
+  ...segmentCommands(editor),
+  ...questionCommands(editor),
 ];

@@ -2,8 +2,8 @@
 import { isAnswered } from "@/shared/engine/answers";
 import type { Draft, Settled } from "./draft";
 import { settledFrom, verdictOn } from "./draft";
-import { isSettled } from "./gaps";
-import type { Group, Scene } from "./scene";
+import { isSettled } from "./missing-decisions";
+import type { Group, ReviewTimeline } from "./review-timeline";
 
 export interface Cursor {
   /** Index of the group at hand. */
@@ -15,7 +15,11 @@ export interface Cursor {
 }
 
 /** Begin at the first group and the first question that are open, else at the first of all. */
-export function beginning(draft: Draft, { groups }: Scene, questions: readonly { readonly id: string }[]): Cursor {
+export function beginning(
+  draft: Draft,
+  { groups }: ReviewTimeline,
+  questions: readonly { readonly id: string }[],
+): Cursor {
   const open = groups.findIndex((group) => !isSettled(draft, group));
   const group = Math.max(open, 0);
   const question = questions.find(({ id }) => !isAnswered(verdictOn(draft, id))) ?? questions[0];
@@ -27,12 +31,12 @@ export const settledIn = (draft: Draft, group: Group | undefined): string | null
   group?.sources.flatMap(({ id }) => settledFrom(draft, id) ?? [])[0]?.id ?? null;
 
 /** Index of the group that one of these sources is in; -1 for none. */
-export const groupWith = ({ groups }: Scene, sources: readonly string[]): number =>
+export const groupWith = ({ groups }: ReviewTimeline, sources: readonly string[]): number =>
   groups.findIndex((group) => group.sources.some(({ id }) => sources.includes(id)));
 
 /** Index of the group that a settled segment came from; the one at hand for a segment of the expert's own. */
-export function groupOf(scene: Scene, segment: Settled | undefined, at: number): number {
-  const found = groupWith(scene, segment?.sources ?? []);
+export function groupOf(reviewTimeline: ReviewTimeline, segment: Settled | undefined, at: number): number {
+  const found = groupWith(reviewTimeline, segment?.sources ?? []);
   return found < 0 ? at : found;
 }
 

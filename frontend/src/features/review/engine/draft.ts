@@ -1,11 +1,11 @@
 /**
  * What an expert settles about one clip, as frozen values in frames.
  *
- * Every segment that somebody marked becomes a source of a settled segment or is dropped; until then it is open. Every
+ * Every segment of an annotator becomes a source of a settled segment or is dropped; until then it is open. Every
  * operation takes a draft and gives a new one; what changes nothing gives the same draft back.
  */
 import type { FrameSpan } from "@/shared/engine/frames";
-import type { Source } from "./scene";
+import type { Source } from "./review-timeline";
 
 /** A segment held for true, half-open in frames. Without sources it is the expert's own. */
 export interface Settled extends FrameSpan {

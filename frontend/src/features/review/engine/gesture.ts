@@ -1,7 +1,7 @@
 /** What a pointer does on the lanes: it scrubs, draws a new settled segment, or moves an edge of one. */
 import { clampFrame, frameCount } from "@/shared/engine/frames";
 import type { Drags } from "@/shared/engine/track";
-import type { ReviewDesk } from "./desk";
+import type { ReviewEditor } from "./review-editor";
 import type { Side } from "./draft";
 import { add, findSettled, moveEdge } from "./draft";
 
@@ -14,7 +14,7 @@ export class Gestures implements Drags {
   private current: Gesture | null = null;
   private moved = false;
 
-  constructor(private readonly desk: ReviewDesk) {}
+  constructor(private readonly editor: ReviewEditor) {}
 
   scrub(at: number): void {
     this.start({ kind: "scrub" });
@@ -22,11 +22,11 @@ export class Gestures implements Drags {
   }
 
   draw(at: number): void {
-    this.start({ kind: "draw", from: at, id: this.desk.newId() });
+    this.start({ kind: "draw", from: at, id: this.editor.newId() });
   }
 
   resize(id: string, side: Side): void {
-    this.desk.select(id);
+    this.editor.select(id);
     this.start({ kind: "resize", id, side });
   }
 
@@ -39,14 +39,14 @@ export class Gestures implements Drags {
     if (gesture.kind === "draw") {
       const start = this.frame(Math.min(gesture.from, at));
       const end = this.frame(Math.max(gesture.from, at)) + 1;
-      this.desk.drag((draft) => add(draft, gesture.id, { start, end }));
-      this.desk.select(gesture.id);
+      this.editor.drag((draft) => add(draft, gesture.id, { start, end }));
+      this.editor.select(gesture.id);
       this.show(at);
       return;
     }
     const { id, side } = gesture;
-    this.desk.drag((draft) => moveEdge(draft, id, side, Math.round(at), frameCount(this.desk.table)));
-    const segment = findSettled(this.desk.draft, id);
+    this.editor.drag((draft) => moveEdge(draft, id, side, Math.round(at), frameCount(this.editor.table)));
+    const segment = findSettled(this.editor.draft, id);
     if (segment) this.show(side === "start" ? segment.start : segment.end - 1);
   }
 
@@ -54,13 +54,13 @@ export class Gestures implements Drags {
   end(at: number): void {
     const gesture = this.current;
     this.current = null;
-    if (this.moved) this.desk.commit();
+    if (this.moved) this.editor.commit();
     else if (gesture?.kind === "draw") this.show(at);
   }
 
   cancel(): void {
     this.current = null;
-    this.desk.cancel();
+    this.editor.cancel();
   }
 
   private start(gesture: Gesture): void {
@@ -69,10 +69,10 @@ export class Gestures implements Drags {
   }
 
   private show(at: number): void {
-    void this.desk.clock?.seekFrame(this.frame(at));
+    void this.editor.clock?.seekFrame(this.frame(at));
   }
 
   private frame(at: number): number {
-    return clampFrame(this.desk.table, Math.floor(at));
+    return clampFrame(this.editor.table, Math.floor(at));
   }
 }

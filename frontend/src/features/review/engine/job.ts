@@ -1,12 +1,12 @@
-/** A review at work: its desk, its clip, and what became of the last attempt to settle it. */
+/** An open review: its editor, its clip, and the result of the last attempt to settle it. */
 import { Refused } from "@/shared/api/errors";
 import type { ClipState } from "@/shared/engine/clip";
 import { fetchClip } from "@/shared/engine/clip";
 import { frameTable } from "@/shared/engine/frames";
 import { Store } from "@/shared/engine/store";
-import type { ReviewCalls } from "../calls";
-import type { Review } from "../types";
-import { ReviewDesk } from "./desk";
+import type { ReviewCalls } from "../api/calls";
+import type { Review } from "../api/types";
+import { ReviewEditor } from "./review-editor";
 
 export type Sending =
   | { readonly kind: "resting" }
@@ -14,22 +14,22 @@ export type Sending =
   | { readonly kind: "settled"; readonly at: Date }
   /** The server said no, or nothing. */
   | { readonly kind: "failed"; readonly message: string; readonly reasons: readonly string[] }
-  /** Somebody settled the clip since it was loaded. */
+  /** Another person settled the clip since it was loaded. */
   | { readonly kind: "stale"; readonly newer: Review };
 
 export class Job {
   readonly clip = new Store<ClipState>({ kind: "loading", bytes: 0, total: null });
   readonly sending = new Store<Sending>({ kind: "resting" });
   /** Replaced when a newer version is taken instead of one's own. */
-  readonly desk: Store<ReviewDesk>;
+  readonly editor: Store<ReviewEditor>;
   private revision: number;
 
   private constructor(
     private readonly calls: ReviewCalls,
-    desk: ReviewDesk,
+    editor: ReviewEditor,
   ) {
-    this.desk = new Store(desk);
-    this.revision = revisionOf(desk.review);
+    this.editor = new Store(editor);
+    this.revision = revisionOf(editor.review);
   }
 
   /**
@@ -40,17 +40,17 @@ export class Job {
   static async open(calls: ReviewCalls, id: string): Promise<Job> {
     const review = await calls.review(id);
     const table = frameTable(await calls.frameTimes(review.video.frame_times_url));
-    const job = new Job(calls, new ReviewDesk(review, table));
+    const job = new Job(calls, new ReviewEditor(review, table));
     void job.loadClip();
     return job;
   }
 
   get id(): string {
-    return this.desk.get().review.id;
+    return this.editor.get().review.id;
   }
 
   async loadClip(): Promise<void> {
-    const { url } = this.desk.get().review.video;
+    const { url } = this.editor.get().review.video;
     this.clip.set({ kind: "loading", bytes: 0, total: null });
     try {
       const progress = (bytes: number, total: number | null) => this.clip.set({ kind: "loading", bytes, total });
@@ -63,14 +63,14 @@ export class Job {
 
   /** Send the draft, unless something is missing: then go there and say what. Tells whether the clip is settled. */
   async settle(): Promise<boolean> {
-    const desk = this.desk.get();
-    if (this.sending.get().kind === "sending" || desk.goToGap()) return false;
+    const editor = this.editor.get();
+    if (this.sending.get().kind === "sending" || editor.goToGap()) return false;
     this.sending.set({ kind: "sending" });
-    const sent = desk.draft;
+    const sent = editor.draft;
     try {
-      const { revision } = await this.calls.settle(this.id, desk.body(this.revision));
+      const { revision } = await this.calls.settle(this.id, editor.body(this.revision));
       this.revision = revision;
-      desk.kept(sent);
+      editor.kept(sent);
       this.sending.set({ kind: "settled", at: new Date() });
       return true;
     } catch (error) {
@@ -83,9 +83,9 @@ export class Job {
   takeNewer(): void {
     const sending = this.sending.get();
     if (sending.kind !== "stale") return;
-    this.desk.get().attach(null);
+    this.editor.get().attach(null);
     this.revision = revisionOf(sending.newer);
-    this.desk.set(new ReviewDesk(sending.newer, this.desk.get().table));
+    this.editor.set(new ReviewEditor(sending.newer, this.editor.get().table));
     this.sending.set({ kind: "resting" });
   }
 

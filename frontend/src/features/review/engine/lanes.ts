@@ -1,7 +1,7 @@
 /** Where lanes, boxes and links lie on the timeline, in pixels from the top and in frames along it. */
 import type { FrameSpan } from "@/shared/engine/frames";
-import { rowsOf } from "@/shared/rows";
-import type { ReviewLink } from "../types";
+import { rowsOf } from "@/shared/interval-rows";
+import type { ReviewLink } from "../api/types";
 
 /** Height of a box, of a row, and of the space above the first and below the last row, px. */
 export const BOX = 21;

@@ -1,9 +1,9 @@
 /** Questions under review: which come first, and which answers all share. */
 import { isAnswered } from "@/shared/engine/answers";
-import type { LaneAnswer, ReviewQuestion } from "../types";
+import type { LaneAnswer, ReviewQuestion } from "../api/types";
 import type { Draft, Verdict } from "./draft";
 import { setVerdict, verdictOn } from "./draft";
-import type { Lane } from "./scene";
+import type { Lane } from "./review-timeline";
 
 /** Those on which annotators differ first; otherwise as they were asked. */
 export const inOrder = (questions: readonly ReviewQuestion[]): readonly ReviewQuestion[] => [

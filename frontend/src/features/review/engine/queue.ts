@@ -1,21 +1,14 @@
 /** The queue of disagreements: what is shown, and what comes next. */
-import type { ReasonKind, ReviewRow } from "../types";
+import type { Narrowing, ReasonKind, ReviewRow } from "../api/types";
 
-export interface Filter {
+export interface Filter extends Narrowing {
   readonly reason: ReasonKind | null;
   readonly state: "open" | "settled" | null;
   /** As the queue names it, with its version. */
   readonly generator: string | null;
-  /** An error type that somebody marked. */
-  readonly type: string | null;
-  /** The id of one of those who were compared. */
-  readonly annotator: string | null;
 }
 
 export const NO_FILTER: Filter = { reason: null, state: null, generator: null, type: null, annotator: null };
-
-/** What only the server can tell of a row. */
-export type Narrowing = Pick<Filter, "type" | "annotator">;
 
 /** Names of the reasons, in the order of the filter. */
 export const REASONS: Readonly<Record<ReasonKind, string>> = {

@@ -1,0 +1,36 @@
+/**
+ * The order of the folders in `src`: a folder imports only itself and those before it.
+ *
+ * "." names the files directly in a folder; where it is missing, they come last. Folders in `plain` know no framework:
+ * they import neither React nor components, so their tests need no browser.
+ */
+export const LAYERS = ["messages", "shared", "features", "app"];
+
+export const SHARED = { plain: ["api", "engine"], order: ["api", "engine", ".", "components"] };
+
+const plain = ["api", "engine"];
+
+/** By feature. A feature imports `shared` and itself, never another feature. */
+export const FEATURES = {
+  annotate: {
+    plain: ["media", "document", "editor", "api", "session", "commands", "keyboard"],
+    order: [
+      ...["media", "document", "editor", "api", "session", "commands", "keyboard"],
+      ...["controls", "text", "questions", "pair", "timeline", "training", "stage", "panels", "dialogs", "recheck"],
+      "page",
+    ],
+  },
+  critics: { plain: ["api"], order: ["api", "endpoints", "runs", "clips"] },
+  dashboard: { plain, order: ["api"] },
+  entry: { plain, order: ["engine", "api"] },
+  joint: { plain, order: ["api", "engine"] },
+  judges: { plain, order: ["api", "engine", "certificates"] },
+  mine: { plain, order: ["api"] },
+  people: { plain, order: ["api", "engine", "components"] },
+  projects: { plain, order: ["api"] },
+  releases: { plain, order: ["api"] },
+  report: { plain, order: ["engine", "api", "tables", "head", "plots", "clips"] },
+  review: { plain, order: ["api", "engine", "components"] },
+  study: { plain: ["api"], order: ["api", "agreement", "rounds", "truths"] },
+  truth: { plain, order: ["engine", "api"] },
+};

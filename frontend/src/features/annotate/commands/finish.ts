@@ -1,0 +1,101 @@
+/** Commands that end the work, take it back, or explain it. */
+import { training } from "@/messages/annotate";
+import { finish as messages, needs } from "@/messages/commands";
+import type { Command } from "./types";
+import { ALWAYS, FEEDBACK, MODES, SEGMENTS } from "./types";
+
+export const finish: readonly Command[] = [
+  {
+    name: "clean",
+    label: messages.clean,
+    group: "Finish",
+    keys: ["c"],
+    modes: SEGMENTS,
+    fits: ({ editor }) => editor.instrument.clean,
+    when: ({ editor }) => editor.doc.segments.length === 0,
+    needs: needs.emptyList,
+    perform: ({ editor }) => editor.segmentEdits.toggleClean(),
+  },
+  {
+    name: "submit",
+    label: messages.submit,
+    group: "Finish",
+    keys: ["Ctrl+Enter"],
+    modes: MODES,
+    inText: true,
+    perform: ({ surface }) => surface.submit(),
+  },
+  {
+    name: "undo",
+    label: messages.undo,
+    group: "Finish",
+    keys: ["Ctrl+z"],
+    modes: MODES,
+    when: ({ editor }) => editor.state.get().history.past.length > 0,
+    needs: needs.undo,
+    perform: ({ editor }) => editor.undo(),
+  },
+  {
+    name: "redo",
+    label: messages.redo,
+    group: "Finish",
+    keys: ["Ctrl+Shift+z", "Ctrl+y"],
+    modes: MODES,
+    when: ({ editor }) => editor.state.get().history.future.length > 0,
+    needs: needs.redo,
+    perform: ({ editor }) => editor.redo(),
+  },
+  {
+    name: "skip",
+    label: messages.skip,
+    group: "Finish",
+    keys: [],
+    modes: MODES,
+    wording: ({ editor }) =>
+      editor.work.recheck ? messages.sendBack : editor.video ? messages.skip : messages.skipText,
+    perform: ({ surface }) => surface.skip(),
+  },
+  {
+    name: "report",
+    label: messages.report,
+    group: "Finish",
+    keys: [],
+    modes: MODES,
+    fits: ({ editor }) => !editor.work.recheck,
+    wording: ({ editor }) => (editor.video ? messages.report : messages.reportText),
+    perform: ({ surface }) => surface.report(),
+  },
+  {
+    name: "menu",
+    label: messages.menu,
+    group: "Finish",
+    keys: ["Ctrl+k"],
+    modes: ALWAYS,
+    inText: true,
+    perform: ({ surface }) => surface.toggleMenu(),
+  },
+  {
+    name: "guide",
+    label: training.tutorial,
+    group: "Finish",
+    keys: [],
+    modes: MODES,
+    perform: ({ surface }) => surface.toggleTutorial(),
+  },
+  {
+    name: "next-clip",
+    label: training.nextClip,
+    group: "Finish",
+    keys: ["Enter"],
+    modes: FEEDBACK,
+    perform: ({ surface }) => surface.goOn(),
+  },
+  {
+    name: "help",
+    label: messages.help,
+    group: "Finish",
+    keys: ["?"],
+    modes: ALWAYS,
+    perform: ({ surface }) => surface.toggleHelp(),
+  },
+];

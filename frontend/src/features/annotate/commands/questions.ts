@@ -1,0 +1,129 @@
+/** Commands that answer questions. */
+import { optionAt } from "@/shared/engine/answers";
+import { answering as messages, needs } from "@/messages/commands";
+import type { Command, Context } from "./types";
+import { QUESTIONS } from "./types";
+
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** Whether a question of this task is answered in one of these ways. */
+const asksFor =
+  (...kinds: readonly string[]) =>
+  ({ editor }: Context): boolean =>
+    editor.questions.some((question) => kinds.includes(editor.answerEdits.formOf(question).kind));
+
+/** A moment of a clip can be pinned to an answer. */
+const takesEvidence = ({ editor }: Context): boolean =>
+  editor.instrument.questions?.evidence === true && editor.video !== null;
+
+const isYesNo = ({ editor }: Context): boolean => editor.answerEdits.form?.kind === "yes_no";
+
+const option = (digit: number): Command => ({
+  name: `option-${digit}`,
+  label: messages.option(digit),
+  group: "Answer",
+  keys: [`${digit}`],
+  modes: QUESTIONS,
+  wording: ({ editor }) => {
+    const { form } = editor.answerEdits;
+    const label = form ? optionAt(form, digit)?.label : undefined;
+    return label ? messages.chosen(label) : messages.option(digit);
+  },
+  fits: ({ editor }) =>
+    editor.questions.some((question) => optionAt(editor.answerEdits.formOf(question), digit) !== undefined),
+  when: ({ editor }) => editor.answerEdits.form !== null && optionAt(editor.answerEdits.form, digit) !== undefined,
+  needs: needs.option(digit),
+  perform: ({ editor }) => editor.answerEdits.pressDigit(digit),
+});
+
+export const questions: readonly Command[] = [
+  {
+    name: "yes",
+    label: messages.yes,
+    group: "Answer",
+    keys: ["y"],
+    modes: QUESTIONS,
+    fits: asksFor("yes_no"),
+    when: isYesNo,
+    needs: needs.yesNo,
+    perform: ({ editor }) => editor.answerEdits.press("yes"),
+  },
+  {
+    name: "no",
+    label: messages.no,
+    group: "Answer",
+    keys: ["n"],
+    modes: QUESTIONS,
+    fits: asksFor("yes_no"),
+    when: isYesNo,
+    needs: needs.yesNo,
+    perform: ({ editor }) => editor.answerEdits.press("no"),
+  },
+  ...DIGITS.map(option),
+  {
+    name: "unclear",
+    label: messages.unclear,
+    group: "Answer",
+    keys: ["u"],
+    modes: QUESTIONS,
+    fits: ({ editor }) => editor.questions.some((question) => editor.answerEdits.formOf(question).unclear),
+    when: ({ editor }) => editor.answerEdits.form?.unclear === true,
+    needs: needs.unclear,
+    perform: ({ editor }) => editor.answerEdits.answerUnclear(),
+  },
+  {
+    name: "go-on",
+    label: messages.writeOrGoOn,
+    group: "Answer",
+    keys: ["Enter"],
+    modes: QUESTIONS,
+    wording: (context) => (asksFor("text")(context) ? messages.writeOrGoOn : messages.goOn),
+    perform: ({ editor, surface }) =>
+      editor.answerEdits.awaitsText ? surface.focusReason() : editor.answerEdits.askBy(1),
+  },
+  {
+    name: "write",
+    label: messages.write,
+    group: "Answer",
+    keys: ["t"],
+    modes: QUESTIONS,
+    fits: asksFor("text"),
+    when: ({ editor }) => editor.answerEdits.form?.kind === "text",
+    needs: needs.text,
+    perform: ({ surface }) => surface.focusReason(),
+  },
+  {
+    name: "pin",
+    label: messages.pin,
+    group: "Answer",
+    keys: ["e"],
+    modes: QUESTIONS,
+    fits: takesEvidence,
+    perform: ({ editor }) => editor.answerEdits.pinFrame(),
+  },
+  {
+    name: "show-pin",
+    label: messages.showPin,
+    group: "Answer",
+    keys: ["Shift+e"],
+    modes: QUESTIONS,
+    fits: takesEvidence,
+    perform: ({ editor }) => editor.answerEdits.showPin(),
+  },
+  {
+    name: "next-question",
+    label: messages.next,
+    group: "Answer",
+    keys: ["ArrowDown"],
+    modes: QUESTIONS,
+    perform: ({ editor }) => editor.answerEdits.askBy(1),
+  },
+  {
+    name: "previous-question",
+    label: messages.previous,
+    group: "Answer",
+    keys: ["ArrowUp"],
+    modes: QUESTIONS,
+    perform: ({ editor }) => editor.answerEdits.askBy(-1),
+  },
+];

@@ -1,0 +1,22 @@
+/** Which parts of the page are loaded after its first view, and in which order. */
+import type { Instrument } from "@/shared/api/types";
+import { LazyPart } from "../controls/lazy-part";
+import { saveConflicts, dialogParts } from "../dialogs/lazy";
+import { modeOf } from "../document/mode";
+import { segmentPanel } from "../panels/lazy";
+import { questionParts } from "../questions/lazy";
+import { boxLayer } from "../stage/lazy";
+import { textParts } from "../text/lazy";
+import { trainingParts } from "../training/lazy";
+
+/** Why there is no clip, where there is more to say than thanks. */
+export const endings = new LazyPart(() => import("./Ending"));
+
+/** In the order in which they are prefetched. */
+export const PREFETCHED: readonly LazyPart<unknown>[] = [saveConflicts, dialogParts, boxLayer];
+
+/** Load the panel that an instrument works with, before there is anything to show in it. */
+export function preloadPanel(instrument: Instrument): void {
+  const panels = { segments: segmentPanel, questions: questionParts, chain: textParts, feedback: trainingParts };
+  void panels[modeOf(instrument)].fetch();
+}

@@ -1,0 +1,5 @@
+/** Where questions are answered one after the other. */
+import "./questions.css";
+
+export { EvidenceLane } from "./EvidenceLane";
+export { QuestionPanel } from "./QuestionPanel";

@@ -1,0 +1,4 @@
+import { LazyPart } from "../controls/lazy-part";
+
+/** Boxes on the frame. */
+export const boxLayer = new LazyPart(() => import("./box/BoxLayer"));

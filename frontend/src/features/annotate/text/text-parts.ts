@@ -1,0 +1,8 @@
+/** What tasks need whose subject is a text, or an error that another annotator marked. */
+import "./text.css";
+
+export { ChainPanel } from "./ChainPanel";
+export { ChainText } from "./ChainText";
+export { ErrorCard } from "./ErrorCard";
+export { MarkedLane } from "./MarkedLane";
+export { TextSubject } from "./TextSubject";

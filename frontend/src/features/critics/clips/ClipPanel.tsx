@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Run, RunClipDetail } from "@/shared/api/types";
+import { Loaded } from "@/shared/components/Loaded";
+import { isMoving, LOOK_MS } from "@/shared/runs";
+import { seconds } from "@/shared/format";
+import { Answers } from "./Answers";
+import { clipQuery } from "../api/calls";
+import { Reply } from "./Reply";
+import { ReplyPicker } from "./ReplyPicker";
+import { PredictionTimeline } from "./PredictionTimeline";
+import { seenKey } from "./sampled-frames";
+import { SampledFrames } from "./SampledFrames";
+import { labelOf, lookOf, subjectOf } from "../api/status-labels";
+
+/** One clip of a run: what the model saw, what it was asked, what it said, and what was read in that. */
+export function ClipPanel({ run, task }: { run: Run; task: string }) {
+  const query = useQuery({
+    ...clipQuery(run.id, task),
+    refetchInterval: ({ state }) =>
+      isMoving(run) && (!state.data || state.data.state === "waiting" || state.data.state === "running")
+        ? LOOK_MS
+        : false,
+    staleTime: Infinity,
+  });
+  return (
+    <section className="clip-panel" aria-label="The clip" data-testid="clip-panel">
+      <Loaded query={query}>{(clip) => <Whole clip={clip} />}</Loaded>
+    </section>
+  );
+}
+
+function Whole({ clip }: { clip: RunClipDetail }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const call = clip.calls.find(({ id }) => id === chosen) ?? clip.calls[0];
+  const kind = clip.state === "done" && clip.status ? clip.status : clip.state;
+  return (
+    <>
+      <section className="card">
+        <header>
+          <h2 className="ell">{clip.external_id}</h2>
+          <span className="dim xs nw">{seconds(clip.video.duration_ms)} s</span>
+          <span className={`pill ${lookOf(kind)}`}>{labelOf(kind)}</span>
+        </header>
+        <p className="lines">{clip.prompt}</p>
+        {clip.error ? (
+          <p className="note bad" role="status">
+            {clip.error}
+          </p>
+        ) : null}
+        <PredictionTimeline clip={clip} call={call} />
+        {clip.answers.length > 0 ? <Answers answers={clip.answers} /> : null}
+      </section>
+      {call ? (
+        <div className="beside">
+          <SampledFrames key={seenKey(call)} video={clip.video} seen={call} />
+          <div className="rt">
+            {clip.calls.length > 1 ? (
+              <ReplyPicker calls={clip.calls} answers={clip.answers} chosen={call.id} onChoose={setChosen} />
+            ) : null}
+            <Reply key={call.id} call={call} subject={subjectOf(call, clip.answers)} />
+          </div>
+        </div>
+      ) : (
+        <p className="hint">
+          {clip.state === "waiting" || clip.state === "running"
+            ? "Nothing was asked about this clip yet."
+            : "This critic asked no model about this clip."}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { CSSProperties } from "react";
+import type { FoundSegment, ModelCall, RunClipDetail } from "@/shared/api/types";
+import { Mark } from "@/shared/components/Mark";
+import { plural, seconds } from "@/shared/format";
+import { rowsOf } from "@/shared/interval-rows";
+import { isPlaced, typeOf } from "@/shared/segments";
+
+/** The clip's pictures, the frames that the model saw as ticks, and the segments that it gave; then all in words. */
+export function PredictionTimeline({ clip, call }: { clip: RunClipDetail; call: ModelCall | undefined }) {
+  const { video, segments } = clip;
+  const placed = segments.flatMap((segment, i) => {
+    /* a critic's segment may go on past the end of the clip */
+    const end = Math.min(segment.end_ms, video.duration_ms);
+    return isPlaced({ ...segment, end_ms: end }) ? [{ segment, number: i + 1, start: segment.start_ms, end }] : [];
+  });
+  return (
+    <>
+      <div className="tl still" style={{ "--n": video.duration_ms } as CSSProperties}>
+        <div className="h">Clip</div>
+        <div className="t thumbs" style={{ backgroundImage: `url("${video.strip.url}")` }} />
+        {call ? (
+          <>
+            <div className="h">Frames seen</div>
+            <div className="t ticks" role="img" aria-label={`${plural(call.frames.length, "frame")} seen`}>
+              {call.frames.map(({ index, at_ms }) => (
+                <i key={index} style={{ "--s": at_ms } as CSSProperties} />
+              ))}
+            </div>
+          </>
+        ) : null}
+        <div className="h">Segments</div>
+        <div className="t lanes">
+          {rowsOf(placed).map((row, i) => (
+            <div key={i} className="lane">
+              {row.map(({ segment, number, end }) => (
+                <Box key={number} segment={segment} number={number} end={end} />
+              ))}
+            </div>
+          ))}
+          {placed.length === 0 ? <div className="lane hint lane-note">{emptyText(clip)}</div> : null}
+        </div>
+      </div>
+      {segments.length > 0 ? <InWords segments={segments} /> : null}
+    </>
+  );
+}
+
+const UNHEARD: Readonly<Record<string, string>> = {
+  refused: "the model refused",
+  media_not_received: "the model did not receive the clip",
+};
+
+/** "No error" is said by a reply that was read, and by nothing else. */
+function emptyText({ state, status, segments, answers }: RunClipDetail): string {
+  if (segments.length > 0) return `${plural(segments.length, "segment")} without a place on the clip, see below`;
+  if (state !== "done" && state !== "failed") return "no reply yet";
+  if (status !== "ok") return UNHEARD[status ?? ""] ?? "nothing that could be read";
+  return answers.length > 0 ? "none asked for" : "no error";
+}
+
+function Box({ segment, number, end }: { segment: FoundSegment; number: number; end: number }) {
+  const type = typeOf(segment.type);
+  return (
+    <div
+      className="seg critic"
+      data-t={type.letter}
+      style={{ "--s": segment.start_ms, "--e": end } as CSSProperties}
+      title={`${type.label}, ${seconds(segment.start_ms)}–${seconds(segment.end_ms)} s. ${segment.reason}`}
+    >
+      <Mark letter={type.letter} label={type.label} />
+      <b>{number}</b>
+    </div>
+  );
+}
+
+const InWords = ({ segments }: { segments: readonly FoundSegment[] }) => (
+  <table className="tb">
+    <caption className="vh">{plural(segments.length, "segment")}</caption>
+    <thead>
+      <tr>
+        <th className="num">n</th>
+        <th className="num">Seconds</th>
+        <th>Type</th>
+        <th>Reason</th>
+      </tr>
+    </thead>
+    <tbody>
+      {segments.map(({ start_ms, end_ms, type, reason, confidence, invalid_reason }, i) => (
+        <tr key={i}>
+          <td className="num">{i + 1}</td>
+          <td className="num nw">
+            {seconds(start_ms)}–{seconds(end_ms)}
+          </td>
+          <td>{typeOf(type).label}</td>
+          <td>
+            {reason}
+            {confidence === null ? null : <span className="ci">confidence {confidence.toFixed(2)}</span>}
+            {invalid_reason ? <span className="bad xs invalid">invalid: {invalid_reason}</span> : null}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,95 @@
+import type { ModelCall } from "@/shared/api/types";
+import { Icon } from "@/shared/components/Icon";
+import { count, plural, usd } from "@/shared/format";
+import { labelOf, lookOf, replyStatus } from "../api/status-labels";
+
+/** One reply as it came, with what was asked and what it took. Text of a model is text: it is never read as HTML. */
+export function Reply({ call, subject }: { call: ModelCall; subject: string }) {
+  const status = replyStatus(call);
+  return (
+    <article className="card reply" aria-label={`Reply, ${subject}`}>
+      <header>
+        <h3 className="ell" title={subject}>
+          {subject}
+        </h3>
+        {call.reused ? <span className="pill">answered for an earlier run</span> : null}
+        <span className={`pill ${lookOf(status)}`}>{labelOf(status)}</span>
+      </header>
+      {call.media_received === false ? (
+        <p className="note bad" role="status">
+          <Icon name="warn" />
+          <span>
+            The model did not receive the video: it reports {call.prompt_tokens ?? "no"} prompt tokens, and the frames
+            alone make up {call.visual_tokens}.
+          </span>
+        </p>
+      ) : null}
+      {call.error ? (
+        <p className="note bad" role="status">
+          <Icon name="warn" />
+          <span>{call.error}</span>
+        </p>
+      ) : null}
+      {call.text ? (
+        <pre className="raw" tabIndex={0} aria-label="Reply as it came" data-testid="raw-reply">
+          {call.text}
+        </pre>
+      ) : (
+        <p className="foot">There is no text of a reply.</p>
+      )}
+      {call.edits.length > 0 ? (
+        <div className="edits">
+          <h4>{plural(call.edits.length, "change")} made in reading</h4>
+          <ul>
+            {call.edits.map((edit, i) => (
+              <li key={i}>{edit}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <Prompt call={call} />
+      <p className="foot facts">
+        {facts(call).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+    </article>
+  );
+}
+
+const Prompt = ({ call }: { call: ModelCall }) => (
+  <details>
+    <summary>
+      Prompt <span className="dim xs mono">{call.template}</span>
+    </summary>
+    {(
+      [
+        ["System", call.system],
+        ["After the frames", call.head],
+        ["At the end", call.tail],
+      ] as const
+    ).map(([name, text]) =>
+      text ? (
+        <div key={name} className="part">
+          <h4>{name}</h4>
+          <pre className="raw">{text}</pre>
+        </div>
+      ) : null,
+    )}
+  </details>
+);
+
+/** What the reply took. A number that the provider does not give is named so. */
+function facts(call: ModelCall): readonly string[] {
+  const { prompt_tokens, cached_tokens, completion_tokens, finish, tries, model } = call;
+  const cached = cached_tokens ? `, ${count(cached_tokens)} of them cached` : "";
+  return [
+    ...(model ? [model] : []),
+    prompt_tokens === null ? "prompt tokens not told" : `${count(prompt_tokens)} prompt tokens${cached}`,
+    completion_tokens === null ? "reply tokens not told" : `${count(completion_tokens)} reply tokens`,
+    usd(call.cost),
+    `${call.seconds.toFixed(1)} s`,
+    plural(tries, "try", "tries"),
+    ...(finish && finish !== "stop" ? [`ended by ${finish}`] : []),
+  ];
+}

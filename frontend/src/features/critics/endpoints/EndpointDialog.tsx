@@ -1,0 +1,161 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import type { Endpoint } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Dialog } from "@/shared/components/Dialog";
+import { Field } from "@/shared/components/Field";
+import { addEndpoint, changeEndpoint } from "../api/calls";
+import type { EndpointForm } from "./endpoint-form";
+import { bodyOf, changeOf, FAMILIES, FIELDS, formOf } from "./endpoint-form";
+
+export interface EndpointDialogProps {
+  readonly project: string;
+  /** The one to change, or null for a new one. */
+  readonly endpoint: Endpoint | null;
+  readonly onClose: () => void;
+}
+
+type Text = "name" | "address" | "model" | "inputPrice" | "outputPrice";
+
+/** Adds or changes an endpoint. Its key goes in and never comes out. */
+export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogProps) {
+  const [form, setForm] = useState<EndpointForm>(() => formOf(endpoint));
+  const queries = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => (endpoint ? changeEndpoint(endpoint.id, changeOf(form)) : addEndpoint(project, bodyOf(form))),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["endpoints", project] });
+      onClose();
+    },
+  });
+  const problems = refusedFields(save.error);
+  const change = (part: Partial<EndpointForm>) => setForm({ ...form, ...part });
+  const text = (key: Text, field: string, label: string, more: TextMore = {}) => (
+    <Field label={label} problem={problems[field]} hint={more.hint}>
+      {(tied) => (
+        <input
+          {...tied}
+          className="in"
+          required={more.required}
+          disabled={more.fixed}
+          placeholder={more.placeholder}
+          inputMode={more.amount ? "decimal" : undefined}
+          value={form[key]}
+          onChange={(event) => change({ [key]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  const fixed = endpoint !== null;
+  return (
+    <Dialog title={endpoint ? `Change ${endpoint.name}` : "Add an endpoint"} onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        {text("name", "name", "Name", { required: true })}
+        {text("address", "address", "Address", { required: true, fixed, placeholder: "https://host/v1" })}
+        <div className="pair">
+          {text("model", "model", "Model", { required: true, fixed })}
+          <Field label="Counts pictures as" problem={problems.family}>
+            {(tied) => (
+              <select
+                {...tied}
+                className="in"
+                disabled={fixed}
+                value={form.family}
+                onChange={(event) => change({ family: event.target.value })}
+              >
+                {Object.entries(FAMILIES).map(([key, label]) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        <KeyField form={form} stored={endpoint?.has_key ?? false} problem={problems.key} change={change} />
+        <div className="pair">
+          {text("inputPrice", "input_price", "Price in, $ a million tokens", {
+            amount: true,
+            placeholder: "not known",
+          })}
+          {text("outputPrice", "output_price", "Price out, $ a million tokens", {
+            amount: true,
+            placeholder: "not known",
+          })}
+        </div>
+        <Flags form={form} change={change} />
+        <span className="row end">
+          <span className="bad xs grow" role="alert">
+            {messageBeside(save.error, FIELDS)}
+          </span>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button type="submit" look="pri" disabled={save.isPending} data-testid="save-endpoint">
+            {endpoint ? "Change" : "Add"}
+          </Button>
+        </span>
+      </form>
+    </Dialog>
+  );
+}
+
+interface TextMore {
+  readonly required?: boolean;
+  readonly fixed?: boolean;
+  readonly amount?: boolean;
+  readonly placeholder?: string;
+  readonly hint?: string;
+}
+
+interface PartProps {
+  readonly form: EndpointForm;
+  readonly change: (part: Partial<EndpointForm>) => void;
+}
+
+const KeyField = ({ form, stored, problem, change }: PartProps & { stored: boolean; problem?: string }) => (
+  <Field
+    label="Key"
+    problem={problem}
+    hint={stored ? "A key is stored. What is written here takes its place." : "It is stored, and never shown again."}
+  >
+    {(tied) => (
+      <input
+        {...tied}
+        className="in"
+        type="password"
+        autoComplete="new-password"
+        placeholder={stored ? "stored, never shown again" : "none"}
+        value={form.key}
+        onChange={(event) => change({ key: event.target.value })}
+      />
+    )}
+  </Field>
+);
+
+const Flags = ({ form, change }: PartProps) => (
+  <fieldset>
+    <legend className="lab">The server</legend>
+    <label className="row pick">
+      <input
+        type="checkbox"
+        checked={form.jsonSchema}
+        onChange={(event) => change({ jsonSchema: event.target.checked })}
+      />
+      takes a JSON schema of the reply
+    </label>
+    <label className="row pick">
+      <input
+        type="checkbox"
+        checked={form.probabilities}
+        onChange={(event) => change({ probabilities: event.target.checked })}
+      />
+      gives the probabilities of the first token
+    </label>
+  </fieldset>
+);

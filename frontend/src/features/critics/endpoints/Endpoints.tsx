@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Endpoint } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Icon } from "@/shared/components/Icon";
+import { Loaded } from "@/shared/components/Loaded";
+import { endpointsQuery } from "../api/calls";
+import { EndpointDialog } from "./EndpointDialog";
+import { FAMILIES, priceText } from "./endpoint-form";
+
+export interface EndpointsProps {
+  readonly project: string;
+  readonly admin: boolean;
+}
+
+/** The servers that a project asks. Admins add and change them. */
+export function Endpoints({ project, admin }: EndpointsProps) {
+  const query = useQuery(endpointsQuery(project));
+  const [open, setOpen] = useState<Endpoint | "new" | null>(null);
+  return (
+    <section className="card">
+      <header>
+        <h2>
+          Endpoints <span className="dim">{query.data?.length}</span>
+        </h2>
+        {admin ? (
+          <Button size="sm" look="quiet" icon="plus" onClick={() => setOpen("new")} data-testid="add-endpoint">
+            Add
+          </Button>
+        ) : null}
+      </header>
+      <Loaded query={query}>
+        {(endpoints) => (
+          <ul className="lines">
+            {endpoints.map((endpoint) => (
+              <Line key={endpoint.id} endpoint={endpoint} onChange={admin ? () => setOpen(endpoint) : undefined} />
+            ))}
+            {endpoints.length === 0 ? (
+              <li className="hint">
+                {admin
+                  ? "No endpoint yet. Add one to run a critic that asks a model."
+                  : "No endpoint yet. An admin can add one."}
+              </li>
+            ) : null}
+          </ul>
+        )}
+      </Loaded>
+      {open ? (
+        <EndpointDialog project={project} endpoint={open === "new" ? null : open} onClose={() => setOpen(null)} />
+      ) : null}
+    </section>
+  );
+}
+
+function Line({ endpoint, onChange }: { endpoint: Endpoint; onChange?: () => void }) {
+  const { name, model, address, family, has_key, json_schema, probabilities } = endpoint;
+  return (
+    <li>
+      <span className="row">
+        <b className="ell">{name}</b>
+        <span className="mut sm ell grow">{model}</span>
+        {onChange ? (
+          <Button size="sm" aria-label={`Change ${name}`} onClick={onChange}>
+            Change
+          </Button>
+        ) : null}
+      </span>
+      <span className="ci mono ell">{address}</span>
+      <span className="ci">
+        {FAMILIES[family] ?? family} · {priceText(endpoint)}
+      </span>
+      <span className="row wrap tallies">
+        <span className="pill">
+          <Icon name="lock" />
+          {has_key ? "key stored" : "no key"}
+        </span>
+        {json_schema ? <span className="pill">takes a JSON schema</span> : null}
+        {probabilities ? <span className="pill">gives probabilities</span> : null}
+      </span>
+    </li>
+  );
+}

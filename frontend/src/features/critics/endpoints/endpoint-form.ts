@@ -1,0 +1,71 @@
+/** The form of an endpoint: what is written in it, and what is sent. */
+import type { Endpoint } from "@/shared/api/types";
+import { usd } from "@/shared/format";
+import type { EndpointBody, EndpointChange } from "../api/calls";
+
+/** How a model counts the tokens of a picture. */
+export const FAMILIES: Readonly<Record<string, string>> = {
+  qwen3_vl: "Qwen3-VL",
+  qwen2_5_vl: "Qwen2.5-VL",
+  gpt: "GPT",
+  gemini: "Gemini",
+};
+
+/** "$0.20 in, $0.60 out for a million tokens" */
+export function priceText({ input_price, output_price }: Endpoint): string {
+  if (input_price === null && output_price === null) return "no price known";
+  const of = (price: string | null) => (price === null ? "no price" : usd(price));
+  return `${of(input_price)} in, ${of(output_price)} out for a million tokens`;
+}
+
+/** The current values of the form. The key is never filled in: the server does not show it again. */
+export interface EndpointForm {
+  readonly name: string;
+  readonly address: string;
+  readonly model: string;
+  readonly family: string;
+  readonly key: string;
+  readonly inputPrice: string;
+  readonly outputPrice: string;
+  readonly jsonSchema: boolean;
+  readonly probabilities: boolean;
+}
+
+/** What the form has a place for, as the server names it. */
+export const FIELDS = ["name", "address", "model", "family", "key", "input_price", "output_price"] as const;
+
+export const formOf = (endpoint: Endpoint | null): EndpointForm => ({
+  name: endpoint?.name ?? "",
+  address: endpoint?.address ?? "",
+  model: endpoint?.model ?? "",
+  family: endpoint?.family ?? "qwen3_vl",
+  key: "",
+  inputPrice: endpoint?.input_price ?? "",
+  outputPrice: endpoint?.output_price ?? "",
+  jsonSchema: endpoint?.json_schema ?? false,
+  probabilities: endpoint?.probabilities ?? false,
+});
+
+/** An empty price is one that is not known. */
+const price = (text: string): string | null => text.trim() || null;
+
+const common = (form: EndpointForm) => ({
+  name: form.name.trim(),
+  input_price: price(form.inputPrice),
+  output_price: price(form.outputPrice),
+  json_schema: form.jsonSchema,
+  probabilities: form.probabilities,
+  /* an empty field leaves the key as it is */
+  ...(form.key === "" ? {} : { key: form.key }),
+});
+
+/** What makes a new endpoint. */
+export const bodyOf = (form: EndpointForm): EndpointBody => ({
+  ...common(form),
+  address: form.address.trim(),
+  model: form.model.trim(),
+  family: form.family as EndpointBody["family"],
+});
+
+/** What may change later: not the address, model and family, which recorded calls stand on. */
+export const changeOf = (form: EndpointForm): EndpointChange => common(form);

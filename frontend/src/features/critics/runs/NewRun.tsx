@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import type { Critic, Study } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Dialog } from "@/shared/components/Dialog";
+import { Loaded } from "@/shared/components/Loaded";
+import { criticsQuery, endpointsQuery, startRun } from "../api/calls";
+import { EstimateNote } from "./EstimateNote";
+import { Numbers, SourceFields } from "./RunFields";
+import type { Problems, RunForm } from "./run-form";
+import { EMPTY, FIELDS, offered, readForm, withOnly } from "./run-form";
+
+/** A dialog for the next run: who is asked, by whom it is answered, what it sees, and what it would take. */
+export function NewRun({ study, onClose }: { study: Study; onClose: () => void }) {
+  const query = useQuery(criticsQuery);
+  return (
+    <Dialog title="New run" wide onClose={onClose}>
+      <Loaded query={query}>
+        {(critics) => <Form study={study} critics={offered(critics, study.instrument_document)} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  readonly study: Study;
+  readonly critics: readonly Critic[];
+  readonly onClose: () => void;
+}
+
+function Form({ study, critics, onClose }: FormProps) {
+  const [written, setForm] = useState<RunForm>({ ...EMPTY, critic: critics[0]?.name ?? "" });
+  const [tried, setTried] = useState(false);
+  const queries = useQueryClient();
+  const endpoints = useQuery(endpointsQuery(study.project.id)).data;
+  const form = withOnly(written, endpoints);
+  const critic = critics.find(({ name }) => name === form.critic);
+  const read = readForm(form, critic);
+  const start = useMutation({
+    mutationFn: startRun.bind(null, study.id),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["runs", study.id] });
+      onClose();
+    },
+  });
+  const change = (part: Partial<RunForm>) => {
+    start.reset();
+    setForm({ ...form, ...part });
+  };
+  const problems: Problems = {
+    ...(tried && read.kind === "unready" ? read.problems : {}),
+    ...refusedFields(start.error),
+  };
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (read.kind === "ready") start.mutate(read.settings);
+      }}
+    >
+      <CriticChoice critics={critics} chosen={form.critic} onChoose={(name) => change({ critic: name })} />
+      {critic?.asks_model ? (
+        <>
+          <SourceFields study={study} endpoints={endpoints} form={form} problems={problems} change={change} />
+          <Numbers form={form} problems={problems} change={change} />
+        </>
+      ) : null}
+      <EstimateNote study={study.id} read={read} asksModel={critic?.asks_model ?? false} />
+      <span className="row end">
+        <span className="bad xs grow" role="alert">
+          {messageBeside(start.error, FIELDS)}
+        </span>
+        <Button onClick={onClose}>Leave it</Button>
+        <Button type="submit" look="pri" disabled={start.isPending} data-testid="start-run">
+          {start.isPending ? "Starting" : "Start"}
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+interface CriticChoiceProps {
+  readonly critics: readonly Critic[];
+  readonly chosen: string;
+  readonly onChoose: (name: string) => void;
+}
+
+const CriticChoice = ({ critics, chosen, onChoose }: CriticChoiceProps) => (
+  <fieldset className="choices">
+    <legend className="lab">Critic</legend>
+    {critics.map(({ name, version, title, description, asks_model, takes }) => (
+      <label key={name} className="choice">
+        <input
+          type="radio"
+          name="critic"
+          checked={name === chosen}
+          onChange={() => onChoose(name)}
+          data-testid={`critic-${name}`}
+        />
+        <span className="grow">
+          <b>{title}</b> <span className="dim xs">v{version}</span>
+          <span className="ci">{description}</span>
+        </span>
+        <span className="pill">{takes}</span>
+        <span className="pill">{asks_model ? "asks a model" : "no model"}</span>
+      </label>
+    ))}
+    {critics.length === 0 ? <p className="hint">No critic gives what this study asks for.</p> : null}
+  </fieldset>
+);

@@ -1,0 +1,155 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Run } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Dialog } from "@/shared/components/Dialog";
+import { usd } from "@/shared/format";
+import { atWork, isOpen } from "@/shared/runs";
+import { cancelRun, pauseRun, resumeRun, retryRun } from "../api/calls";
+
+/** Whether there is anything to do with a run. */
+export const canBeSteered = (run: Run): boolean => isOpen(run) || canBeRetried(run);
+
+const canBeRetried = ({ counts, state }: Run): boolean => counts.failed > 0 && state !== "cancelled";
+
+/** Pause, resume, retry and cancel, as far as the run's state has them. */
+export function RunActions({ run }: { run: Run }) {
+  const [asking, setAsking] = useState<"cancel" | "budget" | null>(null);
+  const pause = useChange(() => pauseRun(run.id));
+  const resume = useChange((budget: string | undefined) => resumeRun(run.id, budget));
+  const cancel = useChange(() => cancelRun(run.id));
+  const retry = useChange(() => retryRun(run.id));
+  const error = pause.error ?? resume.error ?? cancel.error ?? retry.error;
+  /* a run that stopped at its own limit would stop there again */
+  const limited = run.budget !== null && run.paused_because !== "" && run.held_up_since === null;
+  return (
+    <div className="row run-actions">
+      {canBeRetried(run) ? (
+        <Button
+          size="sm"
+          aria-label={`Retry the failed clips of ${run.title}`}
+          disabled={retry.isPending}
+          onClick={() => retry.mutate(undefined)}
+        >
+          Retry failed
+        </Button>
+      ) : null}
+      {atWork(run) ? (
+        <Button
+          size="sm"
+          icon="pause"
+          aria-label={`Pause ${run.title}`}
+          disabled={pause.isPending}
+          onClick={() => pause.mutate(undefined)}
+        >
+          Pause
+        </Button>
+      ) : isOpen(run) ? (
+        <Button
+          size="sm"
+          icon="play"
+          aria-label={`Resume ${run.title}`}
+          disabled={resume.isPending}
+          onClick={() => (limited ? setAsking("budget") : resume.mutate(undefined))}
+        >
+          Resume
+        </Button>
+      ) : null}
+      {isOpen(run) ? (
+        <Button size="sm" look="danger" aria-label={`Cancel ${run.title}`} onClick={() => setAsking("cancel")}>
+          Cancel
+        </Button>
+      ) : null}
+      {error ? (
+        <span className="bad xs" role="alert">
+          {error.message}
+        </span>
+      ) : null}
+      {asking === "cancel" ? (
+        <Dialog title="Cancel this run?" onClose={() => setAsking(null)}>
+          <p className="sm mut">
+            What is done stays. The clips that are left are not asked about any more, and a cancelled run cannot be
+            resumed.
+          </p>
+          <span className="row end">
+            <Button onClick={() => setAsking(null)}>Keep it</Button>
+            <Button
+              look="pri"
+              onClick={() => {
+                setAsking(null);
+                cancel.mutate(undefined);
+              }}
+            >
+              Cancel the run
+            </Button>
+          </span>
+        </Dialog>
+      ) : null}
+      {asking === "budget" ? (
+        <MoreBudget
+          run={run}
+          onClose={() => setAsking(null)}
+          onResume={(budget) => {
+            setAsking(null);
+            resume.mutate(budget);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface MoreBudgetProps {
+  readonly run: Run;
+  readonly onClose: () => void;
+  readonly onResume: (budget: string) => void;
+}
+
+function MoreBudget({ run, onClose, onResume }: MoreBudgetProps) {
+  const [budget, setBudget] = useState(run.budget ?? "");
+  return (
+    <Dialog title="Resume the run" onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onResume(budget.trim());
+        }}
+      >
+        <p className="sm mut">
+          {run.paused_because} So far it spent {usd(run.spent)}.
+        </p>
+        <label className="fld">
+          <span>New budget of this run, US dollars</span>
+          <input
+            className="in"
+            inputMode="decimal"
+            required
+            value={budget}
+            onChange={(event) => setBudget(event.target.value)}
+          />
+        </label>
+        <span className="row end">
+          <Button onClick={onClose}>Leave it</Button>
+          <Button type="submit" look="pri">
+            Resume
+          </Button>
+        </span>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A change of a run, after which lists and pages are loaded again. */
+function useChange<T>(change: (given: T) => Promise<Run>): UseMutationResult<Run, Error, T> {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ["runs"] }),
+        queries.invalidateQueries({ queryKey: ["run"] }),
+      ]),
+  });
+}

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { runsQuery } from "@/shared/api/study";
+import type { Endpoint, Study } from "@/shared/api/types";
+import { Field } from "@/shared/components/Field";
+import type { Problems, RunForm, Source } from "./run-form";
+
+interface PartProps {
+  readonly form: RunForm;
+  readonly problems: Problems;
+  readonly change: (part: Partial<RunForm>) => void;
+}
+
+interface SourceProps extends PartProps {
+  readonly study: Study;
+  /** Undefined until they are known. */
+  readonly endpoints: readonly Endpoint[] | undefined;
+}
+
+/** Who answers: an endpoint, or the replies that an earlier run recorded. */
+export function SourceFields({ study, endpoints, form, problems, change }: SourceProps) {
+  const runs = useQuery(runsQuery(study.id));
+  const recorded = runs.data?.filter(({ calls }) => calls > 0) ?? [];
+  const ways: readonly { source: Source; label: string }[] = [
+    { source: "endpoint", label: "An endpoint" },
+    { source: "replay", label: "The replies of an earlier run" },
+  ];
+  return (
+    <div className="pair">
+      <fieldset>
+        <legend className="lab">Answered by</legend>
+        {ways.map(({ source, label }) => (
+          <label key={source} className="row pick">
+            <input
+              type="radio"
+              name="source"
+              checked={form.source === source}
+              onChange={() => change({ source })}
+              data-testid={`source-${source}`}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {form.source === "endpoint" ? (
+        <Field
+          label="Endpoint"
+          problem={problems.endpoint}
+          hint={endpoints?.length === 0 ? "This project has no endpoint yet. An admin can add one here." : undefined}
+        >
+          {(field) => (
+            <select
+              {...field}
+              className="in"
+              value={form.endpoint}
+              onChange={(event) => change({ endpoint: event.target.value })}
+            >
+              {endpoints?.length === 1 ? null : <option value="">Choose one</option>}
+              {endpoints?.map(({ id, name, model }) => (
+                <option key={id} value={id}>
+                  {name} ({model})
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ) : (
+        <Field
+          label="Earlier run"
+          problem={problems.replay}
+          hint={recorded.length === 0 ? "No run over this study has recorded replies yet." : undefined}
+        >
+          {(field) => (
+            <select
+              {...field}
+              className="in"
+              value={form.replay}
+              onChange={(event) => change({ replay: event.target.value })}
+            >
+              <option value="">Choose one</option>
+              {recorded.map(({ id, title, calls }) => (
+                <option key={id} value={id}>
+                  {title}, {calls} calls
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** What the model sees, how it replies, and what it may cost. */
+export function Numbers({ form, problems, change }: PartProps) {
+  const fields = [
+    { key: "fps", field: "fps", label: "Frames a second" },
+    { key: "maxTokens", field: "max_tokens", label: "Longest reply, tokens" },
+    { key: "temperature", field: "temperature", label: "Temperature" },
+    { key: "budget", field: "budget", label: "Budget, US dollars" },
+  ] as const;
+  return (
+    <div className="quads">
+      {fields.map(({ key, field, label }) => (
+        <Field key={key} label={label} problem={problems[field]}>
+          {(given) => (
+            <input
+              {...given}
+              className="in"
+              inputMode="decimal"
+              placeholder={key === "budget" ? "no limit" : "the critic’s own"}
+              value={form[key]}
+              onChange={(event) => change({ [key]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Study } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Confirm } from "@/shared/components/Confirm";
+import { Icon } from "@/shared/components/Icon";
+import { dateTime, usd } from "@/shared/format";
+import { finishCertificate, withdrawCertificate } from "../api/calls";
+import { lacking, nameOf, stateOf } from "../engine/certificate-status";
+import { Figures } from "./Figures";
+import { JudgeAtWork, PeopleRate } from "./Progress";
+import { Resume } from "./Resume";
+import { ScorePicture } from "./ScorePicture";
+import type { Certificate, Standing } from "../api/types";
+import { Verdict } from "./Verdict";
+
+interface CertificateCardProps {
+  readonly study: Study;
+  readonly certificate: Certificate;
+  readonly standings: readonly Standing[];
+  readonly tell: (news: string) => void;
+}
+
+type Open = "finish" | "resume" | "withdraw" | null;
+
+/** One certificate: how far it is, what it says, and what can be done with it. */
+export function CertificateCard({ study, certificate, standings, tell }: CertificateCardProps) {
+  const [open, setOpen] = useState<Open>(null);
+  const { id, judge, state, terms, spent } = certificate;
+  const said = stateOf(certificate, standings);
+  const title = `certificate-${id}`;
+  return (
+    <section className="card judges-certificate" aria-labelledby={title} data-testid={`certificate-${state}`}>
+      <header>
+        <h2 id={title} tabIndex={-1}>
+          Certificate for {nameOf(judge)} <span className={`pill ${said.look}`}>{said.text}</span>
+        </h2>
+        {study.role === "admin" ? <Actions certificate={certificate} onOpen={setOpen} /> : null}
+      </header>
+      {state === "judging" ? <JudgeAtWork certificate={certificate} /> : null}
+      {state === "failed" ? (
+        <div className="note bad" role="status">
+          <Icon name="warn" />
+          <span>
+            It stopped before people could rate: {certificate.error} What was judged is kept, and resuming goes on from
+            there.
+          </span>
+        </div>
+      ) : null}
+      {state === "rating" ? <PeopleRate study={study} certificate={certificate} /> : null}
+      {certificate.figures ? (
+        <>
+          <Verdict certificate={certificate} />
+          <Figures name={nameOf(judge)} figures={certificate.figures} />
+          <ScorePicture points={certificate.figures.points} />
+        </>
+      ) : null}
+      <p className="foot">
+        Started {dateTime(certificate.created_at)}
+        {certificate.finished_at ? `, finished ${dateTime(certificate.finished_at)}` : ""}. Spent on the judge{" "}
+        {usd(spent)}
+        {terms.budget === null ? "" : ` of ${usd(terms.budget)}`}. Seed {terms.seed}.
+      </p>
+      <Asking {...{ study: study.id, certificate, open, tell, onClose: () => setOpen(null) }} />
+    </section>
+  );
+}
+
+interface ActionsProps {
+  readonly certificate: Certificate;
+  readonly onOpen: (open: Open) => void;
+}
+
+function Actions({ certificate, onOpen }: ActionsProps) {
+  const { id, judge, state } = certificate;
+  return (
+    <>
+      {state === "rating" ? (
+        <Button
+          size="sm"
+          look={lacking(certificate) === 0 ? "pri" : "plain"}
+          disabled={lacking(certificate) > 0}
+          aria-describedby={`lacking-${id}`}
+          onClick={() => onOpen("finish")}
+          data-testid="finish-certificate"
+        >
+          Finish
+        </Button>
+      ) : null}
+      {state === "failed" ? (
+        <Button size="sm" look="pri" icon="play" onClick={() => onOpen("resume")} data-testid="resume-certificate">
+          Resume
+        </Button>
+      ) : null}
+      <Button
+        size="sm"
+        look="danger"
+        aria-label={`Withdraw the certificate for ${nameOf(judge)}`}
+        onClick={() => onOpen("withdraw")}
+      >
+        Withdraw
+      </Button>
+    </>
+  );
+}
+
+interface AskingProps {
+  readonly study: string;
+  readonly certificate: Certificate;
+  readonly open: Open;
+  readonly tell: (news: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks once before something is done that others will notice. */
+function Asking({ study, certificate, open, tell, onClose }: AskingProps) {
+  const queries = useQueryClient();
+  const name = nameOf(certificate.judge);
+  const done = (news: string) => async () => {
+    tell(news);
+    await queries.invalidateQueries({ queryKey: ["certificates", study] });
+  };
+  if (open === "finish")
+    return (
+      <Confirm
+        title="Finish the rating?"
+        does="Finish"
+        act={() => finishCertificate(certificate.id)}
+        onDone={done(`The certificate for ${name} is finished; its figures are below.`)}
+        onClose={onClose}
+      >
+        <p className="sm mut">
+          The figures are computed from the {certificate.ratings?.rated} pairs that are rated by now, and stay as they
+          are. Ratings that come later count no more.
+        </p>
+      </Confirm>
+    );
+  if (open === "withdraw")
+    return (
+      <Confirm
+        title={`Withdraw the certificate for ${name}?`}
+        does="Withdraw"
+        look="danger"
+        act={() => withdrawCertificate(certificate.id)}
+        onDone={done(`The certificate for ${name} is withdrawn.`)}
+        onClose={onClose}
+      >
+        <p className="sm mut">
+          It cannot be taken up again. What the judge scored and what people rated is kept. Reports that are made from
+          now on do not rest on it; those that were made keep what they say.
+        </p>
+      </Confirm>
+    );
+  if (open === "resume")
+    return (
+      <Resume certificate={certificate} onDone={done(`The certificate for ${name} is resumed.`)} onClose={onClose} />
+    );
+  return null;
+}

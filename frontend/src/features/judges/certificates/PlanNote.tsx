@@ -1,0 +1,45 @@
+import { Icon } from "@/shared/components/Icon";
+import { count, plural } from "@/shared/format";
+import type { Plan } from "../engine/forms";
+
+interface PlanNoteProps {
+  /** Distinct pairs of reasons in the study. */
+  readonly pairs: number;
+  /** Null while the form cannot be read. */
+  readonly plan: Plan | null;
+  readonly asksModel: boolean;
+  /** How many people rate each pair, as it is written. */
+  readonly people: string;
+}
+
+/** What there is, what the judge and people will do, or why nothing can be started. */
+export function PlanNote({ pairs, plan, asksModel, people }: PlanNoteProps) {
+  if (plan === null) return <p className="hint">Whole numbers tell what this will take.</p>;
+  if (plan.obstacle)
+    return (
+      <div className="note warn" role="status">
+        <Icon name="warn" />
+        <span>{plan.obstacle}</span>
+      </div>
+    );
+  const calls = `${asksModel ? "at most " : ""}${plural(plan.calls, "score")}`;
+  return (
+    <div className="estimate sm" role="status">
+      <p>
+        The study has <b>{count(pairs)}</b> different pairs of reasons.
+      </p>
+      <ol className="judges-steps">
+        <li>
+          The judge scores {count(plan.pool)} of them, and the samples once more with the texts the other way round:{" "}
+          {calls}. {asksModel ? "Pairs that it scored before are not asked again." : "That costs nothing."}
+        </li>
+        <li>
+          A study of its own is made with up to {plural(plan.natural + plan.stratified, "pair")}: {plan.natural} drawn
+          alike and up to {plan.stratified} by score. Each goes to {people} of your annotators, up to{" "}
+          {plural(plan.ratings, "rating")} in all.
+        </li>
+        <li>They see two texts and a scale from 0 to 10: no clip, no score, and not who wrote what.</li>
+      </ol>
+    </div>
+  );
+}

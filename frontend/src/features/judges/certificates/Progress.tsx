@@ -1,0 +1,82 @@
+import type { Study } from "@/shared/api/types";
+import { CopyLine } from "@/shared/components/CopyLine";
+import { count, plural } from "@/shared/format";
+import { lacking, progressText } from "../engine/certificate-status";
+import type { Certificate } from "../api/types";
+
+/** How far the judge is with the pool and the turned pairs. */
+export const JudgeAtWork = ({ certificate }: { certificate: Certificate }) => (
+  <div className="lines sm">
+    <Meter name="Scores of the judge" done={certificate.done} of={certificate.total} says={progressText(certificate)} />
+    {certificate.error ? <p className="warn xs">The last attempt: {certificate.error} It is tried again.</p> : null}
+    <p className="hint">Then a study is made in which people rate a sample. This page shows the way there.</p>
+  </div>
+);
+
+/** How far people are, and how to get more of them. */
+export function PeopleRate({ study, certificate }: { study: Study; certificate: Certificate }) {
+  const { id, ratings, rated_in, terms } = certificate;
+  if (ratings === null || rated_in === null) return null;
+  const missing = lacking(certificate);
+  const needed = Math.min(terms.least, ratings.natural);
+  return (
+    <div className="lines sm">
+      <Meter
+        name="Rated pairs"
+        done={ratings.rated}
+        of={ratings.pairs}
+        says={`${count(ratings.rated)} of ${plural(ratings.pairs, "pair")} rated, by ${ratings.raters} ${ratings.raters === 1 ? "person" : "people"}`}
+      />
+      <Meter
+        name="Rated pairs of those drawn alike"
+        done={Math.min(ratings.natural_rated, needed)}
+        of={needed}
+        says={`${count(ratings.natural_rated)} of the ${count(ratings.natural)} pairs drawn alike are rated; ${needed} are needed`}
+      />
+      <p id={`lacking-${id}`} className={missing > 0 ? "mut" : "ok"}>
+        {missing > 0
+          ? `It can be finished when ${missing} more of the pairs drawn alike are rated.`
+          : "It can be finished now. More ratings make the intervals narrower."}
+      </p>
+      <CopyLine
+        says="Where annotators of the project rate; send them this address"
+        command={`${location.origin}/annotate/${rated_in.id}`}
+      />
+      <p className="mut">
+        {study.role === "admin" ? (
+          <>
+            Too few people? <a href={`/projects/${study.project.id}`}>Invite them to the project</a>, or{" "}
+            <a href={`/studies/${rated_in.id}/people`}>recruit them from a platform</a>.{" "}
+          </>
+        ) : (
+          "An admin can invite more people. "
+        )}
+        How the rating goes, task by task, is on the page of the <a href={`/studies/${rated_in.id}`}>rating study</a>.
+      </p>
+    </div>
+  );
+}
+
+interface MeterProps {
+  readonly name: string;
+  readonly done: number;
+  readonly of: number;
+  readonly says: string;
+}
+
+const Meter = ({ name, done, of, says }: MeterProps) => (
+  <div>
+    <span>{says}</span>
+    <span
+      className="meter acc judges-meter"
+      role="progressbar"
+      aria-label={name}
+      aria-valuenow={done}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(of, 1)}
+      aria-valuetext={says}
+    >
+      <i style={{ width: `${of === 0 ? 0 : (done / of) * 100}%` }} />
+    </span>
+  </div>
+);

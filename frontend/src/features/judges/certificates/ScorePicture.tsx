@@ -1,0 +1,112 @@
+import { plural } from "@/shared/format";
+import type { Spot } from "../engine/points";
+import { rowsOf, SCORES, spotsOf } from "../engine/points";
+import { places } from "../engine/certificate-status";
+import type { Point } from "../api/types";
+
+const [WIDTH, HEIGHT, LEFT, FLOOR, TOP] = [380, 330, 34, 290, 10];
+const STEP = (WIDTH - LEFT - 16) / 10.6;
+const x = (score: number): number => LEFT + (score + 0.3) * STEP;
+const y = (score: number): number => FLOOR - 6 - (score / 10) * (FLOOR - TOP - 16);
+/** The area of a spot is proportional to its number of pairs. */
+const radius = (n: number): number => 3 * Math.sqrt(Math.min(n, 12));
+
+/** Each rated pair by the judge's score and people's: a picture for the eye, and a table that says the same. */
+export function ScorePicture({ points }: { points: readonly Point[] }) {
+  if (points.length === 0) return null;
+  return (
+    <div className="judges-picture">
+      <figure>
+        <Picture spots={spotsOf(points)} n={points.length} />
+        <figcaption className="xs mut">
+          <svg className="judges-key" viewBox="0 0 12 12" aria-hidden="true">
+            <circle className="drawn-alike" cx="6" cy="6" r="4.500" />
+          </svg>{" "}
+          drawn alike{" "}
+          <svg className="judges-key" viewBox="0 0 12 12" aria-hidden="true">
+            <rect className="by-score" x="1.500" y="1.500" width="9" height="9" />
+          </svg>{" "}
+          by score. Larger: more pairs. On the line, judge and people agree.
+        </figcaption>
+      </figure>
+      <Rows points={points} />
+    </div>
+  );
+}
+
+const Picture = ({ spots, n }: { spots: readonly Spot[]; n: number }) => (
+  <svg
+    className="plot judges-plot"
+    viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+    role="img"
+    aria-label={`Score of the judge against the mean score of people, ${plural(n, "pair")}. The table beside has the numbers.`}
+  >
+    {SCORES.map((score) => (
+      <g key={score}>
+        <text x={x(score)} y={FLOOR + 16} textAnchor="middle">
+          {score}
+        </text>
+        {score % 2 === 0 ? (
+          <>
+            <line className="gr" x1={LEFT} x2={WIDTH} y1={y(score)} y2={y(score)} />
+            <text x={LEFT - 8} y={y(score) + 4} textAnchor="end">
+              {score}
+            </text>
+          </>
+        ) : null}
+      </g>
+    ))}
+    <line className="ax" x1={LEFT} x2={WIDTH} y1={FLOOR} y2={FLOOR} />
+    <line className="ax dashed" x1={x(0)} y1={y(0)} x2={x(10)} y2={y(10)} />
+    {spots.map((spot) => (
+      <Mark key={`${spot.judge} ${spot.people} ${spot.natural}`} spot={spot} />
+    ))}
+    <text x={(LEFT + WIDTH) / 2} y={HEIGHT - 4} textAnchor="middle">
+      score of the judge
+    </text>
+    <text transform={`translate(10 ${(TOP + FLOOR) / 2}) rotate(-90)`} textAnchor="middle">
+      mean score of people
+    </text>
+  </svg>
+);
+
+function Mark({ spot: { judge, people, natural, n } }: { spot: Spot }) {
+  const r = radius(n);
+  const title = <title>{`judge ${judge}, people ${places(people)}: ${plural(n, "pair")}`}</title>;
+  /* the two samples stand beside each other, or one would hide the other */
+  return natural ? (
+    <circle className="drawn-alike" cx={x(judge) - 4} cy={y(people)} r={r}>
+      {title}
+    </circle>
+  ) : (
+    <rect className="by-score" x={x(judge) + 4 - r} y={y(people) - r} width={2 * r} height={2 * r}>
+      {title}
+    </rect>
+  );
+}
+
+const Rows = ({ points }: { points: readonly Point[] }) => (
+  <table className="tb">
+    <caption className="judges-under">How people scored the pairs that the judge gave each score</caption>
+    <thead>
+      <tr>
+        <th className="num">Judge</th>
+        <th className="num">Pairs</th>
+        <th className="num">People, mean</th>
+        <th className="num">from – to</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rowsOf(points).map(({ score, n, mean, least, most }) => (
+        <tr key={score}>
+          <th scope="row" className="num">
+            {score}
+          </th>
+          <td className="num">{n}</td>
+          <td className="num">{mean === null ? "–" : places(mean)}</td>
+          <td className="num">{least === null || most === null ? "no pair" : `${places(least)} – ${places(most)}`}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

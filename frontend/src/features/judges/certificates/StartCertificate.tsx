@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import { Button } from "@/shared/components/Button";
+import { Dialog } from "@/shared/components/Dialog";
+import { Field } from "@/shared/components/Field";
+import { Loaded } from "@/shared/components/Loaded";
+import { beforehandQuery, startCertificate } from "../api/calls";
+import type { CertificateForm } from "../engine/forms";
+import { CERTIFICATE_FIELDS, certificateBody, newCertificate, planOf } from "../engine/forms";
+import { nameOf } from "../engine/certificate-status";
+import { PlanNote } from "./PlanNote";
+import type { Beforehand, Judge } from "../api/types";
+
+interface StartCertificateProps {
+  readonly study: string;
+  readonly judge: Judge;
+  readonly tell: (news: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks how a certificate is drawn, and says beforehand what there is and what people will do. */
+export function StartCertificate(props: StartCertificateProps) {
+  const query = useQuery(beforehandQuery(props.study));
+  return (
+    <Dialog title={`Certify ${nameOf(props.judge)}`} wide onClose={props.onClose}>
+      <Loaded query={query}>{(beforehand) => <Form beforehand={beforehand} {...props} />}</Loaded>
+    </Dialog>
+  );
+}
+
+const FIELDS = [
+  ["natural", "Pairs drawn alike", "As reports meet them. The certificate is decided on these."],
+  ["per_bucket", "Pairs of each score, 1 to 10", "So that rare scores are seen too, as in the paper. 0: none."],
+  ["overlap", "People for each pair", "Two or more show how far people agree with each other."],
+  ["least", "Least that must be rated", "Of those drawn alike, before it can be finished."],
+  ["pool", "Pairs that the judge scores", "Both samples are drawn from them."],
+  ["required", "Required correlation", "Spearman’s, from 0 to 1. Below it the certificate does not count."],
+] as const;
+
+function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps & { beforehand: Beforehand }) {
+  const [form, setForm] = useState<CertificateForm>(() => newCertificate(judge.id, beforehand.terms));
+  const queries = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => startCertificate(study, certificateBody(form)),
+    onSuccess: async () => {
+      tell(`A certificate for ${nameOf(judge)} is started. Once the judge is through, the pairs wait for people.`);
+      await queries.invalidateQueries({ queryKey: ["certificates", study] });
+      onClose();
+    },
+  });
+  const problems = refusedFields(start.error);
+  const plan = planOf(form, beforehand.pairs);
+  const change = (part: Partial<CertificateForm>) => {
+    start.reset();
+    setForm({ ...form, ...part });
+  };
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        start.mutate();
+      }}
+    >
+      <div className="judges-thirds">
+        {FIELDS.map(([key, label, hint]) => (
+          <Field key={key} label={label} problem={problems[key]} hint={hint}>
+            {(tied) => (
+              <input
+                {...tied}
+                className="in"
+                type="number"
+                step={key === "required" ? 0.01 : 1}
+                min={0}
+                max={key === "required" ? 1 : undefined}
+                required
+                value={form[key]}
+                onChange={(event) => change({ [key]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {judge.endpoint ? (
+        <Field
+          label="The judge may cost, US dollars"
+          problem={problems.budget}
+          hint="Empty: no limit but the project’s. If it is used up, the certificate stops and can be resumed."
+        >
+          {(tied) => (
+            <input
+              {...tied}
+              className="in auto"
+              inputMode="decimal"
+              placeholder="no limit"
+              value={form.budget}
+              onChange={(event) => change({ budget: event.target.value })}
+            />
+          )}
+        </Field>
+      ) : null}
+      <PlanNote pairs={beforehand.pairs} plan={plan} asksModel={judge.endpoint !== null} people={form.overlap} />
+      <span className="row end">
+        <span className="bad xs grow" role="alert">
+          {messageBeside(start.error, CERTIFICATE_FIELDS)}
+        </span>
+        <Button onClick={onClose}>Leave it</Button>
+        <Button
+          type="submit"
+          look="pri"
+          disabled={start.isPending || plan === null || plan.obstacle !== ""}
+          data-testid="start-certificate"
+        >
+          Start
+        </Button>
+      </span>
+    </form>
+  );
+}

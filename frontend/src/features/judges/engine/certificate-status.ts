@@ -1,0 +1,98 @@
+/** What a judge has for a study, and how far a certificate is, in words. */
+import { count, plural } from "@/shared/format";
+import type { Certificate, Certificates, Figure, JudgeRef, Standing } from "../api/types";
+
+export type Look = "" | "ok" | "warn" | "bad" | "acc";
+
+/** A word on a pill. */
+export interface Said {
+  readonly text: string;
+  readonly look: Look;
+}
+
+export const nameOf = ({ name, version }: JudgeRef): string => `${name} v${version}`;
+
+/** Two places, as the certificate is decided by them: "0.78", "−0.10". */
+export const places = (value: number): string => value.toFixed(2).replace("-", "−");
+
+/** "0.43 to 0.70"; empty where there is none. */
+export const betweenText = ({ low, high }: Pick<Figure, "low" | "high">): string =>
+  low === null || high === null ? "" : `${places(low)} to ${places(high)}`;
+
+/** The least correlation that passes, of hundredths: "0.70". */
+export const requiredText = ({ terms }: Certificate): string => places(terms.required / 100);
+
+/** "0.58 (0.43 to 0.70), n 100 pairs" of the natural sample; null where the certificate has no figures. */
+export function correlationText({ figures }: Certificate): string | null {
+  if (figures === null) return null;
+  const { spearman, n } = figures.natural;
+  if (spearman.value === null) return null;
+  const between = betweenText(spearman);
+  return `${places(spearman.value)}${between && ` (${between})`}, n ${plural(n, "pair")}`;
+}
+
+const STATES: Readonly<Record<Certificate["state"], Said>> = {
+  judging: { text: "the judge is at work", look: "acc" },
+  failed: { text: "stopped before people could rate", look: "bad" },
+  rating: { text: "people are rating", look: "acc" },
+  done: { text: "done", look: "" },
+  withdrawn: { text: "withdrawn", look: "" },
+};
+
+/** The state of a certificate; of one that is done, whether it counts. */
+export function stateOf(certificate: Certificate, standings: readonly Standing[]): Said {
+  if (certificate.state !== "done") return STATES[certificate.state];
+  if (standings.some((each) => each.certificate === certificate.id)) return { text: "current", look: "ok" };
+  return certificate.passes
+    ? { text: "replaced by a later one", look: "" }
+    : { text: "below what is required", look: "warn" };
+}
+
+/** How far one is that is under way: "the judge is at work: 120 of 1,150 calls". */
+export function progressText({ state, done, total, terms, ratings }: Certificate): string {
+  if (state === "judging")
+    return total === 0 ? "waits for a worker" : `the judge is at work: ${count(done)} of ${count(total)} calls`;
+  if (state === "rating" && ratings) {
+    const said = lacking({ terms, ratings }) === 0 ? "can be finished" : "people are rating";
+    return `${said}: ${count(ratings.rated)} of ${plural(ratings.pairs, "pair")} rated`;
+  }
+  return STATES[state].text;
+}
+
+/** How many more pairs of the natural sample have to be rated before it can be finished. */
+export const lacking = ({ terms, ratings }: Pick<Certificate, "terms" | "ratings">): number =>
+  Math.max(0, terms.least - (ratings?.natural_rated ?? 0));
+
+export interface JudgeStatus {
+  readonly current: Certificate | undefined;
+  readonly underWay: Certificate | undefined;
+  /** The last that came out, whether it passes or not. */
+  readonly last: Certificate | undefined;
+  /** Why none is current. */
+  readonly reason: string;
+}
+
+/** What a judge has for this study, with the certificates themselves, which come newest first. */
+export function judgeStatusOf(judge: string, { results, judges }: Certificates): JudgeStatus {
+  const found = judges.find((each) => each.judge.id === judge);
+  const named = (id: string | null | undefined) => results.find((each) => each.id === id);
+  return {
+    current: named(found?.certificate),
+    underWay: named(found?.under_way),
+    last: results.find((each) => each.judge.id === judge && each.state === "done"),
+    reason: found?.reason ?? "",
+  };
+}
+
+/** Certificates that say something, and those that are over: withdrawn, or followed by another of the same judge. */
+export function sorted({ results }: Certificates): { shown: Certificate[]; past: Certificate[] } {
+  const followed = new Set<string>();
+  const shown: Certificate[] = [];
+  const past: Certificate[] = [];
+  for (const each of results) {
+    const isOver = each.state === "withdrawn" || (each.state === "done" && followed.has(each.judge.id));
+    if (each.state === "done") followed.add(each.judge.id);
+    (isOver ? past : shown).push(each);
+  }
+  return { shown, past };
+}

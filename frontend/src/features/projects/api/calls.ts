@@ -1,0 +1,70 @@
+/** The calls of a project's page. */
+import { queryOptions } from "@tanstack/react-query";
+import { answer, client, required } from "@/shared/api/client";
+import type { FoundVideo, HeldVideo, Hold, Invitation, Member, Role } from "@/shared/api/types";
+
+const of = (project: string) => ({ params: { path: { project } } });
+const ofMember = (project: string, person: string) => ({ params: { path: { project, person } } });
+const ofVideo = (video: string) => ({ params: { path: { video } } });
+
+export const membersQuery = (project: string) =>
+  queryOptions({
+    queryKey: ["members", project],
+    queryFn: async (): Promise<readonly Member[]> =>
+      (await required(client.GET("/api/v1/projects/{project}/members/", of(project)))).results,
+  });
+
+export const changeRole = (project: string, person: string, role: Role): Promise<Member> =>
+  required(client.PUT("/api/v1/projects/{project}/members/{person}", { ...ofMember(project, person), body: { role } }));
+
+export const removeMember = (project: string, person: string): Promise<null> =>
+  answer(client.DELETE("/api/v1/projects/{project}/members/{person}", ofMember(project, person))).then(() => null);
+
+export interface Invitations {
+  readonly results: readonly Invitation[];
+  readonly sends_mail: boolean;
+}
+
+export const invitationsQuery = (project: string) =>
+  queryOptions({
+    queryKey: ["invitations", project],
+    queryFn: (): Promise<Invitations> => required(client.GET("/api/v1/projects/{project}/invitations/", of(project))),
+  });
+
+/** Invites a person; the path is returned only this once. */
+export const invite = async (project: string, role: Role, email: string): Promise<string> =>
+  (await required(client.POST("/api/v1/projects/{project}/invitations/", { ...of(project), body: { role, email } })))
+    .link;
+
+export const revoke = (project: string, invitation: string): Promise<null> =>
+  answer(
+    client.DELETE("/api/v1/projects/{project}/invitations/{invitation}", {
+      params: { path: { project, invitation } },
+    }),
+  ).then(() => null);
+
+export const holdsQuery = (project: string) =>
+  queryOptions({
+    queryKey: ["holds", project],
+    queryFn: async (): Promise<readonly HeldVideo[]> =>
+      (await required(client.GET("/api/v1/projects/{project}/holds/", of(project)))).results,
+  });
+
+export interface Found {
+  readonly results: readonly FoundVideo[];
+  readonly n: number;
+}
+
+export const videosQuery = (project: string, named: string) =>
+  queryOptions({
+    queryKey: ["videos", project, named],
+    queryFn: (): Promise<Found> =>
+      required(client.GET("/api/v1/projects/{project}/videos/", { params: { path: { project }, query: { named } } })),
+    enabled: named !== "",
+  });
+
+export const hold = (video: string, reason: string): Promise<Hold> =>
+  required(client.POST("/api/v1/videos/{video}/hold", { ...ofVideo(video), body: { reason } }));
+
+export const lift = (video: string): Promise<Hold> =>
+  required(client.POST("/api/v1/videos/{video}/lift", ofVideo(video)));

@@ -1,0 +1,142 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Agreement as Found, AgreementFigure, Study } from "@/shared/api/types";
+import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
+import { Loaded } from "@/shared/components/Loaded";
+import type { Look } from "@/shared/figures";
+import { figureText } from "@/shared/figures";
+import { count, plural } from "@/shared/format";
+import { taskWords } from "@/shared/subjects";
+import { agreementQuery } from "./query";
+import { AgreementPlot } from "./AgreementPlot";
+import {
+  AnnotatorTable,
+  Interval,
+  overallRows,
+  PairTable,
+  QuestionTable,
+  TypeTable,
+  ValueTable,
+} from "./AgreementTables";
+
+/** How far annotators agree, before anything is settled. It is computed when the panel is opened. */
+export function Agreement({ study }: { study: Study }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="card agreement"
+      id="agreement"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      data-testid="agreement"
+    >
+      <summary>
+        <h2>Agreement</h2>
+        <span className="dim xs">of annotators on their independent annotations</span>
+      </summary>
+      {open ? <Body study={study} /> : null}
+    </details>
+  );
+}
+
+function Body({ study }: { study: Study }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const query = useQuery(agreementQuery(study.id, chosen && [...chosen].sort()));
+  const people = study.annotators.filter(({ kind }) => kind === "person").map(({ id }) => id);
+  return (
+    <>
+      <div className="agree-who">
+        <AnnotatorChoice
+          legend="Compare"
+          rows={study.annotators}
+          chosen={chosen ?? new Set(people)}
+          onChange={(next) => setChosen(next.size === 0 ? null : next)}
+        />
+      </div>
+      <Loaded query={query}>{(found) => <Whole study={study} found={found} />}</Loaded>
+    </>
+  );
+}
+
+function Whole({ study, found }: { study: Study; found: Found }) {
+  const { one, many } = taskWords(study);
+  const held = found.held > 0 ? ` Left out as held: ${plural(found.held, one, many)}.` : "";
+  if (found.shared === 0)
+    return (
+      <p className="foot">
+        No {one} has two of these annotators yet.{held}
+      </p>
+    );
+  const overall = overallRows(found);
+  const two = found.annotators.length === 2;
+  return (
+    <>
+      <p className="foot">
+        {found.looked_at < found.shared
+          ? `Of ${count(found.shared)} ${many} with two annotators or more, ${count(found.looked_at)} were drawn. `
+          : `${count(found.shared)} ${found.shared === 1 ? one : many} with two annotators or more. `}
+        “Same” is the share of equal pairs; κ, AC1 and α take away what chance would give. In brackets: where the number
+        lies with 95 percent, by drawing items anew.
+        {two ? null : " Cohen’s κ is of two: it is with the annotators."}
+        {held}
+      </p>
+      {overall.length > 0 ? <ValueTable caption="Agreement overall" first="Overall" rows={overall} two={two} /> : null}
+      {found.segments ? <Segments segments={found.segments} /> : null}
+      {found.types.length > 0 ? <TypeTable types={found.types} two={two} /> : null}
+      {found.questions.length > 0 ? <QuestionTable questions={found.questions} two={two} /> : null}
+      <AnnotatorTable annotators={found.annotators} />
+      <PairTable agreement={found} />
+      {found.segments ? (
+        <p className="foot">
+          “Found too”: the share of segments that the other one matched at an IoU of 0.5, with whatever type; “same
+          type” is of those. Later: by how much the edges of this one’s segments come after the other’s, in the median;
+          of a pair, the first one’s.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The overlap at which numbers of one threshold are given, in hundredths of IoU. */
+const HALF = 50;
+
+const Segments = ({ segments }: { segments: NonNullable<Found["segments"]> }) => (
+  <div className="agree-segments">
+    <AgreementPlot sweep={segments.sweep} />
+    <dl className="agree-figures">
+      {segments.sweep
+        .filter(({ threshold }) => threshold === HALF)
+        .map(({ f1 }) => (
+          <Line key={HALF} name="F1 at IoU 0.5" figure={f1} look="coefficient" unit="pairs" />
+        ))}
+      <Line name="IoU, one segment each" figure={segments.mean_iou} look="coefficient" unit="pairs" />
+      <Line name="IoU of 0.6 or more, one each" figure={segments.share_iou_60} look="percent" unit="pairs" />
+      <Line name="Starts, 90% within" figure={segments.start_p90_ms} look="ms" unit="matches" />
+      <Line name="Ends, 90% within" figure={segments.end_p90_ms} look="ms" unit="matches" />
+      <Line name="Same type" figure={segments.same_type} look="percent" unit="matches" />
+      <Line name="Type, α" figure={segments.type_alpha} look="coefficient" unit="matches" />
+      <Line name="Severity, ordinal α" figure={segments.severity_alpha} look="coefficient" unit="matches" />
+    </dl>
+  </div>
+);
+
+interface LineProps {
+  readonly name: string;
+  readonly figure: AgreementFigure;
+  readonly look: Look;
+  /** What n counts. */
+  readonly unit: string;
+}
+
+function Line({ name, figure, look, unit }: LineProps) {
+  const text = figureText(figure, look);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {text === null ? <span className="dim">none</span> : <b>{text}</b>} <Interval figure={figure} look={look} />{" "}
+        <span className="dim xs">{text === null ? figure.reason : `n ${count(figure.n)} ${unit}`}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import type { Study } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Dialog } from "@/shared/components/Dialog";
+import { Field } from "@/shared/components/Field";
+import { Loaded } from "@/shared/components/Loaded";
+import type { Mixing } from "../api/round-calls";
+import { mixingQuery, setMixing } from "../api/round-calls";
+
+export interface ChecksProps {
+  readonly study: Study;
+  /** The round. */
+  readonly n: number;
+  readonly onClose: () => void;
+  readonly onSaved: (message: string) => void;
+}
+
+/** How often tasks whose answer is known, and tasks done before, come among the work of a round. */
+export function ChecksDialog(props: ChecksProps) {
+  const query = useQuery({ ...mixingQuery(props.study.id, props.n), refetchOnWindowFocus: false });
+  return (
+    <Dialog title={`Unseen checks in round ${props.n}`} wide onClose={props.onClose}>
+      <Loaded query={query}>{(mixing) => <Form {...props} mixing={mixing} />}</Loaded>
+    </Dialog>
+  );
+}
+
+const NUMBERS = [
+  ["gold_first_percent", "Known answers among somebody’s first tasks, %", "0 for none, at most 50"],
+  ["first_tasks", "How many tasks are the first", ""],
+  ["gold_later_percent", "Known answers after that, %", "0 for none, at most 50"],
+  ["repeat_percent", "The same task a second time, %", "0 for none; with known answers at most 50"],
+  ["repeat_after", "Tasks between the two times, at least", ""],
+  ["min_iou", "A known error is found from this overlap on, %", "shared time in what both cover together"],
+] as const;
+type Name = (typeof NUMBERS)[number][0];
+
+function Form({ study, n, mixing, onClose, onSaved }: ChecksProps & { readonly mixing: Mixing }) {
+  const [texts, setTexts] = useState(() => new Map<Name, string>(NUMBERS.map(([name]) => [name, `${mixing[name]}`])));
+  const [needsType, setNeedsType] = useState(mixing.needs_type);
+  const isWhole = (name: Name) => /^\d{1,9}$/.test(texts.get(name) ?? "");
+  const queries = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => {
+      const numbers = Object.fromEntries(NUMBERS.map(([name]) => [name, Number(texts.get(name))]));
+      return setMixing(study.id, n, { ...numbers, needs_type: needsType });
+    },
+    onSuccess: (saved) => {
+      queries.setQueryData(mixingQuery(study.id, n).queryKey, saved);
+      onSaved(`The checks of round ${n} are saved: ${saved.gold} with a known answer, ${saved.repeatable} to repeat.`);
+      onClose();
+    },
+  });
+  const problems = refusedFields(save.error);
+  const isAdmin = study.role === "admin";
+  const marksErrors = study.instrument_document.segments !== undefined;
+  const shown = NUMBERS.filter(([name]) => marksErrors || name !== "min_iou");
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <p className="mut sm">
+        Tasks that look like any other come among the work: some that experts have settled, so that their answer is
+        known, and some that the same person did before. Nobody can tell them apart, and they count neither as work nor
+        in any result. At least half of what a person gets stays work.
+      </p>
+      <p className="sm">
+        There are now <b>{mixing.gold}</b> tasks with a known answer and <b>{mixing.repeatable}</b> to repeat in this
+        round.
+        {mixing.gold === 0 ? " Settle clips on the review page, and they become known answers." : ""}
+      </p>
+      <div className="trio">
+        {shown.map(([name, label, hint]) => (
+          <Field
+            key={name}
+            label={label}
+            hint={hint || undefined}
+            problem={problems[name] ?? (isWhole(name) ? undefined : "A whole number.")}
+          >
+            {(tied) => (
+              <input
+                {...tied}
+                className="in"
+                inputMode="numeric"
+                readOnly={!isAdmin}
+                value={texts.get(name)}
+                onChange={({ target }) => setTexts(new Map(texts).set(name, target.value))}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {marksErrors ? (
+        <label className="row pick">
+          <input
+            type="checkbox"
+            checked={needsType}
+            disabled={!isAdmin}
+            onChange={({ target }) => setNeedsType(target.checked)}
+          />
+          A found error must have the right type, too
+        </label>
+      ) : null}
+      <span className="row end">
+        <span className="bad xs grow" role="alert">
+          {messageBeside(
+            save.error,
+            NUMBERS.map(([name]) => name),
+          )}
+        </span>
+        <Button onClick={onClose}>{isAdmin ? "Leave it" : "Close"}</Button>
+        {isAdmin ? (
+          <Button type="submit" look="pri" disabled={save.isPending || !NUMBERS.every(([name]) => isWhole(name))}>
+            Save
+          </Button>
+        ) : (
+          <span className="hint">Admins set them.</span>
+        )}
+      </span>
+    </form>
+  );
+}

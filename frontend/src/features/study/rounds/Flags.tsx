@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Study } from "@/shared/api/types";
+import { Loaded } from "@/shared/components/Loaded";
+import { dateTime } from "@/shared/format";
+import { flagsQuery } from "../api/round-calls";
+
+/** Cases about which the guideline is unclear: they wait for a round with a version that answers them. */
+export function Flags({ study }: { study: Study }) {
+  const query = useQuery(flagsQuery(study.id));
+  return (
+    <div className="part">
+      <h3>
+        The guideline is unclear <span className="dim">{query.data?.length}</span>
+      </h3>
+      <Loaded query={query}>
+        {(flags) =>
+          flags.length === 0 ? (
+            <p className="hint">No case waits for the next version. Flag one on the review page.</p>
+          ) : (
+            <ul className="flags">
+              {flags.map(({ id, note, review, video, created_at }) => (
+                <li key={id}>
+                  {note}
+                  <span className="ci">
+                    {review ? (
+                      <a href={`/studies/${study.id}/review?review=${review}`}>{video ?? "its review"}</a>
+                    ) : (
+                      (video ?? "its review is gone")
+                    )}{" "}
+                    · {dateTime(created_at)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}

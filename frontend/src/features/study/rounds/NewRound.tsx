@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageBeside, refusedFields } from "@/shared/api/errors";
+import type { Study } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Dialog } from "@/shared/components/Dialog";
+import { Field } from "@/shared/components/Field";
+import { tasksText } from "@/shared/subjects";
+import { AskedFields, Resolves } from "./RoundFields";
+import type { Problems, RoundForm } from "./round-form";
+import { FIELDS, formFor, readRound } from "./round-form";
+import type { RoundBody } from "../api/round-calls";
+import { flagsQuery, openRound } from "../api/round-calls";
+
+export interface NewRoundProps {
+  readonly study: Study;
+  readonly onClose: () => void;
+  /** Told what happened, once it did. */
+  readonly onOpened: (message: string) => void;
+}
+
+type Number = "overlap" | "extra" | "rechecked";
+
+/** A dialog that opens the next round: what it asks, whom, and how often. */
+export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
+  const [form, setForm] = useState<RoundForm>(() => formFor(study));
+  const [tried, setTried] = useState(false);
+  const flags = useQuery(flagsQuery(study.id));
+  const queries = useQueryClient();
+  const read = readRound(form);
+  const open = useMutation({
+    mutationFn: (body: RoundBody) => openRound(study.id, body),
+    onSuccess: async ({ n }) => {
+      const touched = ["rounds", "study", "flags", "rechecks"];
+      await Promise.all(touched.map((key) => queries.invalidateQueries({ queryKey: [key, study.id] })));
+      onOpened(`Round ${n} is open.`);
+      onClose();
+    },
+  });
+  const problems: Problems = {
+    ...(tried && read.kind === "unready" ? read.problems : {}),
+    ...refusedFields(open.error),
+  };
+  const change = (part: Partial<RoundForm>) => {
+    open.reset();
+    setForm({ ...form, ...part });
+  };
+  const number = (key: Number, field: string, label: string, hint?: string) => (
+    <Field label={label} problem={problems[field]} hint={hint}>
+      {(tied) => (
+        <input
+          {...tied}
+          className="in"
+          inputMode="numeric"
+          value={form[key]}
+          onChange={(event) => change({ [key]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  const next = study.round.n + 1;
+  return (
+    <Dialog title={`Open round ${next}`} wide onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (read.kind === "ready") open.mutate(read.body);
+        }}
+      >
+        <AskedFields study={study} form={form} problems={problems} change={change} />
+        <Field
+          label="Who is admitted"
+          problem={problems.admits}
+          hint="People are qualified for a round by a rule, or by hand on the page of people."
+        >
+          {(tied) => (
+            <select
+              {...tied}
+              className="in"
+              value={form.admits}
+              onChange={({ target }) => change({ admits: target.value as RoundForm["admits"] })}
+              data-testid="round-admits"
+            >
+              <option value="everyone">Everyone</option>
+              <option value="qualified">Only those who are qualified for it</option>
+            </select>
+          )}
+        </Field>
+        <div className="trio">
+          {number("overlap", "overlap", "People a task")}
+          {number("extra", "extra_on_dispute", "Further people where they differ")}
+          {number("rechecked", "recheck_percent", "Rechecked by a second person, %")}
+        </div>
+        {form.asks === "same" ? null : (
+          <Resolves flags={flags.data ?? []} chosen={form.resolves} problem={problems.resolves} change={change} />
+        )}
+        <p className="happens">
+          Round {next} opens at once with the {tasksText(study)} of round {study.round.n}. Those whom it admits work
+          there from then on; all others stay in the round before. What was said stays as it is. Whom it admits can be
+          changed later.
+        </p>
+        <span className="row end">
+          <span className="bad xs grow" role="alert">
+            {messageBeside(open.error, FIELDS)}
+          </span>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button type="submit" look="pri" disabled={open.isPending} data-testid="open-round">
+            {open.isPending ? "Opening" : `Open round ${next}`}
+          </Button>
+        </span>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { refusedFields, messageBeside } from "@/shared/api/errors";
+import { makeGroundTruth, truthsQuery } from "@/shared/api/study";
+import type { AnnotatorRow, Study } from "@/shared/api/types";
+import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
+import { Button } from "@/shared/components/Button";
+import { Field } from "@/shared/components/Field";
+import type { Policy } from "@/shared/truth";
+import { marksClips, proposedPolicy } from "@/shared/truth";
+import { studiesQuery } from "../api/calls";
+import { PolicyChoice } from "./PolicyChoice";
+
+const FIELDS = ["annotators", "policy", "confirmed_in"];
+const CRITIC_ERRORS = "critic_errors"; // the instrument by which people judge the errors of critics
+
+/** Policy, annotators, and what came of it. */
+export function NewTruth({ study }: { study: Study }) {
+  const people = study.annotators.filter(({ kind }) => kind === "person");
+  const [picked, setPicked] = useState<Policy | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [judging, setJudging] = useState("");
+  const queries = useQueryClient();
+  const policy = picked ?? proposedPolicy(study, people.length);
+  /* where nothing was settled, the word of people counts and no critic's */
+  const rows = policy === "settled" ? people : study.annotators;
+  const ids = rows.map(({ id }) => id).filter((id) => chosen?.has(id) ?? people.some((one) => one.id === id));
+  const asked = policy === "one" ? ids.slice(0, 1) : ids;
+  const confirms = marksClips(study) && (policy === "merged" || policy === "settled");
+  const confirmedIn = confirms && judging !== "" ? judging : null;
+  const make = useMutation({
+    mutationFn: () => makeGroundTruth(study.id, { policy, annotators: asked, confirmed_in: confirmedIn }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: truthsQuery(study.id).queryKey }),
+  });
+  const refused = refusedFields(make.error);
+  const lacking = asked.length === 0 && policy !== "settled";
+  return (
+    <form
+      className="make"
+      onSubmit={(event) => {
+        event.preventDefault();
+        make.mutate();
+      }}
+    >
+      <h3>Next version</h3>
+      <PolicyChoice study={study} chosen={policy} onChange={setPicked} problem={refused.policy} />
+      {rows.length === 0 ? (
+        <p className="hint">Nobody has submitted anything yet. Ask annotators to begin.</p>
+      ) : policy === "one" ? (
+        <OneAnnotator rows={rows} chosen={asked[0]} onChange={(id) => setChosen(new Set([id]))} />
+      ) : (
+        <AnnotatorChoice legend="From" rows={rows} chosen={new Set(ids)} onChange={setChosen} />
+      )}
+      {refused.annotators ? (
+        <p className="bad xs" role="alert">
+          {refused.annotators}
+        </p>
+      ) : null}
+      {confirms ? (
+        <ConfirmedIn study={study} value={judging} onChange={setJudging} problem={refused.confirmed_in} />
+      ) : null}
+      <span className="row wrap">
+        <span className="xs grow">
+          <span role="status">{make.data ? `Version ${make.data.version} is made; it stands above.` : ""}</span>
+          <span className="bad" role="alert">
+            {messageBeside(make.error, FIELDS)}
+          </span>
+          {lacking && rows.length > 0 ? "No annotator is chosen whose annotations could count." : ""}
+        </span>
+        {policy === "merged" && asked.length > 0 ? <Preview study={study} asked={asked} judging={confirmedIn} /> : null}
+        <Button type="submit" size="sm" disabled={make.isPending || lacking} data-testid="make-truth">
+          {make.isPending ? "Making" : "Make the version"}
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+interface OneAnnotatorProps {
+  readonly rows: readonly AnnotatorRow[];
+  readonly chosen: string | undefined;
+  readonly onChange: (id: string) => void;
+}
+
+const OneAnnotator = ({ rows, chosen, onChange }: OneAnnotatorProps) => (
+  <Field label="Whose">
+    {(tied) => (
+      <select {...tied} className="in" value={chosen ?? ""} onChange={({ target }) => onChange(target.value)}>
+        {chosen === undefined ? <option value="">Choose one</option> : null}
+        {rows.map(({ id, name, kind, simulated, annotations }) => (
+          <option key={id} value={id}>
+            {name} ({simulated ? "simulated " : ""}
+            {kind}, n {annotations})
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+interface ConfirmedInProps {
+  readonly study: Study;
+  readonly value: string;
+  readonly onChange: (study: string) => void;
+  readonly problem: string | undefined;
+}
+
+/** Where the project has a study in which people judge critics' errors, what they confirmed there. */
+function ConfirmedIn({ study, value, onChange, problem }: ConfirmedInProps) {
+  const others = (useQuery(studiesQuery).data ?? []).filter(
+    ({ id, project, instrument }) =>
+      id !== study.id && project.id === study.project.id && instrument.key === CRITIC_ERRORS,
+  );
+  if (others.length === 0) return null;
+  return (
+    <Field
+      label="Errors of critics confirmed in"
+      problem={problem}
+      hint={value === "" ? undefined : "What most people there held for real counts as if a person had marked it."}
+    >
+      {(tied) => (
+        <select {...tied} className="in" value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value="">No study</option>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Preview({ study, asked, judging }: { study: Study; asked: readonly string[]; judging: string | null }) {
+  const query = new URLSearchParams({ annotators: asked.join(",") });
+  if (judging !== null) query.set("confirmed_in", judging);
+  return (
+    <a className="btn sm quiet" href={`/studies/${study.id}/merge?${query}`} data-testid="merge-preview">
+      See what would be merged
+    </a>
+  );
+}

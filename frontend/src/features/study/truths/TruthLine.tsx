@@ -1,0 +1,124 @@
+import type { GroundTruth, Study } from "@/shared/api/types";
+import { ShareBar } from "@/shared/components/ShareBar";
+import { count, dateTime, percent, plural } from "@/shared/format";
+import { taskWords } from "@/shared/subjects";
+import { marksClips, originText, proposedText, provenanceName } from "@/shared/truth";
+
+interface TruthLineProps {
+  readonly study: Study;
+  readonly truth: GroundTruth;
+  /** The version before it. */
+  readonly before: GroundTruth | null;
+  readonly newest: boolean;
+}
+
+/** One version: what is in it, what it rests on, and what changed since the one before. */
+export const TruthLine = ({ study, truth, before, newest }: TruthLineProps) => (
+  <li>
+    <b>v{truth.version}</b> {holds(study, truth).join(", ")}
+    <span className="ci">
+      {[originText(truth), proposedText(truth), ...leftOut(study, truth)].filter(Boolean).join(" · ")}
+    </span>
+    <Confirmed truth={truth} />
+    <span className="row wrap xs dim">
+      {dateTime(truth.created_at)}
+      {before ? <a href={`/truths/${before.id}/diff/${truth.id}`}>What changed since v{before.version}</a> : null}
+    </span>
+    <RestsOn truth={truth} open={newest} />
+  </li>
+);
+
+/** "5 errors in 3 clips", "41 answers to 12 pairs" */
+function holds(study: Study, { errors, clips, answers }: GroundTruth): string[] {
+  const { one, many } = taskWords(study);
+  const tasks = plural(clips, one, many);
+  const asked = answers.n > 0 ? plural(answers.n, "answer") : "";
+  if (marksClips(study)) return [`${plural(errors, "error")} in ${tasks}`, asked].filter(Boolean);
+  return [tasks, asked].filter(Boolean);
+}
+
+/** What the version does not have, and why. What a settled one leaves out is listed with its origin. */
+function leftOut(study: Study, { discarded, held, answers }: GroundTruth): string[] {
+  const { one, many } = taskWords(study);
+  const counts: [number, string][] = [
+    [discarded, `${plural(discarded, one, many)} discarded, as they do not agree`],
+    [answers.tied, `${plural(answers.tied, "question")} tied, without an answer`],
+    [answers.discarded, `${plural(answers.discarded, "question")} discarded, as they do not agree`],
+    [held, `${plural(held, one, many)} held`],
+  ];
+  return counts.filter(([n]) => n > 0).map(([, text]) => text);
+}
+
+const Confirmed = ({ truth: { confirmed_errors: found } }: { truth: GroundTruth }) =>
+  found === null ? null : (
+    <span className="ci">
+      Errors of critics, judged in <a href={`/studies/${found.study}`}>another study</a>: {found.confirmed} confirmed,{" "}
+      {found.refused} refused
+    </span>
+  );
+
+function RestsOn({ truth, open }: { truth: GroundTruth; open: boolean }) {
+  const { items, answers } = truth.provenance;
+  if (items.length === 0 && answers.length === 0)
+    return <span className="ci">What it rests on was not kept when this version was made.</span>;
+  return (
+    <details className="rests" open={open}>
+      <summary>What it rests on</summary>
+      <Provenances caption="Tasks" rows={items} />
+      <Provenances caption="Answers" rows={answers} />
+      <YesByUnclear answers={truth.answers} />
+    </details>
+  );
+}
+
+function Provenances({ caption, rows }: { caption: string; rows: GroundTruth["provenance"]["items"] }) {
+  if (rows.length === 0) return null;
+  return (
+    <table className="shares">
+      <caption>
+        {caption} <span className="dim">n {count(rows.reduce((sum, { n }) => sum + n, 0))}</span>
+      </caption>
+      <tbody>
+        {rows.map(({ provenance, n, share }) => (
+          <tr key={provenance}>
+            <th scope="row">{provenanceName(provenance)}</th>
+            <td>
+              <ShareBar share={share} />
+            </td>
+            <td className="num">
+              {percent(share)}% <span className="dim">n {count(n)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const READINGS = { left_out: "left out", as_yes: "taken as yes", as_no: "taken as no" } as const;
+
+/** How far the share of yes depends on what "unclear" is taken for. */
+function YesByUnclear({ answers: { yes, unclear } }: Pick<GroundTruth, "answers">) {
+  if (yes.length === 0) return null;
+  return (
+    <table className="shares">
+      <caption>
+        Share of yes, with “unclear”… <span className="dim">in {plural(unclear, "answer")}</span>
+      </caption>
+      <tbody>
+        {yes.map((reading) => (
+          <tr key={reading.unclear}>
+            <th scope="row">{READINGS[reading.unclear]}</th>
+            <td>{reading.share === null ? null : <ShareBar share={reading.share} />}</td>
+            <td className="num">
+              {reading.share === null ? "– no answers" : `${percent(reading.share)}%`}{" "}
+              <span className="dim">
+                {count(reading.yes)} of {count(reading.n)}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,45 @@
+/** Messages of subjects that are read: reasoning chains, prompts, questions, and errors that an annotator marked. */
+
+export const chain = {
+  name: "Reasoning",
+  question: "Question",
+  sentences: "Sentences of the reasoning",
+  /** For who cannot see it: "Sentence 3 of 7, temporal: It falls before the throw." */
+  spoken: ({ n, of, types, text }: SpokenSentence) =>
+    `${[`Sentence ${n} of ${of}`, ...types.map((type) => type.toLowerCase())].join(", ")}: ${text}`,
+  whole: (n: number) => `Sentence ${n}`,
+  some: (words: string) => `“${words}”`,
+  /** Each goes before its key. */
+  fewer: "fewer words",
+  or: "or",
+  all: ", all",
+  types: "Error types",
+  takeOff: (type: string, words: string) => `Take off ${type} of “${words}”`,
+  reason: "What is wrong, optional",
+  reasonNeeded: "What is wrong",
+  noTag: "Tag something first",
+  note: "Note, optional",
+  noErrors: "No errors in this chain",
+  noErrorsHint: "“No errors” opens without tags.",
+};
+
+export interface SpokenSentence {
+  /** From 1. */
+  readonly n: number;
+  readonly of: number;
+  readonly types: readonly string[];
+  readonly text: string;
+}
+
+export const subject = {
+  prompt: "Prompt",
+  question: "Question about a clip of this prompt",
+  texts: "Texts",
+  text: (n: number) => `Text ${n}`,
+};
+
+export const error = {
+  name: "The error that was marked",
+  when: (start: string, end: string, first: number, last: number) => `${start}–${end} s, f${first}–f${last}`,
+  play: "Play it",
+};

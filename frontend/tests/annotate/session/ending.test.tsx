@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import "../../dom";
+import type { StudyHead } from "@/features/annotate/api/calls";
+import { Ending } from "@/features/annotate/page/Ending";
+import { SentBack } from "@/features/annotate/recheck/SentBack";
+import type { Ending as Found } from "@/features/annotate/session/ending";
+import { endingOf } from "@/features/annotate/session/ending";
+import type { OwnEntry, Stopped } from "@/shared/api/types";
+import { COMPLETED, ENTRY } from "../../entries";
+
+const stoppedBy = (kind: Stopped["kind"]): Stopped => ({ kind, text: "Look closer.", until: null });
+
+function find(stopped: Stopped | null, entry: string | null, becomes: OwnEntry = COMPLETED) {
+  const complete = vi.fn(() => Promise.resolve(becomes));
+  const standing = () => Promise.resolve({ stopped, round: 1, mine: 5, of: 5, entry });
+  return { complete, found: endingOf("s1", { standing, complete }) };
+}
+
+const STUDY = { id: "s1", name: "Cups" } as StudyHead;
+
+const show = (found: Found) => render(<Ending ending={found} study={STUDY} submitted={2} onLook={() => undefined} />);
+
+it("of a member of the project is thanks, and completes nothing", async () => {
+  const { found, complete } = find(null, null);
+  expect(await found).toEqual({ kind: "nothing" });
+  expect(complete).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["whose tasks are all done", stoppedBy("quota")],
+  ["for whom nothing is left", null],
+  ["who was screened out", stoppedBy("entry")],
+])("of somebody %s shows the code of the participation", async (_, stopped) => {
+  show(await find(stopped, "e1").found);
+  expect(screen.getByTestId("code").textContent).toBe("DONE1");
+  expect(screen.getByRole("link", { name: "Your participation" }).getAttribute("href")).toBe("/entry/e1");
+});
+
+it("of a participation that goes on is none", async () => {
+  expect(await find(null, "e1", { ...ENTRY, state: "working" }).found).toEqual({ kind: "nothing" });
+});
+
+it("of one that has not begun is the way there", async () => {
+  show(await find(stoppedBy("entry"), "e1", ENTRY).found);
+  expect(screen.getByRole("link", { name: "Go there" }).getAttribute("href")).toBe("/entry/e1");
+});
+
+it.each([
+  ["paused", "Your work is paused"],
+  ["excluded", "There are no more tasks for you here"],
+  ["not_admitted", "There is nothing for you to do yet"],
+] as const)("of somebody who is %s says why, and where to object", async (kind, heading) => {
+  const { found, complete } = find(stoppedBy(kind), "e1");
+  show(await found);
+  expect(complete).not.toHaveBeenCalled();
+  expect(screen.getByRole("heading", { name: heading })).toBeTruthy();
+  expect(screen.getByTestId("stopped").textContent).toContain("Look closer.");
+  expect(screen.getByRole("link", { name: "My work" }).getAttribute("href")).toBe("/annotate/s1/mine");
+});
+
+it("of a member who works where these words come from says so, and of a participation asks for its end", async () => {
+  show(await find(stoppedBy("source"), null).found);
+  expect(screen.getByRole("heading", { name: "There is nothing for you to do yet" })).toBeTruthy();
+  const { found, complete } = find(stoppedBy("source"), "e1");
+  await found;
+  expect(complete).toHaveBeenCalled();
+});
+
+it("says until when a pause lasts", async () => {
+  show(await find({ ...stoppedBy("paused"), until: "2026-11-21T12:00:00Z" }, null).found);
+  expect(screen.getByTestId("stopped").textContent).toMatch(/You can go on from 21 Nov 2026, \d\d:00\./);
+});
+
+it("shows the note of a task that was sent back", () => {
+  render(<SentBack note="The cup moves twice." />);
+  expect(screen.getByRole("note").textContent).toContain("Sent back to you: The cup moves twice.");
+});

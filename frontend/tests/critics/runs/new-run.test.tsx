@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import "../../dom";
+import { NewRun } from "@/features/critics/runs/NewRun";
+import type { Study } from "@/shared/api/types";
+import { critic, ofSegments, run } from "../fixtures";
+
+const study = { id: "s1", project: { id: "p1", name: "demo" }, instrument_document: ofSegments } as unknown as Study;
+const lab = { id: "e1", name: "lab", model: "qwen" };
+const rented = { id: "e2", name: "rented", model: "qwen" };
+const estimate = {
+  clips: 14,
+  calls: 84,
+  cached_calls: 6,
+  prompt_tokens: 5000,
+  visual_tokens: 4000,
+  completion_tokens: 900,
+  cost: null,
+};
+
+/** Answers by the end of the address, and remembers what was posted. */
+function serve(refusal: object | null, endpoints: readonly object[] = [lab]): { sent: [string, unknown][] } {
+  const sent: [string, unknown][] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method === "POST") sent.push([pathname, await request.clone().json()]);
+    if (pathname.endsWith("/critics/"))
+      return Response.json({ results: [critic(), critic({ name: "signal", title: "Signal", asks_model: false })] });
+    if (pathname.endsWith("/endpoints/")) return Response.json({ results: endpoints });
+    if (pathname.endsWith("/estimate")) return Response.json(estimate);
+    if (request.method === "GET") return Response.json({ results: [run()] });
+    return refusal ? Response.json(refusal, { status: 400 }) : Response.json(run(), { status: 201 });
+  });
+  return { sent };
+}
+
+const open = (onClose = () => undefined as void) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NewRun study={study} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+
+it("a run is estimated before it is started", async () => {
+  const { sent } = serve(null, [lab, rented]);
+  const close = vi.fn();
+  open(close);
+  await userEvent.click(await screen.findByTestId("start-run"));
+  expect(screen.getByText("Choose the endpoint that answers.")).toBeTruthy();
+  expect(sent).toEqual([]);
+
+  await userEvent.selectOptions(
+    screen.getByRole("combobox", { name: "Endpoint" }),
+    await screen.findByText("lab (qwen)"),
+  );
+  await userEvent.type(screen.getByLabelText("Budget, US dollars"), "2.50");
+  expect(await screen.findByText("no price known", {}, { timeout: 3000 })).toBeTruthy();
+  expect(screen.getByText("and 6 answered already")).toBeTruthy();
+  const settings = { critic: "zero_shot", endpoint: "e1", fps: 2, temperature: 0 };
+  expect(sent.at(-1)).toEqual(["/api/v1/studies/s1/runs/estimate", settings]);
+
+  await userEvent.click(screen.getByTestId("start-run"));
+  await vi.waitFor(() => expect(close).toHaveBeenCalled());
+  expect(sent.at(-1)).toEqual(["/api/v1/studies/s1/runs/", { ...settings, budget: "2.50" }]);
+});
+
+it("the only endpoint of a project is chosen", async () => {
+  const { sent } = serve(null);
+  open();
+  await screen.findByText("lab (qwen)");
+  expect(screen.queryByText("Choose one")).toBeNull();
+  await userEvent.click(screen.getByTestId("start-run"));
+  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject(["/api/v1/studies/s1/runs/", { endpoint: "e1" }]));
+});
+
+it("a critic without a model has nothing to choose", async () => {
+  const { sent } = serve(null);
+  open();
+  await userEvent.click(await screen.findByTestId("critic-signal"));
+  expect(screen.queryByRole("combobox")).toBeNull();
+  expect(await screen.findByText(/asks no model/, {}, { timeout: 3000 })).toBeTruthy();
+  await userEvent.click(screen.getByTestId("start-run"));
+  await vi.waitFor(() => expect(sent.at(-1)).toEqual(["/api/v1/studies/s1/runs/", { critic: "signal" }]));
+});
+
+it("what the server refuses stands beside its field, and below where it has none", async () => {
+  serve({
+    title: "Invalid",
+    status: 400,
+    errors: [
+      { field: "fps", message: "1000 is more than 60." },
+      { field: "parameters", message: "sampling.multiple: 31 is no multiple." },
+    ],
+  });
+  open();
+  await screen.findByText("lab (qwen)");
+  await userEvent.click(screen.getByTestId("start-run"));
+  expect((await screen.findByText("1000 is more than 60.")).id).toBe(
+    screen.getByLabelText("Frames a second").getAttribute("aria-describedby"),
+  );
+  const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);
+  expect(alerts.filter((text) => text?.includes("multiple"))).toEqual(["sampling.multiple: 31 is no multiple."]);
+});

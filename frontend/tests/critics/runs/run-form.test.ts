@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { bodyOf, changeOf, formOf, priceText } from "@/features/critics/endpoints/endpoint-form";
+import type { RunForm } from "@/features/critics/runs/run-form";
+import { EMPTY, forEstimate, offered, readForm } from "@/features/critics/runs/run-form";
+import type { Endpoint } from "@/shared/api/types";
+import { critic, ofQuestions, ofSegments } from "../fixtures";
+
+const form = (values: Partial<RunForm> = {}): RunForm => ({
+  ...EMPTY,
+  critic: "zero_shot",
+  endpoint: "e1",
+  ...values,
+});
+
+describe("critics", () => {
+  const both = [critic(), critic({ name: "yes_no", takes: "answers" })];
+
+  it("are offered where they give what the instrument asks for", () => {
+    expect(offered(both, ofSegments).map(({ name }) => name)).toEqual(["zero_shot"]);
+    expect(offered(both, ofQuestions).map(({ name }) => name)).toEqual(["yes_no"]);
+    expect(offered(both, { ...ofSegments, questions: ofQuestions.questions })).toHaveLength(2);
+  });
+});
+
+describe("the form of a run", () => {
+  it("sends only the name of a critic that asks no model", () => {
+    const read = readForm(form({ budget: "3" }), critic({ name: "signal", asks_model: false }));
+    expect(read).toEqual({ kind: "ready", settings: { critic: "signal" } });
+  });
+
+  it("sends numbers, and the budget as text", () => {
+    expect(readForm(form({ fps: " 4 ", maxTokens: "512", budget: "2.50" }), critic())).toEqual({
+      kind: "ready",
+      settings: { critic: "zero_shot", endpoint: "e1", fps: 4, max_tokens: 512, temperature: 0, budget: "2.50" },
+    });
+  });
+
+  it("sends one source: the run that is replayed, not the endpoint that was chosen before", () => {
+    const read = readForm(form({ source: "replay", replay: "r1" }), critic());
+    expect(read).toMatchObject({ kind: "ready", settings: { replay: "r1" } });
+    expect(read.kind === "ready" && "endpoint" in read.settings).toBe(false);
+  });
+
+  it("leaves an empty number to the critic", () => {
+    const read = readForm(form({ fps: "", temperature: "", maxTokens: "256" }), critic());
+    expect(read).toEqual({ kind: "ready", settings: { critic: "zero_shot", endpoint: "e1", max_tokens: 256 } });
+  });
+
+  it("names every field that cannot be sent", () => {
+    const read = readForm(
+      form({ endpoint: "", fps: "0", maxTokens: "1.5", temperature: "-1", budget: "1,50" }),
+      critic(),
+    );
+    expect(read.kind === "unready" && Object.keys(read.problems).sort()).toEqual([
+      "budget",
+      "endpoint",
+      "fps",
+      "max_tokens",
+      "temperature",
+    ]);
+    expect(readForm(form({ fps: "abc" }), critic()).kind).toBe("unready");
+    expect(readForm(form(), undefined)).toMatchObject({ problems: { critic: "Choose a critic." } });
+  });
+
+  it("is estimated without its budget", () => {
+    expect(forEstimate({ critic: "zero_shot", endpoint: "e1", budget: "3" })).not.toHaveProperty("budget");
+  });
+});
+
+describe("the form of an endpoint", () => {
+  const stored: Endpoint = {
+    id: "e1",
+    name: "lab",
+    address: "http://host/v1",
+    model: "qwen",
+    family: "qwen3_vl",
+    has_key: true,
+    input_price: "0.20",
+    output_price: null,
+    json_schema: true,
+    probabilities: false,
+    created_at: "",
+  };
+
+  it("never has the key, and leaves the stored one as it is", () => {
+    expect(formOf(stored).key).toBe("");
+    expect(changeOf(formOf(stored))).not.toHaveProperty("key");
+    expect(changeOf({ ...formOf(stored), key: "sk-1" })).toMatchObject({ key: "sk-1" });
+  });
+
+  it("changes no address, model or family", () => {
+    const change = changeOf(formOf(stored));
+    expect(Object.keys(change).sort()).toEqual(["input_price", "json_schema", "name", "output_price", "probabilities"]);
+    expect(bodyOf(formOf(stored))).toMatchObject({ address: "http://host/v1", model: "qwen", family: "qwen3_vl" });
+  });
+
+  it("keeps a price that is not known apart from a price of nothing", () => {
+    expect(bodyOf({ ...formOf(null), inputPrice: " ", outputPrice: "0" })).toMatchObject({
+      input_price: null,
+      output_price: "0",
+    });
+    expect(priceText(stored)).toBe("$0.20 in, no price out for a million tokens");
+    expect(priceText({ ...stored, input_price: null })).toBe("no price known");
+    expect(priceText({ ...stored, input_price: "0.00", output_price: "0.00" })).toContain("$0.00 in");
+  });
+});
