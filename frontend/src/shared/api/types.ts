@@ -62,7 +62,7 @@ export type Cost = Schemas["CostOutput"];
 export type CostQuery = NonNullable<operations["studies_recruitment_cost_retrieve"]["parameters"]["query"]>;
 export type Entry = Schemas["EntryOutput"];
 export type StatusesRead = Schemas["StatusesOutput"];
-export type Mine = Schemas["MineOutput"];
+export type Mine = Schemas["OwnProgress"];
 /** One's own participation through a platform. */
 export type OwnEntry = Schemas["OwnEntryOutput"];
 export type Exit = Schemas["ExitOutput"];
@@ -76,8 +76,8 @@ export type HeldVideo = Schemas["HeldVideoOutput"];
 export type FoundVideo = Schemas["VideoFoundOutput"];
 export type Hold = Schemas["HoldOutput"];
 export type MetricName = keyof Schemas["MetricsFiguresOutput"];
-export type Question = Schemas["QuestionOutput"];
-export type Strip = Schemas["StripOutput"];
+export type Question = Schemas["QuestionContent"];
+export type Strip = Schemas["ThumbnailStrip"];
 /** The answer to a submission; of a training task with what was right in it. */
 export type Submitted = Schemas["SubmittedOutput"];
 export type Feedback = Schemas["FeedbackOutput"];
