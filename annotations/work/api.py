@@ -23,11 +23,11 @@ from annotations.work.assignments.next_task import report_clip, skip
 from annotations.work.assignments.queries import assignment_for, eligibility_of
 from annotations.work.serializers import (
     ClipReportInput,
+    EligibilityOutput,
     ExpiryOutput,
     NextOutput,
     RenewInput,
     SkipInput,
-    StandingOutput,
     SubmittedOutput,
     UpcomingOutput,
     VersionOutput,
@@ -107,7 +107,7 @@ class NextView(WorkView):
 class StandingView(WorkView):
     """Where one stands in a study."""
 
-    @extend_schema(responses=serializer_for(StandingOutput))
+    @extend_schema(responses=serializer_for(EligibilityOutput))
     def get(self, request: Request, study: str) -> Response:
         """Tell the round that one works in, how far one is, and why there is no task where one is stopped."""
         return Response(serialize_eligibility(eligibility_of(signed_in(request), study)))

@@ -56,7 +56,7 @@ class NextOutput(UpcomingOutput):
     progress: ProgressOutput
 
 
-class StandingOutput(TypedDict):
+class EligibilityOutput(TypedDict):
     """Whether an annotator may work in a study, and how far they are."""
 
     stopped: Annotated[Ineligible | None, Doc("null while there may be a task for them")]
@@ -164,7 +164,7 @@ def serialize_next(
     }
 
 
-def serialize_eligibility(place: Eligibility) -> StandingOutput:
+def serialize_eligibility(place: Eligibility) -> EligibilityOutput:
     """Return whether someone may work in a study, and how far they are."""
     mine, of = place.progress(training=True)
     return {

@@ -20,7 +20,7 @@ from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.sweeps import for_each
 
-NARROW, NO_KEYBOARD, NO_SOUND = "narrow", "no_keyboard", "no_sound"
+NARROW, NO_KEYBOARD, NO_SOUND = DEVICE_FAULTS = ("narrow", "no_keyboard", "no_sound")
 ALL_DONE, NOTHING_LEFT = "All tasks are done.", "Nothing was left to do."
 HELD_UP = ("paused", "excluded")  # kinds of `Stopped` that may pass
 MOST_AT_ONCE = 1000  # entries whose time is over
@@ -53,7 +53,7 @@ def consent(*, entry: CrowdEntry, version: int, agrees: bool) -> CrowdEntry:
 
 
 def device_faults(recruitment: Recruitment, device: dict[str, Any]) -> list[str]:
-    """Return what a device lacks: ``narrow``, ``no_keyboard``, ``no_sound``."""
+    """Return what a device lacks, of `DEVICE_FAULTS`."""
     return [
         *([NARROW] if device["width_px"] < recruitment.min_width_px else []),
         *([NO_KEYBOARD] if not device["keyboard"] else []),

@@ -1883,14 +1883,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description How many tasks were made, and how many were there. */
-        AddedOutput: {
-            created: number;
-            existing: number;
-        };
-        /** @description The rules that there are now. */
+        /** @description The rules that were added, or were there under the same name. */
         AddedRulesOutput: {
             results: components["schemas"]["RuleOutput"][];
+        };
+        /** @description How many tasks were added. */
+        AddedTasks: {
+            created: number;
+            /** @description subjects that had a task before */
+            existing: number;
         };
         /** @description An expert's annotation of the clip. */
         AdjudicationOutput: {
@@ -1958,23 +1959,33 @@ export interface components {
             looked_at: number;
             blocks: components["schemas"]["BlockOutput"][];
         };
-        /** @description The same, with the rest that researchers read. */
+        /** @description What a signal was when a rule acted, for researchers. */
         AllNumbersOutput: {
+            /** @description name of the signal */
             collector: string;
-            label: string;
-            counts: string;
             /** Format: double */
             value: number;
+            /** @description the value as a fraction */
             exact: string;
+            /** @description how many things were counted */
             n: number;
+            /** @description how the value was compared with the threshold */
             op: string;
             /** Format: double */
             threshold: number;
+            /** @description the threshold as a fraction */
             threshold_exact: string;
+            /** @description the least n at which the test passes */
             at_least_n: number;
+            /** @description tasks in all, also outside the window */
             seen: number;
+            /** @description number of the round that was looked at; null for all */
             round: number | null;
+            /** @description how many of the last tasks were looked at; null for all */
             last: number | null;
+            label: string;
+            /** @description what is counted */
+            counts: string;
         };
         /** @description An annotation that counts: the highest revision of its assignment. */
         AnnotationOutput: {
@@ -2023,23 +2034,28 @@ export interface components {
             annotations: number;
             segments: number;
         };
-        /** @description How one annotator works. */
+        /** @description The signals of one annotator. */
         AnnotatorSignalsOutput: {
             id: string;
+            /** @description a random name */
             label: string;
             simulated: boolean;
-            standing: components["schemas"]["AnnotatorStandingOutput"];
+            standing: components["schemas"]["AnnotatorStanding"];
             signals: components["schemas"]["SignalOutput"][];
         };
-        /** @description Whether someone may work, and what they are qualified for. */
-        AnnotatorStandingOutput: {
-            state: components["schemas"]["AnnotatorStandingOutputStateEnum"];
-            /** Format: date-time */
+        /** @description Whether an annotator may work, as far as rules and researchers decided. */
+        AnnotatorStanding: {
+            state: components["schemas"]["AnnotatorStandingStateEnum"];
+            /**
+             * Format: date-time
+             * @description when a pause is over
+             */
             until: string | null;
+            /** @description numbers of the rounds that they are qualified for */
             rounds: number[];
         };
         /** @enum {string} */
-        AnnotatorStandingOutputStateEnum: "active" | "paused" | "excluded";
+        AnnotatorStandingStateEnum: "active" | "paused" | "excluded";
         /** @description The number of lanes that answered yes, no and unclear; a question in another form has neither yes nor no. */
         AnswerCountsOutput: {
             yes: number;
@@ -2235,6 +2251,7 @@ export interface components {
         /** @description A bonus that was noted. */
         BonusOutput: {
             id: string;
+            /** @description hundredths of the currency */
             amount_minor: number;
             because: string;
         };
@@ -2523,14 +2540,14 @@ export interface components {
             /** @default  */
             note: string;
         };
-        /** @description What can be asked about how someone works. */
+        /** @description A signal that rules can use. */
         CollectorOutput: {
             name: string;
             label: string;
             unit: components["schemas"]["UnitEnum"];
-            /** @description what its n are */
+            /** @description what its n counts */
             counts: string;
-            /** @description the windows it takes: last, round */
+            /** @description the windows that it takes: last, round */
             looks: string[];
         };
         /** @description A figure in both; null where one report has it not. */
@@ -2608,6 +2625,14 @@ export interface components {
             kind: string;
             metrics: components["schemas"]["ComparedFigureOutput"][];
         };
+        /** @description The code of the end of a participation, which the person takes back to the platform. */
+        CompletionCode: {
+            /** @description completed, screened_out or attention */
+            kind: string;
+            code: string;
+            /** @description where the person goes with it; null where they type it in */
+            url: string | null;
+        };
         /** @description The critics' errors that people judged in another study. */
         ConfirmedErrorsOutput: {
             study: string;
@@ -2625,40 +2650,50 @@ export interface components {
             version: number;
             agrees: boolean;
         };
-        /** @description What it will cost; money in hundredths of the currency. */
-        CostOutput: {
+        /** @description A plan with what it costs; money is in hundredths of the currency. */
+        Cost: {
+            /** @description of the round */
             tasks: number;
+            /** @description annotators a task */
             overlap: number;
+            /** @description tasks of one person */
             tasks_each: number;
-            /** @description needed */
-            people: number;
-            /** @description reckoned with: the places, or else as many as are needed */
-            hired: number;
-            /** @description annotations wanted */
-            slots: number;
-            /** @description of them, those that nobody is there for */
-            slots_short: number;
-            currency: string;
-            /** @description of one person */
+            /** @description of one person, in hundredths of the currency */
             reward_minor: number;
-            rewards_minor: number;
+            /** @description of the platform, 0 to 100 */
             fee_percent: number;
+            currency: string;
+            /** @description that a participation takes, assumed or measured; null where unknown */
+            seconds: number | null;
+            /** @description participations that were measured; null for an assumed time */
+            seconds_measured_n: number | null;
+            /** @description people whom the platform lets in; null for as many as are needed */
+            places: number | null;
+            /** @description wage below which there is a warning; null for no warning */
+            least_hourly_minor: number | null;
+            /** @description needed: tasks × overlap / tasks_each, rounded up; nobody does a task twice */
+            people: number;
+            /** @description people that the sums assume: the places, or else as many as are needed */
+            hired: number;
+            /** @description annotations wanted: tasks × overlap */
+            slots: number;
+            /** @description of these, those for which there are too few people */
+            slots_short: number;
+            rewards_minor: number;
+            /** @description of the platform, rounded up */
             fee_minor: number;
             total_minor: number;
-            /** @description of a participation */
-            seconds: number | null;
-            /** @description null where the time is assumed */
-            seconds_measured_n: number | null;
+            /** @description wage; null where the time is unknown */
             hourly_minor: number | null;
+            /** @description why there is no wage; null where there is one */
             hourly_reason: string | null;
-            least_hourly_minor: number | null;
-            /** @description people let in; null for as many as are needed */
-            places: number | null;
-            warnings: components["schemas"]["CostWarningOutput"][];
+            warnings: components["schemas"]["CostWarning"][];
         };
         /** @description Something to think about before launch. */
-        CostWarningOutput: {
+        CostWarning: {
+            /** @description for programs */
             kind: string;
+            /** @description for people */
             message: string;
         };
         /** @description A name and a password. */
@@ -2722,10 +2757,12 @@ export interface components {
             /** @description whether the person heard the test sound; true where none is needed */
             sound: boolean;
         };
-        /** @description What the last check found. */
+        /** @description The result of the last check of the device. */
         DeviceOutput: {
+            /** @description of the window */
             width_px: number;
             keyboard: boolean;
+            /** @description whether the person heard the test sound; true where none is needed */
             sound: boolean;
         };
         /** @enum {string} */
@@ -2754,6 +2791,18 @@ export interface components {
             q1_ms: number;
             /** Format: double */
             q3_ms: number;
+        };
+        /** @description Whether an annotator may work in a study, and how far they are. */
+        EligibilityOutput: {
+            /** @description null while there may be a task for them */
+            stopped: components["schemas"]["Ineligible"] | null;
+            /** @description the highest round that admits them; null for none */
+            round: number | null;
+            /** @description tasks submitted, of the training while they do it */
+            mine: number;
+            of: number;
+            /** @description id of their participation; null for a member of the project without one */
+            entry: string | null;
         };
         /** @description A server that answers for a model in the way of OpenAI's chat completions. */
         EndpointInputRequest: {
@@ -2791,28 +2840,40 @@ export interface components {
             state: components["schemas"]["EntryStateEnum"];
             n: number;
         };
-        /** @description One person's participation. Ids of the platform are for admins, and null for all others and once erased. */
+        /** @description One person's participation. The ids of the platform are null for researchers, and once erased. */
         EntryOutput: {
             id: string;
+            /** @description id of the annotator */
             annotator: string;
+            /** @description a random name */
             annotator_name: string;
             state: components["schemas"]["EntryStateEnum"];
             tasks_done: number;
+            /** @description tasks to be done for the reward */
             tasks_each: number;
             /** Format: date-time */
             entered_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it times out; null before and after the work
+             */
             ends_by: string | null;
             /** Format: date-time */
             ended_at: string | null;
+            /** @description empty where no reason was given */
             ended_because: string;
+            /** @description of the text that they agreed to; null before */
             consent_version: number | null;
+            /** @description owed or paid, in hundredths of the currency */
             reward_minor: number;
+            /** @description owed or paid, in hundredths of the currency */
             bonus_minor: number;
-            /** @description in no file for the platform yet */
+            /** @description of both, what was in no file for the platform yet */
             unpaid_minor: number;
             currency: string;
+            /** @description the platform's id */
             person: string | null;
+            /** @description the platform's id */
             submission: string | null;
         };
         /** @enum {string} */
@@ -2851,25 +2912,31 @@ export interface components {
             /** @description US dollars; null where no price is known */
             cost: string | null;
         };
-        /** @description On whom; a person by a random name. */
+        /** @description An annotator. */
         EventAnnotatorOutput: {
             id: string;
+            /** @description a random name for a person */
             label: string;
         };
         /** @description What was done to an annotator, by a rule or by a researcher. */
         EventOutput: {
             id: string;
             action: components["schemas"]["RuleActionEnum"];
-            /** @description that a qualification admits to */
+            /** @description number of the round that a qualification admits to; null for others */
             round: number | null;
+            /** @description for the annotator; may be empty */
             message: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when a pause is over
+             */
             until: string | null;
-            /** @description neither undone nor over */
+            /** @description whether it is in force: neither undone nor over */
             stands: boolean;
             undone: boolean;
             /** Format: date-time */
             created_at: string;
+            /** @description the annotator's text; empty without an appeal */
             appeal: string;
             /** Format: date-time */
             appealed_at: string | null;
@@ -2877,17 +2944,22 @@ export interface components {
             /** Format: date-time */
             appeal_answered_at: string | null;
             annotator: components["schemas"]["EventAnnotatorOutput"];
+            /** @description null for a researcher's own action, and once deleted */
             rule: components["schemas"]["EventRuleOutput"] | null;
             numbers: components["schemas"]["AllNumbersOutput"][];
+            /** @description whether the annotations no longer count */
             sets_aside: boolean;
+            /** @description state that it ends a participation with; null for others */
             ends_entry: string | null;
+            /** @description id of the researcher; null for a rule */
             made_by: string | null;
             /** Format: date-time */
             undone_at: string | null;
+            /** @description id of the researcher; null while it is not undone */
             undone_by: string | null;
             undone_because: string;
         };
-        /** @description The rule that did it. */
+        /** @description The rule that acted. */
         EventRuleOutput: {
             id: string;
             name: string;
@@ -2926,12 +2998,6 @@ export interface components {
             invalid_reason: string;
             /** @description the place of its true error, counted from 0 */
             match: number | null;
-        };
-        /** @description The code of one's end, and where to take it; null: it is typed in. */
-        ExitOutput: {
-            kind: string;
-            code: string;
-            url: string | null;
         };
         /** @description When the lease ends now. */
         ExpiryOutput: {
@@ -3065,6 +3131,20 @@ export interface components {
             confidence: number | null;
             invalid_reason: string;
         };
+        /** @description A video, and whether it is held. */
+        FoundVideo: {
+            /** @description public id */
+            id: string;
+            /** @description external id */
+            video: string;
+            held: boolean;
+        };
+        /** @description The first 20 of the videos that were looked for, by external id. */
+        FoundVideos: {
+            results: components["schemas"]["FoundVideo"][];
+            /** @description number of videos in all */
+            n: number;
+        };
         /** @description On how many clips the first dimension is ahead. */
         GapPartOutput: {
             /** @description the category; null: all clips */
@@ -3121,36 +3201,40 @@ export interface components {
             reason: string | null;
         };
         /** @description A video that is held now. */
-        HeldVideoOutput: {
+        HeldVideo: {
+            /** @description public id */
             id: string;
             /** @description external id */
             video: string;
             reason: string;
             /** Format: date-time */
             placed_at: string;
-            /** @description empty for who held it at the prompt, or is erased */
+            /** @description username; empty for a hold by command, and once erased */
             placed_by: string;
-            /** @description with a part of it; none of them is in a queue */
+            /** @description with a part of it; they are in no queue */
             tasks: number;
             /** @description other videos of the project with the very same clip that are not held; with one, it is still served */
             same_clip: string[];
         };
         /** @description The held videos of a project, the last held first. */
         HeldVideosOutput: {
-            results: components["schemas"]["HeldVideoOutput"][];
+            results: components["schemas"]["HeldVideo"][];
         };
         /** @description Why a video is held. */
         HoldInputRequest: {
             reason: string;
         };
-        /** @description A hold, and what it came to. */
+        /** @description A hold, with what it changed. */
         HoldOutput: {
             /** @description external id */
             video: string;
             reason: string;
             /** Format: date-time */
             placed_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null while it is held
+             */
             lifted_at: string | null;
             /** @description taken out of the queues, or put back */
             tasks: number;
@@ -3742,19 +3826,26 @@ export interface components {
             /** @description another one draws other turns */
             seed?: number;
         };
-        /** @description What is mixed in, and what there is for it. */
+        /** @description What is mixed into the work of a round, and how many checks there are for it. */
         MixingOutput: {
+            /** @description 0 to 50: gold tasks among the first turns */
             gold_first_percent: number;
+            /** @description how many turns those are */
             first_tasks: number;
+            /** @description 0 to 50: gold tasks among the later turns */
             gold_later_percent: number;
+            /** @description 0 to 50: repeats among all turns */
             repeat_percent: number;
+            /** @description least number of tasks between a task and its repeat */
             repeat_after: number;
+            /** @description hundredths: least IoU of a known error that counts as found */
             min_iou: number;
+            /** @description whether a found error has to have the known type too */
             needs_type: boolean;
             seed: number;
-            /** @description checks with a known answer */
+            /** @description number of tasks with a known answer */
             gold: number;
-            /** @description checks of tasks of this round, known or not */
+            /** @description number of tasks of this round that can be repeated, known answer or not */
             repeatable: number;
         };
         /** @description What calls to models cost, in millionths of a US dollar. */
@@ -3795,18 +3886,23 @@ export interface components {
             /** @description how many wait for this reviewer, this one included */
             left: number;
         };
-        /** @description What a signal was when a rule went by it. `exact` is the value as a fraction. */
+        /** @description What a signal was when a rule acted, for the annotator. */
         NumbersOutput: {
+            /** @description name of the signal */
             collector: string;
-            label: string;
-            counts: string;
             /** Format: double */
             value: number;
+            /** @description the value as a fraction */
             exact: string;
+            /** @description how many things were counted */
             n: number;
+            /** @description how the value was compared with the threshold */
             op: string;
             /** Format: double */
             threshold: number;
+            label: string;
+            /** @description what is counted */
+            counts: string;
         };
         /** @enum {string} */
         OfEnum: "truth" | "person" | "critic";
@@ -3856,50 +3952,67 @@ export interface components {
             /** @description tasks to be done for the reward */
             tasks_each: number;
         };
-        /** @description One's own participation. The code is told at its end, and not before. */
+        /** @description One's own participation. */
         OwnEntryOutput: {
             id: string;
             state: components["schemas"]["EntryStateEnum"];
+            /** @description id of the study */
             study: string;
             study_name: string;
             content_warning: string;
             platform: string;
+            /** @description text to agree to */
             consent: string;
             consent_version: number;
+            /** @description of the text that one agreed to; null before */
             consented_version: number | null;
+            /** @description of the window */
             min_width_px: number;
             needs_sound: boolean;
+            /** @description null before the first check */
             device: components["schemas"]["DeviceOutput"] | null;
             device_faults: components["schemas"]["DeviceFaultsEnum"][];
             tasks_done: number;
+            /** @description tasks to be done for the reward */
             tasks_each: number;
-            /** @description for the whole participation */
+            /** @description for the whole participation, in hundredths of the currency */
             reward_minor: number;
+            /** @description in hundredths of the currency */
             bonus_minor: number;
-            /** @description owed, and gone to the platform in no file yet */
+            /** @description owed, and in no file for the platform yet; in hundredths of the currency */
             unpaid_minor: number;
             currency: string;
+            /** @description after which it times out */
             max_minutes: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it times out; null before and after the work
+             */
             ends_by: string | null;
             /** Format: date-time */
             ended_at: string | null;
-            exit: components["schemas"]["ExitOutput"] | null;
+            /** @description null before the end, and for an end without a code */
+            exit: components["schemas"]["CompletionCode"] | null;
         };
         /** @description What was done to oneself. */
         OwnEventOutput: {
             id: string;
             action: components["schemas"]["RuleActionEnum"];
-            /** @description that a qualification admits to */
+            /** @description number of the round that a qualification admits to; null for others */
             round: number | null;
+            /** @description for the annotator; may be empty */
             message: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when a pause is over
+             */
             until: string | null;
-            /** @description neither undone nor over */
+            /** @description whether it is in force: neither undone nor over */
             stands: boolean;
             undone: boolean;
             /** Format: date-time */
             created_at: string;
+            /** @description the annotator's text; empty without an appeal */
             appeal: string;
             /** Format: date-time */
             appealed_at: string | null;
@@ -4177,11 +4290,17 @@ export interface components {
         /** @description What a recruitment on a platform begins with. */
         PlatformOutput: {
             name: string;
+            /** @description name in the URL of the platform's id of a person */
             person_parameter: string;
+            /** @description name in the URL of its id of a participation */
             submission_parameter: string;
+            /** @description name in the URL of its id of the study; empty for none */
             study_parameter: string;
+            /** @description where people return, with {code} for the code; empty for none */
             return_url: string;
+            /** @description three letters, such as GBP */
             currency: string;
+            /** @description 0 to 100 */
             fee_percent: number;
         };
         /**
@@ -4264,11 +4383,13 @@ export interface components {
             /** @description Bradley and Terry's, natural logarithm, their mean 0; the interval draws prompts */
             strength: components["schemas"]["CellOutput"];
         };
-        /** @description Rules that belong together, with where they come from. */
+        /** @description Rules that belong together. */
         PresetOutput: {
             key: string;
             title: string;
+            /** @description where they come from */
             source: string;
+            /** @description what the source does not say and was chosen; may be empty */
             notes: string;
             rules: components["schemas"]["PresetRuleOutput"][];
         };
@@ -4278,6 +4399,7 @@ export interface components {
             document: {
                 [key: string]: unknown;
             };
+            /** @description what it does, in words */
             sentence: string;
         };
         /** @description How many tasks this annotator has submitted, of how many in the round. */
@@ -4517,9 +4639,11 @@ export interface components {
             consent: string;
             min_width_px: number;
             needs_sound: boolean;
+            /** @description tasks of one person, the training not counted */
             tasks_each: number;
+            /** @description after which a participation times out */
             max_minutes: number;
-            /** @description in hundredths of the currency */
+            /** @description of one person, in hundredths of the currency */
             reward_minor: number;
             currency: string;
             fee_percent: number;
@@ -4532,7 +4656,7 @@ export interface components {
             consent_version: number;
             /** @description to be pasted into the platform */
             join_url: string;
-            /** @description how many, by state */
+            /** @description number of participations by state */
             entries: {
                 [key: string]: number;
             };
@@ -4995,20 +5119,21 @@ export interface components {
             };
             preset?: string;
         };
-        /** @description A rule; `sentence` says what it does. */
+        /** @description A rule of a study. */
         RuleOutput: {
             id: string;
             name: string;
             document: {
                 [key: string]: unknown;
             };
+            /** @description what it does, in words */
             sentence: string;
             active: boolean;
             /** Format: date-time */
             created_at: string;
             /** @description how often it acted */
             fired: number;
-            /** @description how many of these events hold */
+            /** @description how many of its actions are in force */
             standing: number;
         };
         /** @description How often a rule took an action. */
@@ -5282,21 +5407,27 @@ export interface components {
             high: number | null;
             reason: string | null;
         };
-        /** @description A signal next to the others'; without a value, `reason` says why. */
+        /** @description A signal of one annotator, with the median of the others. */
         SignalOutput: {
+            /** @description name of the signal */
             collector: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description null where there is none, with a reason
+             */
             value: number | null;
             /** @description the value as a fraction */
             exact: string | null;
+            /** @description how many things were counted */
             n: number;
+            /** @description why there is no value; null where there is one */
             reason: string | null;
             /** Format: double */
             others_median: number | null;
             /** @description how many others have a value */
             others_n: number;
         };
-        /** @description How everyone works, and what the numbers are. */
+        /** @description The signals of all annotators, and what they mean. */
         SignalsOutput: {
             collectors: components["schemas"]["CollectorOutput"][];
             results: components["schemas"]["AnnotatorSignalsOutput"][];
@@ -5328,18 +5459,6 @@ export interface components {
             /** @description median of active time over the clip's length */
             active_ratio: components["schemas"]["FigureOutput"];
         };
-        /** @description Whether an annotator may work in a study, and how far they are. */
-        StandingOutput: {
-            /** @description null while there may be a task for them */
-            stopped: components["schemas"]["Ineligible"] | null;
-            /** @description the highest round that admits them; null for none */
-            round: number | null;
-            /** @description tasks submitted, of the training while they do it */
-            mine: number;
-            of: number;
-            /** @description id of their participation; null for a member of the project without one */
-            entry: string | null;
-        };
         /** @description What became of the clips: only ``ok`` without segments means "no errors". */
         StatusCountsOutput: {
             ok: number;
@@ -5351,13 +5470,15 @@ export interface components {
         StatusesInputRequest: {
             csv: string;
         };
-        /** @description What the platform's list came to. */
-        StatusesOutput: {
+        /** @description What the platform's list changed. */
+        StatusesRead: {
             rows: number;
+            /** @description participations that ended as returned */
             returned: number;
+            /** @description participations that ended as timed out */
             timed_out: number;
             unchanged: number;
-            unclear: components["schemas"]["UnclearRowOutput"][];
+            unclear: components["schemas"]["UnclearRow"][];
         };
         /** @description What a submission stored. */
         StoredOutput: {
@@ -5759,7 +5880,8 @@ export interface components {
             left_out: components["schemas"]["CellOutput"];
         };
         /** @description A row of the platform's list that changed nothing, and should be looked at. */
-        UnclearRowOutput: {
+        UnclearRow: {
+            /** @description in the file, from 1 */
             line: number;
             message: string;
         };
@@ -5827,18 +5949,6 @@ export interface components {
             of_those: number | null;
             /** @description so many columns */
             there: number;
-        };
-        /** @description A video, and whether it is held. */
-        VideoFoundOutput: {
-            id: string;
-            /** @description external id */
-            video: string;
-            held: boolean;
-        };
-        /** @description The first 20 of the videos that were looked for, by external id, and how many there are. */
-        VideosFoundOutput: {
-            results: components["schemas"]["VideoFoundOutput"][];
-            n: number;
         };
         /** @description How often one side won; the three counts add up to the n of the rate, which is wins of all. */
         WinRateOutput: {
@@ -6865,7 +6975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VideosFoundOutput"];
+                    "application/json": components["schemas"]["FoundVideos"];
                 };
             };
         };
@@ -7784,7 +7894,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StatusesOutput"];
+                    "application/json": components["schemas"]["StatusesRead"];
                 };
             };
         };
@@ -8198,7 +8308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CostOutput"];
+                    "application/json": components["schemas"]["Cost"];
                 };
             };
         };
@@ -8766,7 +8876,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StandingOutput"];
+                    "application/json": components["schemas"]["EligibilityOutput"];
                 };
             };
         };
@@ -8791,7 +8901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AddedOutput"];
+                    "application/json": components["schemas"]["AddedTasks"];
                 };
             };
         };
