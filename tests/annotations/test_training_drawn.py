@@ -8,6 +8,7 @@ import pytest
 
 from annotations.studies.models import Round, Study
 from annotations.studies.operations import create_study
+from annotations.tasks.create import AddedTasks
 from annotations.tasks.models import Question, TaskKey
 from outtake.catalog.videos.models import Video
 from outtake_demo.drawn.clips import DrawnClip
