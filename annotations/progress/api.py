@@ -1,4 +1,4 @@
-"""Studies: make one, add tasks, list them, read what was said."""
+"""Studies over HTTP: those that one may see, a new one, and one with its counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The annotator's calls: next, draft, submit, renew, skip, report, revise."""
+"""Reviews over HTTP: the queue, one review, its adjudication; and revisions of annotations."""
 
 from __future__ import annotations
 

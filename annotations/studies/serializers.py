@@ -1,4 +1,4 @@
-"""What comes in. Inputs are strict: nothing is turned into something else, nothing is dropped."""
+"""Studies over HTTP: what is sent, and what is answered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Studies: make one, add tasks, list them, read what was said."""
+"""Adding tasks to a study over HTTP."""
 
 from __future__ import annotations
 

@@ -153,9 +153,16 @@ class ResourceEncoder(JSONEncoder):
 
     def default(self, obj: Any) -> Any:
         """Return what JSON can say of an object."""
-        if dataclasses.is_dataclass(obj) and not isinstance(obj, type):
-            return {field.name: getattr(obj, field.name) for field in dataclasses.fields(obj)}
+        kind: Any = type(obj)
+        if names := _field_names(kind):
+            return {name: getattr(obj, name) for name in names}
         return super().default(obj)
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    """Return the fields of a dataclass, and none of any other class. Kept: an answer has many objects of one class."""
+    return tuple(each.name for each in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
 
 
 class ResourceRenderer(JSONRenderer):
