@@ -44,25 +44,25 @@ SAID = (
 
 @dataclass(frozen=True, slots=True)
 class OwnWork:
-    """One's tasks, without the training."""
+    """Your tasks, without the training."""
 
     done: int
     sent_back: Annotated[int, Doc("to be done again; they come first")]
-    left: Annotated[int, Doc("of one's participation, or else of one's round, where others take some of them")]
-    stopped: Annotated[Ineligible | None, Doc("why one gets no task now; null while one may get some")]
+    left: Annotated[int, Doc("of your participation, or else of your round, where others take some of them")]
+    stopped: Annotated[Ineligible | None, Doc("why you get no task now; null while you may get some")]
 
 
 @dataclass(frozen=True, slots=True)
 class OwnWaiting:
-    """What waits for one besides tasks."""
+    """What waits for you besides tasks."""
 
     rechecks: Annotated[int, Doc("annotations of others to recheck; 0 for those who may not")]
-    joint: Annotated[int, Doc("open joint reviews that one takes part in")]
+    joint: Annotated[int, Doc("open joint reviews that you take part in")]
 
 
 @dataclass(frozen=True, slots=True)
 class OwnTimes:
-    """One's active time, over first submissions."""
+    """Your active time, over first submissions."""
 
     annotations: int
     active_ms: Annotated[int, Doc("in all")]
@@ -74,7 +74,7 @@ class OwnTimes:
 
 @dataclass(frozen=True, slots=True)
 class OwnTraining:
-    """The results of one's training, at the first try."""
+    """The results of your training, at the first try."""
 
     done: int
     tasks: int
@@ -87,7 +87,7 @@ class OwnTraining:
 
 @dataclass(frozen=True, slots=True)
 class OwnMessage:
-    """What a rule or a researcher did, and told one; without the numbers behind it."""
+    """What a rule or a researcher did, and told you; without the numbers behind it."""
 
     id: str
     action: Annotated[str, Choices(RuleEvent.ACTIONS)]
@@ -95,7 +95,7 @@ class OwnMessage:
     created_at: datetime
     until: Annotated[datetime | None, Doc("when a pause is over")]
     undone: Annotated[bool, Doc("whether it was undone")]
-    appeal: Annotated[str, Doc("one's own text; empty without an appeal")]
+    appeal: Annotated[str, Doc("your own text; empty without an appeal")]
     appealed_at: datetime | None
     appeal_answer: str
     appeal_answered_at: datetime | None
@@ -103,7 +103,7 @@ class OwnMessage:
 
 @dataclass(frozen=True, slots=True)
 class OwnRecheck:
-    """The result of a recheck of one of one's annotations."""
+    """The result of a recheck of one of your annotations."""
 
     id: str
     assignment: Annotated[str, Doc("id of the assignment")]
@@ -138,7 +138,7 @@ class OwnEarnings:
 
 @dataclass(frozen=True, slots=True)
 class OwnProgress:
-    """One's own work in a study."""
+    """Your own work in a study."""
 
     study: Annotated[str, Doc("its name")]
     work: OwnWork

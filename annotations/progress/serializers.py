@@ -22,14 +22,14 @@ class StudyOutput(TypedDict):
     name: str
     project: RefOutput
     instrument: InstrumentRefOutput
-    role: Annotated[str, Doc("one's own: annotator, researcher or admin")]
+    role: Annotated[str, Doc("your own: annotator, researcher or admin")]
     tasks: Annotated[int, Doc("of the round")]
     done: Annotated[int | None, Doc("tasks that as many annotators submitted as the round asks; null for annotators")]
-    mine: Annotated[int, Doc("tasks that one submitted oneself")]
+    mine: Annotated[int, Doc("tasks that you submitted")]
 
 
 class StudyListOutput(TypedDict):
-    """The studies that one may see."""
+    """The studies that you may see."""
 
     results: list[StudyOutput]
     next: str | None

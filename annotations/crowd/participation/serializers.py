@@ -68,7 +68,7 @@ class DeviceOutput(TypedDict):
 
 
 class OwnEntryOutput(TypedDict):
-    """One's own participation."""
+    """Your own participation."""
 
     id: str
     state: Annotated[str, Choices(CrowdEntry.STATES)]
@@ -78,7 +78,7 @@ class OwnEntryOutput(TypedDict):
     platform: str
     consent: Annotated[str, Doc("text to agree to")]
     consent_version: int
-    consented_version: Annotated[int | None, Doc("of the text that one agreed to; null before")]
+    consented_version: Annotated[int | None, Doc("of the text that you agreed to; null before")]
     min_width_px: Annotated[int, Doc("of the window")]
     needs_sound: bool
     device: Annotated[DeviceOutput | None, Doc("null before the first check")]

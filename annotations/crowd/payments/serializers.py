@@ -34,7 +34,7 @@ class PaymentsInput(StrictSerializer):
 
 
 class BonusOutput(TypedDict):
-    """A bonus that was noted."""
+    """A bonus that is owed."""
 
     id: str
     amount_minor: Annotated[int, Doc("hundredths of the currency")]

@@ -38,7 +38,7 @@ NOBODY = "nobody has decided about any"
 
 
 class RecheckOutput(TypedDict):
-    """A look at someone's annotation."""
+    """A recheck of an annotation."""
 
     id: str
     state: Annotated[str, Choices(Recheck.STATES)]
@@ -87,7 +87,7 @@ class RecheckedOutput(RecheckCountsOutput):
 
 
 class RechecksOutput(TypedDict):
-    """All rechecks of a study. Each look counts, also a second one at what was sent back."""
+    """All rechecks of a study; an annotation that was sent back and rechecked again counts twice."""
 
     counts: RecheckCountsOutput
     annotators: list[RecheckedOutput]

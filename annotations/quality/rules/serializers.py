@@ -147,13 +147,13 @@ class _EventFields(TypedDict):
 
 
 class OwnEventOutput(_EventFields):
-    """What was done to oneself."""
+    """What a rule or a researcher did about you."""
 
     numbers: list[NumbersOutput]
 
 
 class OwnEventsOutput(TypedDict):
-    """All that was done to oneself in a study, newest first."""
+    """All that was done about you in a study, newest first."""
 
     results: list[OwnEventOutput]
 
@@ -173,7 +173,7 @@ class EventRuleOutput(TypedDict):
 
 
 class EventOutput(_EventFields):
-    """What was done to an annotator, by a rule or by a researcher."""
+    """What a rule or a researcher did about an annotator."""
 
     annotator: EventAnnotatorOutput
     rule: Annotated[EventRuleOutput | None, Doc("null for a researcher's own action, and once deleted")]
@@ -187,7 +187,7 @@ class EventOutput(_EventFields):
 
 
 class AppliedOutput(TypedDict):
-    """What the rules did now."""
+    """The actions that the rules took now."""
 
     results: list[EventOutput]
 

@@ -60,7 +60,7 @@ class JointItemOutput(TypedDict):
 
 
 class JointListOutput(TypedDict):
-    """The joint reviews that one may see, open ones first."""
+    """The joint reviews that you may see, open ones first."""
 
     results: list[JointItemOutput]
 
@@ -107,7 +107,7 @@ class JointOutput(ShownTaskOutput):
     id: str
     state: Annotated[str, Choices(JointReview.STATES)]
     people: Annotated[int, Doc("number of participants, who are numbered from 1")]
-    me: Annotated[int | None, Doc("one's own number; null for a researcher who is no participant")]
+    me: Annotated[int | None, Doc("your own number; null for a researcher who is no participant")]
     instrument: AskedInstrumentOutput
     questions: list[JointQuestionOutput]
     created_at: datetime

@@ -2169,7 +2169,7 @@ export interface components {
         AppealInputRequest: {
             text: string;
         };
-        /** @description What the rules did now. */
+        /** @description The actions that the rules took now. */
         AppliedOutput: {
             results: components["schemas"]["EventOutput"][];
         };
@@ -2248,7 +2248,7 @@ export interface components {
             amount_minor: number;
             because: string;
         };
-        /** @description A bonus that was noted. */
+        /** @description A bonus that is owed. */
         BonusOutput: {
             id: string;
             /** @description hundredths of the currency */
@@ -2918,7 +2918,7 @@ export interface components {
             /** @description a random name for a person */
             label: string;
         };
-        /** @description What was done to an annotator, by a rule or by a researcher. */
+        /** @description What a rule or a researcher did about an annotator. */
         EventOutput: {
             id: string;
             action: components["schemas"]["RuleActionEnum"];
@@ -3363,7 +3363,7 @@ export interface components {
              */
             ended_at: string | null;
         };
-        /** @description The joint reviews that one may see, open ones first. */
+        /** @description The joint reviews that you may see, open ones first. */
         JointListOutput: {
             results: components["schemas"]["JointItemOutput"][];
         };
@@ -3391,7 +3391,7 @@ export interface components {
             state: components["schemas"]["JointStateEnum"];
             /** @description number of participants, who are numbered from 1 */
             people: number;
-            /** @description one's own number; null for a researcher who is no participant */
+            /** @description your own number; null for a researcher who is no participant */
             me: number | null;
             instrument: components["schemas"]["AskedInstrumentOutput"];
             questions: components["schemas"]["JointQuestionOutput"][];
@@ -3952,7 +3952,7 @@ export interface components {
             /** @description tasks to be done for the reward */
             tasks_each: number;
         };
-        /** @description One's own participation. */
+        /** @description Your own participation. */
         OwnEntryOutput: {
             id: string;
             state: components["schemas"]["EntryStateEnum"];
@@ -3964,7 +3964,7 @@ export interface components {
             /** @description text to agree to */
             consent: string;
             consent_version: number;
-            /** @description of the text that one agreed to; null before */
+            /** @description of the text that you agreed to; null before */
             consented_version: number | null;
             /** @description of the window */
             min_width_px: number;
@@ -3994,7 +3994,7 @@ export interface components {
             /** @description null before the end, and for an end without a code */
             exit: components["schemas"]["CompletionCode"] | null;
         };
-        /** @description What was done to oneself. */
+        /** @description What a rule or a researcher did about you. */
         OwnEventOutput: {
             id: string;
             action: components["schemas"]["RuleActionEnum"];
@@ -4021,11 +4021,11 @@ export interface components {
             appeal_answered_at: string | null;
             numbers: components["schemas"]["NumbersOutput"][];
         };
-        /** @description All that was done to oneself in a study, newest first. */
+        /** @description All that was done about you in a study, newest first. */
         OwnEventsOutput: {
             results: components["schemas"]["OwnEventOutput"][];
         };
-        /** @description What a rule or a researcher did, and told one; without the numbers behind it. */
+        /** @description What a rule or a researcher did, and told you; without the numbers behind it. */
         OwnMessage: {
             id: string;
             action: components["schemas"]["RuleActionEnum"];
@@ -4039,7 +4039,7 @@ export interface components {
             until: string | null;
             /** @description whether it was undone */
             undone: boolean;
-            /** @description one's own text; empty without an appeal */
+            /** @description your own text; empty without an appeal */
             appeal: string;
             /** Format: date-time */
             appealed_at: string | null;
@@ -4056,7 +4056,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        /** @description One's own work in a study. */
+        /** @description Your own work in a study. */
         OwnProgress: {
             /** @description its name */
             study: string;
@@ -4072,7 +4072,7 @@ export interface components {
             /** @description null for those whom no platform pays */
             earnings: components["schemas"]["OwnEarnings"] | null;
         };
-        /** @description The result of a recheck of one of one's annotations. */
+        /** @description The result of a recheck of one of your annotations. */
         OwnRecheck: {
             id: string;
             /** @description id of the assignment */
@@ -4086,7 +4086,7 @@ export interface components {
         };
         /** @enum {string} */
         OwnRecheckStateEnum: "accepted" | "corrected" | "sent_back";
-        /** @description One's active time, over first submissions. */
+        /** @description Your active time, over first submissions. */
         OwnTimes: {
             annotations: number;
             /** @description in all */
@@ -4109,7 +4109,7 @@ export interface components {
              */
             ratio: number | null;
         };
-        /** @description The results of one's training, at the first try. */
+        /** @description The results of your training, at the first try. */
         OwnTraining: {
             done: number;
             tasks: number;
@@ -4124,21 +4124,21 @@ export interface components {
             /** @description of these answers */
             right: number;
         };
-        /** @description What waits for one besides tasks. */
+        /** @description What waits for you besides tasks. */
         OwnWaiting: {
             /** @description annotations of others to recheck; 0 for those who may not */
             rechecks: number;
-            /** @description open joint reviews that one takes part in */
+            /** @description open joint reviews that you take part in */
             joint: number;
         };
-        /** @description One's tasks, without the training. */
+        /** @description Your tasks, without the training. */
         OwnWork: {
             done: number;
             /** @description to be done again; they come first */
             sent_back: number;
-            /** @description of one's participation, or else of one's round, where others take some of them */
+            /** @description of your participation, or else of your round, where others take some of them */
             left: number;
-            /** @description why one gets no task now; null while one may get some */
+            /** @description why you get no task now; null while you may get some */
             stopped: components["schemas"]["Ineligible"] | null;
         };
         PaginatedAnnotationOutputList: {
@@ -4574,7 +4574,7 @@ export interface components {
             corrected: number;
             sent_back: number;
         };
-        /** @description A look at someone's annotation. */
+        /** @description A recheck of an annotation. */
         RecheckOutput: {
             id: string;
             state: components["schemas"]["RecheckStateEnum"];
@@ -4599,7 +4599,7 @@ export interface components {
             /** @description why there is no share; null where there is one */
             undefined_because: string | null;
         };
-        /** @description All rechecks of a study. Each look counts, also a second one at what was sent back. */
+        /** @description All rechecks of a study; an annotation that was sent back and rechecked again counts twice. */
         RechecksOutput: {
             counts: components["schemas"]["RecheckCountsOutput"];
             annotators: components["schemas"]["RecheckedOutput"][];
@@ -5520,13 +5520,13 @@ export interface components {
             name: string;
             project: components["schemas"]["RefOutput"];
             instrument: components["schemas"]["InstrumentRefOutput"];
-            /** @description one's own: annotator, researcher or admin */
+            /** @description your own: annotator, researcher or admin */
             role: string;
             /** @description of the round */
             tasks: number;
             /** @description tasks that as many annotators submitted as the round asks; null for annotators */
             done: number | null;
-            /** @description tasks that one submitted oneself */
+            /** @description tasks that you submitted */
             mine: number;
             /** @description of this study; its instrument may have another one */
             content_warning: string;
@@ -5551,7 +5551,7 @@ export interface components {
             /** @default  */
             content_warning: string;
         };
-        /** @description The studies that one may see. */
+        /** @description The studies that you may see. */
         StudyListOutput: {
             results: components["schemas"]["StudyOutput"][];
             next: string | null;
@@ -5562,13 +5562,13 @@ export interface components {
             name: string;
             project: components["schemas"]["RefOutput"];
             instrument: components["schemas"]["InstrumentRefOutput"];
-            /** @description one's own: annotator, researcher or admin */
+            /** @description your own: annotator, researcher or admin */
             role: string;
             /** @description of the round */
             tasks: number;
             /** @description tasks that as many annotators submitted as the round asks; null for annotators */
             done: number | null;
-            /** @description tasks that one submitted oneself */
+            /** @description tasks that you submitted */
             mine: number;
         };
         /** @description A round of a study. */
