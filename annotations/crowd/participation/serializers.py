@@ -8,7 +8,7 @@ from typing import Annotated, TypedDict
 from typing_extensions import Doc
 
 from annotations.annotators.models import CrowdEntry, CrowdIdentity
-from annotations.crowd.participation.consent_and_completion import DEVICE_FAULTS, device_faults
+from annotations.crowd.participation.consent_and_completion import DEVICE_FAULTS, Device, device_faults
 from annotations.crowd.platforms.exits import CompletionCode
 from annotations.crowd.queries import counts_of_entry, exit_from
 from annotations.crowd.recruitment.serializers import MOST
@@ -59,14 +59,6 @@ class EntryOutput(TypedDict):
     submission: Annotated[str | None, Doc("the platform's id")]
 
 
-class DeviceOutput(TypedDict):
-    """The result of the last check of the device."""
-
-    width_px: Annotated[int, Doc("of the window")]
-    keyboard: bool
-    sound: Annotated[bool, Doc("whether the person heard the test sound; true where none is needed")]
-
-
 class OwnEntryOutput(TypedDict):
     """Your own participation."""
 
@@ -81,7 +73,7 @@ class OwnEntryOutput(TypedDict):
     consented_version: Annotated[int | None, Doc("of the text that you agreed to; null before")]
     min_width_px: Annotated[int, Doc("of the window")]
     needs_sound: bool
-    device: Annotated[DeviceOutput | None, Doc("null before the first check")]
+    device: Annotated[Device | None, Doc("null before the first check")]
     device_faults: list[Annotated[str, Choices(DEVICE_FAULTS)]]
     tasks_done: int
     tasks_each: Annotated[int, Doc("tasks to be done for the reward")]

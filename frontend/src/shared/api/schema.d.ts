@@ -2748,18 +2748,18 @@ export interface components {
             /** @description the correction */
             body?: components["schemas"]["RevisionInputRequest"];
         };
-        /** @enum {string} */
-        DeviceFaultsEnum: "narrow" | "no_keyboard" | "no_sound";
-        /** @description What the browser found. */
-        DeviceInputRequest: {
+        /** @description What the browser found of a device. */
+        Device: {
+            /** @description of the window */
             width_px: number;
             keyboard: boolean;
             /** @description whether the person heard the test sound; true where none is needed */
             sound: boolean;
         };
-        /** @description The result of the last check of the device. */
-        DeviceOutput: {
-            /** @description of the window */
+        /** @enum {string} */
+        DeviceFaultsEnum: "narrow" | "no_keyboard" | "no_sound";
+        /** @description What the browser found. */
+        DeviceInputRequest: {
             width_px: number;
             keyboard: boolean;
             /** @description whether the person heard the test sound; true where none is needed */
@@ -3970,7 +3970,7 @@ export interface components {
             min_width_px: number;
             needs_sound: boolean;
             /** @description null before the first check */
-            device: components["schemas"]["DeviceOutput"] | null;
+            device: components["schemas"]["Device"] | null;
             device_faults: components["schemas"]["DeviceFaultsEnum"][];
             tasks_done: number;
             /** @description tasks to be done for the reward */
