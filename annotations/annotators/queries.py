@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from typing import Annotated
 
 from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
+from typing_extensions import Doc
 
 from annotations.annotators.models import RuleEvent
 from annotations.studies.models import Study
+from outtake.http.resources import Choices
 
-ACTIVE, PAUSED, EXCLUDED = "active", "paused", "excluded"
+ACTIVE, PAUSED, EXCLUDED = STATES = ("active", "paused", "excluded")
 
 
-class Standing(NamedTuple):
-    """Whether someone may work, until when a pause lasts, and the rounds that they are qualified for."""
+@dataclass(frozen=True, slots=True)
+class AnnotatorStanding:
+    """Whether an annotator may work, as far as rules and researchers decided."""
 
-    state: str = ACTIVE
-    until: datetime | None = None
-    rounds: tuple[int, ...] = ()
+    state: Annotated[str, Choices(STATES)] = ACTIVE
+    until: Annotated[datetime | None, Doc("when a pause is over")] = None
+    rounds: Annotated[tuple[int, ...], Doc("numbers of the rounds that they are qualified for")] = ()
 
 
 def in_force(event: str = "") -> Q:
@@ -39,7 +43,7 @@ def standing_events(study: Study) -> QuerySet[RuleEvent]:
     return RuleEvent.objects.filter(in_force(), study=study)
 
 
-def standing_by_annotator(study: Study, annotators: Iterable[int] | None = None) -> dict[int, Standing]:
+def standing_by_annotator(study: Study, annotators: Iterable[int] | None = None) -> dict[int, AnnotatorStanding]:
     """Return where annotators stand, by row; who is not there is active."""
     events = standing_events(study).filter(action__in=[RuleEvent.QUALIFY, RuleEvent.PAUSE, RuleEvent.EXCLUDE])
     if annotators is not None:
@@ -50,9 +54,9 @@ def standing_by_annotator(study: Study, annotators: Iterable[int] | None = None)
     return {pk: _standing(each) for pk, each in found.items()}
 
 
-def _standing(events: list[RuleEvent]) -> Standing:
+def _standing(events: list[RuleEvent]) -> AnnotatorStanding:
     rounds = {event.round_n for event in events if event.action == RuleEvent.QUALIFY and event.round_n is not None}
     until = max((event.until for event in events if event.until is not None), default=None)
     excluded = any(event.action == RuleEvent.EXCLUDE for event in events)
     state = EXCLUDED if excluded else ACTIVE if until is None else PAUSED
-    return Standing(state, until if state == PAUSED else None, tuple(sorted(rounds)))
+    return AnnotatorStanding(state, until if state == PAUSED else None, tuple(sorted(rounds)))

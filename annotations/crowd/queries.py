@@ -25,10 +25,14 @@ TERMS = ("tasks_each", "reward_minor", "fee_percent", "currency")
 
 
 class Measured(NamedTuple):
-    """How long a participation took, from the entry to the completion: the median in seconds, and of how many."""
+    """
+    How long a participation takes, from the entry to the completion: the median in seconds, and of how many.
+
+    ``n`` is None where it is assumed.
+    """
 
     seconds: int | None
-    n: int
+    n: int | None
 
 
 class EntryCounts(NamedTuple):
@@ -195,6 +199,7 @@ def plan_of(
 
     :raises Invalid: if the study has no round to work in and the numbers are not given.
     """
+    took = measured(recruitment) if minutes is None else Measured(minutes * 60, None)
     round_ = Round.objects.after_training().filter(study=recruitment.study_id).order_by("-n").first()
     if round_ is None and (tasks is None or overlap is None):
         raise Invalid.field("tasks", "The study has no round; give the number of tasks and the overlap.")
@@ -205,7 +210,9 @@ def plan_of(
         tasks_each=recruitment.tasks_each,
         reward_minor=recruitment.reward_minor,
         fee_percent=recruitment.fee_percent,
-        seconds=measured(recruitment).seconds if minutes is None else minutes * 60,
+        currency=recruitment.currency,
+        seconds=took.seconds,
+        seconds_measured_n=took.n,
         places=places,
         least_hourly_minor=least,
     )

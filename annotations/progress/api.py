@@ -1,4 +1,4 @@
-"""Studies: make one, add tasks, list them, read what was said."""
+"""Studies over HTTP: those that one may see, a new one, and one with its counts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 from annotations.access.permissions import role_at, study_for
 from annotations.crowd.models import Recruitment
-from annotations.progress.serializers import StudyDetailOutput, StudyListOutput, counts_shape, study_shape
+from annotations.progress.serializers import StudyDetailOutput, StudyListOutput, serialize_annotator, serialize_study
 from annotations.progress.study_progress import annotators_in, counts_of, finished_by, studies_for
 from annotations.studies.operations import create_study
 from annotations.studies.queries import instrument_of, round_of
@@ -33,10 +33,10 @@ class StudiesView(APIView):
     def get(self, request: Request) -> Response:
         """List the studies of one's projects, newest first."""
         results = [
-            study_shape(each.study, each.round, each.role.value, done=each.done, mine=each.mine)
+            serialize_study(each.study, each.round, each.role, done=each.done, mine=each.mine)
             for each in studies_for(signed_in(request))
         ]
-        return Response({"results": results, "next": None})
+        return Response(StudyListOutput(results=results, next=None))
 
     @extend_schema(request=StudyInput, responses={201: serializer_for(IdOutput)})
     def post(self, request: Request) -> Response:
@@ -46,7 +46,7 @@ class StudiesView(APIView):
         data = dict(asked.validated_data)
         project = project_for(signed_in(request), data.pop("project"), Role.ADMIN)
         study = create_study(project=project, **data)
-        return Response({"id": study.public_id}, status.HTTP_201_CREATED)
+        return Response(IdOutput(id=study.public_id), status.HTTP_201_CREATED)
 
 
 class StudyView(APIView):
@@ -69,24 +69,13 @@ class StudyView(APIView):
         counts = counts_of(round_) if reads_all else None
         annotators = annotators_in(found) if reads_all else []
         mine = finished_by(signed_in(request), round_)
-        return Response(
-            {
-                **study_shape(found, round_, role.value, done=counts.done if counts else None, mine=mine),
-                "content_warning": found.content_warning,
-                "instrument_document": instrument_of(round_).document,
-                "round": {"n": round_.n, "overlap": round_.overlap},
-                "counts": counts_shape(counts) if counts else None,
-                "annotators": [
-                    {
-                        "id": row.annotator.public_id,
-                        "name": row.annotator.label,
-                        "kind": row.annotator.kind,
-                        "simulated": row.annotator.simulated,
-                        "annotations": row.annotations,
-                        "segments": row.segments,
-                    }
-                    for row in annotators
-                ],
-                "recruits": reads_all and Recruitment.objects.filter(study=found).exists(),
-            }
-        )
+        detail: StudyDetailOutput = {
+            **serialize_study(found, round_, role, done=counts.done if counts else None, mine=mine),
+            "content_warning": found.content_warning,
+            "instrument_document": instrument_of(round_).document,
+            "round": {"n": round_.n, "overlap": round_.overlap},
+            "counts": counts,
+            "annotators": [serialize_annotator(each) for each in annotators],
+            "recruits": reads_all and Recruitment.objects.filter(study=found).exists(),
+        }
+        return Response(detail)

@@ -8,11 +8,13 @@ how they went. Anyone who looked at an annotation again is not named.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from statistics import median
-from typing import NamedTuple
+from typing import Annotated
 
 from django.db.models import Prefetch, Q, QuerySet
+from typing_extensions import Doc
 
 from annotations.annotators.models import Annotator, CrowdEntry, RuleEvent
 from annotations.crowd.models import Payment
@@ -29,6 +31,7 @@ from annotations.work.assignments.queries import eligibility_of
 from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
 from annotations.work.training.feedback import Feedback, feedback, read_key
 from outtake.accounts.people.models import Person
+from outtake.http.resources import Choices
 
 MUST_KNOW = (RuleEvent.PAUSE, RuleEvent.EXCLUDE)  # told even where the rule has no message
 DONE = (Assignment.SUBMITTED, Assignment.SET_ASIDE)
@@ -39,120 +42,112 @@ SAID = (
 )
 
 
-class OwnWork(NamedTuple):
-    """
-    Tasks: submitted, sent back, and still to do.
-
-    ``left`` is what a participation still asks for; or else, as on the page of work, the tasks of their round that they
-    did not do: others take them, too. ``stopped`` says why they get none now, and is None while they do.
-    """
+@dataclass(frozen=True, slots=True)
+class OwnWork:
+    """Your tasks, without the training."""
 
     done: int
-    sent_back: int
-    left: int
-    stopped: Ineligible | None
+    sent_back: Annotated[int, Doc("to be done again; they come first")]
+    left: Annotated[int, Doc("of your participation, or else of your round, where others take some of them")]
+    stopped: Annotated[Ineligible | None, Doc("why you get no task now; null while you may get some")]
 
 
-class OwnWaiting(NamedTuple):
-    """What else waits for them: annotations of others to look at again, and open joint reviews they take part in."""
+@dataclass(frozen=True, slots=True)
+class OwnWaiting:
+    """What waits for you besides tasks."""
 
-    rechecks: int
-    joint: int
+    rechecks: Annotated[int, Doc("annotations of others to recheck; 0 for those who may not")]
+    joint: Annotated[int, Doc("open joint reviews that you take part in")]
 
 
-class OwnTimes(NamedTuple):
-    """
-    Active time over first submissions, in ms; the medians are None where there is none of which they could be.
-
-    ``ratio`` is the median of active time over the length of the clip, of the ``clips`` annotations of one clip.
-    """
+@dataclass(frozen=True, slots=True)
+class OwnTimes:
+    """Your active time, over first submissions."""
 
     annotations: int
-    active_ms: int
-    median_active_ms: float | None
-    clips: int
-    median_clip_ms: float | None
-    ratio: float | None
+    active_ms: Annotated[int, Doc("in all")]
+    median_active_ms: Annotated[float | None, Doc("null without annotations")]
+    clips: Annotated[int, Doc("number of annotations of one clip, to which the next two refer")]
+    median_clip_ms: Annotated[float | None, Doc("length of the clip; null without such annotations")]
+    ratio: Annotated[float | None, Doc("median of active time over length of the clip; null without such annotations")]
 
 
-class OwnTraining(NamedTuple):
-    """
-    What came of the training at the first try: known errors that were found, marks that were none, right answers.
-
-    ``answers`` are those that can be right or wrong.
-    """
+@dataclass(frozen=True, slots=True)
+class OwnTraining:
+    """The results of your training, at the first try."""
 
     done: int
     tasks: int
-    known: int
-    found: int
-    too_many: int
-    answers: int
-    right: int
+    known: Annotated[int, Doc("errors in the clips that were done")]
+    found: Annotated[int, Doc("of the known errors")]
+    too_many: Annotated[int, Doc("segments without a known error")]
+    answers: Annotated[int, Doc("to questions with a known answer that is no text")]
+    right: Annotated[int, Doc("of these answers")]
 
 
-class OwnMessage(NamedTuple):
-    """What a rule, or a researcher, told them; the numbers behind it are not theirs to see."""
+@dataclass(frozen=True, slots=True)
+class OwnMessage:
+    """What a rule or a researcher did, and told you; without the numbers behind it."""
 
     id: str
-    action: str
+    action: Annotated[str, Choices(RuleEvent.ACTIONS)]
     message: str
     created_at: datetime
-    until: datetime | None
-    undone: bool
-    appeal: str
+    until: Annotated[datetime | None, Doc("when a pause is over")]
+    undone: Annotated[bool, Doc("whether it was undone")]
+    appeal: Annotated[str, Doc("your own text; empty without an appeal")]
     appealed_at: datetime | None
     appeal_answer: str
     appeal_answered_at: datetime | None
 
 
-class OwnRecheck(NamedTuple):
-    """What came of a second look at one of their annotations: accepted, corrected, sent_back; with the note."""
+@dataclass(frozen=True, slots=True)
+class OwnRecheck:
+    """The result of a recheck of one of your annotations."""
 
     id: str
-    assignment: str
-    state: str
+    assignment: Annotated[str, Doc("id of the assignment")]
+    state: Annotated[str, Choices(Recheck.DECIDED)]
     note: str
-    decided_at: datetime | None
-    again: bool
+    decided_at: datetime
+    again: Annotated[bool, Doc("whether it waits to be done again")]
 
 
-class OwnPayment(NamedTuple):
-    """A reward or a bonus, in hundredths of the currency."""
+@dataclass(frozen=True, slots=True)
+class OwnPayment:
+    """A reward or a bonus."""
 
-    kind: str
-    amount_minor: int
+    kind: Annotated[str, Choices(Payment.KINDS)]
+    amount_minor: Annotated[int, Doc("hundredths of the currency")]
     because: str
     created_at: datetime
 
 
-class OwnEarnings(NamedTuple):
-    """
-    What a participation earned and will earn, in hundredths of the currency.
+@dataclass(frozen=True, slots=True)
+class OwnEarnings:
+    """What a participation earned and will earn, in hundredths of the currency."""
 
-    ``to_come_minor`` is the reward that completing it brings; 0 once it is there, or the participation ended otherwise.
-    Of ``tasks_each`` tasks ``done`` are done.
-    """
-
-    entry: str
-    state: str
+    entry: Annotated[str, Doc("id of the participation")]
+    state: Annotated[str, Choices(CrowdEntry.STATES)]
     currency: str
     payments: tuple[OwnPayment, ...]
-    to_come_minor: int
-    done: int
-    tasks_each: int
+    to_come_minor: Annotated[int, Doc("the reward for completing it; 0 once it is there, or it ended otherwise")]
+    done: Annotated[int, Doc("tasks")]
+    tasks_each: Annotated[int, Doc("tasks to be done for the reward")]
 
 
-class OwnProgress(NamedTuple):
-    """All of it. ``training`` is None where the study has none, ``earnings`` for anyone who no platform pays."""
+@dataclass(frozen=True, slots=True)
+class OwnProgress:
+    """Your own work in a study."""
 
+    study: Annotated[str, Doc("its name")]
     work: OwnWork
     waiting: OwnWaiting
     times: OwnTimes
-    training: OwnTraining | None
-    messages: tuple[OwnMessage, ...]
-    rechecks: tuple[OwnRecheck, ...]
-    earnings: OwnEarnings | None
+    training: Annotated[OwnTraining | None, Doc("null where the study has none")]
+    messages: Annotated[tuple[OwnMessage, ...], Doc("newest first")]
+    rechecks: Annotated[tuple[OwnRecheck, ...], Doc("newest first")]
+    earnings: Annotated[OwnEarnings | None, Doc("null for those whom no platform pays")]
 
 
 def own_progress(person: Person, study: Study) -> OwnProgress:
@@ -168,6 +163,7 @@ def own_progress(person: Person, study: Study) -> OwnProgress:
     )
     done = _assignments(annotator, study).filter(state__in=DONE).count()
     return OwnProgress(
+        study=study.name,
         work=_work(annotator, study, place, entry, done),
         waiting=OwnWaiting(rechecks_waiting_for(person, study), joints_waiting_for(person, study)),
         times=_times(annotator, study),
@@ -289,6 +285,7 @@ def _rechecks(annotator: Annotator | None, study: Study) -> tuple[OwnRecheck, ..
         again = each.state == Recheck.SENT_BACK and each.assignment.state == Assignment.SENT_BACK
         newest = again and each.assignment_id not in waiting
         waiting.add(each.assignment_id)
+        assert each.decided_at is not None  # a constraint of the table
         found.append(
             OwnRecheck(each.public_id, each.assignment.public_id, each.state, each.note, each.decided_at, newest)
         )

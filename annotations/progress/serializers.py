@@ -1,15 +1,18 @@
-"""What the API answers about studies and the annotations in them. These describe; views build plain dictionaries."""
+"""Studies as lists and pages show them."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from typing_extensions import Doc
 
-from annotations.progress.study_progress import StudyCounts
+from annotations.annotators.models import Annotator
+from annotations.progress.study_progress import AnnotatorCounts, StudyCounts
 from annotations.studies.models import Round, Study
 from annotations.studies.queries import instrument_of
-from annotations.studies.serializers import InstrumentRefOutput, RefOutput
+from annotations.studies.serializers import InstrumentRefOutput, RefOutput, serialize_instrument
+from outtake.accounts.projects.models import Role
+from outtake.http.resources import Choices
 
 
 class StudyOutput(TypedDict):
@@ -19,74 +22,69 @@ class StudyOutput(TypedDict):
     name: str
     project: RefOutput
     instrument: InstrumentRefOutput
-    role: str
-    tasks: int
-    done: Annotated[int | None, Doc("by all annotators asked for; null for annotators")]
-    mine: int
+    role: Annotated[str, Doc("your own: annotator, researcher or admin")]
+    tasks: Annotated[int, Doc("of the round")]
+    done: Annotated[int | None, Doc("tasks that as many annotators submitted as the round asks; null for annotators")]
+    mine: Annotated[int, Doc("tasks that you submitted")]
 
 
 class StudyListOutput(TypedDict):
-    """The studies that one may see."""
+    """The studies that you may see."""
 
     results: list[StudyOutput]
     next: str | None
 
 
 class RoundOutput(TypedDict):
-    """The round at work."""
+    """The round whose instrument is shown."""
 
-    n: int
-    overlap: int
-
-
-class CountsOutput(TypedDict):
-    """Tasks by state."""
-
-    tasks: int
-    open: int
-    leased: int
-    submitted: int
-    done: int
-    held: Annotated[int, Doc("a video of theirs is held")]
+    n: Annotated[int, Doc("number of the round; 0 is the training")]
+    overlap: Annotated[int, Doc("annotators a task")]
 
 
 class AnnotatorOutput(TypedDict):
-    """An annotator and how much they said."""
+    """An annotator and how much they annotated."""
 
     id: str
     name: str
-    kind: Literal["person", "critic"]
+    kind: Annotated[str, Choices((Annotator.PERSON, Annotator.CRITIC))]
     simulated: bool
     annotations: int
     segments: int
 
 
 class StudyDetailOutput(StudyOutput):
-    """A study, whole. Counts and annotators are for researchers and admins; null and empty for others."""
+    """A study with its instrument, counts and annotators."""
 
-    content_warning: Annotated[str, Doc("of this study, beside its instrument's")]
+    content_warning: Annotated[str, Doc("of this study; its instrument may have another one")]
     instrument_document: dict[str, Any]
     round: RoundOutput
-    counts: CountsOutput | None
-    annotators: list[AnnotatorOutput]
-    recruits: Annotated[bool, Doc("people come in from a platform; always false for annotators")]
+    counts: Annotated[StudyCounts | None, Doc("null for annotators")]
+    annotators: Annotated[list[AnnotatorOutput], Doc("empty for annotators")]
+    recruits: Annotated[bool, Doc("whether people come in from a platform; always false for annotators")]
 
 
-def study_shape(study: Study, round_: Round, role: str, *, done: int | None, mine: int) -> dict[str, Any]:
-    """A study in a list, as one of its rounds asks it."""
-    instrument = instrument_of(round_)
+def serialize_study(study: Study, round_: Round, role: Role, *, done: int | None, mine: int) -> StudyOutput:
+    """Return a study of a list, with the instrument and the tasks of one of its rounds."""
     return {
         "id": study.public_id,
         "name": study.name,
         "project": {"id": study.project.public_id, "name": study.project.name},
-        "instrument": {"key": instrument.key, "version": instrument.version, "title": instrument.title},
-        "role": role,
+        "instrument": serialize_instrument(instrument_of(round_)),
+        "role": role.value,
         "tasks": round_.task_count,
         "done": done,
         "mine": mine,
     }
 
 
-def counts_shape(counts: StudyCounts) -> dict[str, int]:
-    """Tasks by state."""
-    return counts._asdict()
+def serialize_annotator(row: AnnotatorCounts) -> AnnotatorOutput:
+    """Return an annotator of a study, with how much they annotated."""
+    return {
+        "id": row.annotator.public_id,
+        "name": row.annotator.label,
+        "kind": row.annotator.kind,
+        "simulated": row.annotator.simulated,
+        "annotations": row.annotations,
+        "segments": row.segments,
+    }

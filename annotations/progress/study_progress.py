@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
 
 from django.db import connection
 from django.db.models import Count, F, Q
 from django.db.models.functions import Now
+from typing_extensions import Doc
 
 from annotations.access.permissions import studies_of
 from annotations.annotators.models import Annotator
@@ -76,17 +78,16 @@ def _mine(person: Person, rounds: Sequence[Round]) -> dict[int, int]:
     return dict(said.values_list("round").annotate(Count("pk")).order_by("round"))
 
 
-class StudyCounts(NamedTuple):
-    """
-    How far a study is: tasks in all, with a free slot, in someone's hands now, begun, done by all asked for, and held.
-    """
+@dataclass(frozen=True, slots=True)
+class StudyCounts:
+    """Tasks of a round by state."""
 
-    tasks: int
-    open: int
-    leased: int
-    submitted: int
-    done: int
-    held: int
+    tasks: Annotated[int, Doc("in all")]
+    open: Annotated[int, Doc("with room for a further annotator")]
+    leased: Annotated[int, Doc("that someone works on now")]
+    submitted: Annotated[int, Doc("with one submission or more")]
+    done: Annotated[int, Doc("that as many annotators submitted as the round asks")]
+    held: Annotated[int, Doc("with a video that is held")]
 
 
 class AnnotatorCounts(NamedTuple):

@@ -1,4 +1,4 @@
-"""The annotator's calls: next, draft, submit, renew, skip, report, revise."""
+"""Reviews over HTTP: the queue, one review, its adjudication; and revisions of annotations."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from annotations.review.serializers import (
     ReviewOutput,
     SettledOutput,
     SettleInput,
-    adjudication_shape,
-    review_item_shape,
-    review_shape,
+    serialize_adjudication,
+    serialize_review,
+    serialize_review_item,
     verdict_of,
 )
 from annotations.work.api import KEY_HEADER, WorkView, _key, _stored
@@ -87,7 +87,7 @@ class ReviewsView(generics.ListAPIView):
     def list(self, request: Request, *args: object, **kwargs: object) -> Response:
         """Answer one page."""
         page: list[Any] = self.paginate_queryset(self.get_queryset()) or []
-        return self.get_paginated_response([review_item_shape(each, signed_in(request)) for each in page])
+        return self.get_paginated_response([serialize_review_item(each, signed_in(request)) for each in page])
 
 
 class ReviewView(APIView):
@@ -96,7 +96,7 @@ class ReviewView(APIView):
     @extend_schema(responses=serializer_for(ReviewOutput))
     def get(self, request: Request, review: str) -> Response:
         """Return all lanes of the clip, what they disagree about, and how it was settled (researchers and admins)."""
-        return Response(review_shape(review_for(signed_in(request), review), signed_in(request)))
+        return Response(serialize_review(review_for(signed_in(request), review), signed_in(request)))
 
 
 class SettleView(APIView):
@@ -111,4 +111,5 @@ class SettleView(APIView):
         data = asked.validated_data
         person, verdict = signed_in(request), verdict_of(data)
         stored = adjudicate(review=found, by=person, revision=data["revision"], verdict=verdict)
-        return Response({"adjudication": adjudication_shape(adjudication(stored.pk))}, status.HTTP_201_CREATED)
+        settled = SettledOutput(adjudication=serialize_adjudication(adjudication(stored.pk)))
+        return Response(settled, status.HTTP_201_CREATED)

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from rest_framework import serializers
 from typing_extensions import Doc
 
-from annotations.instruments.question_forms import KINDS, TEXT
+from annotations.annotators.models import Annotator
+from annotations.instruments.question_forms import TEXT
 from annotations.responses.serializers import LONGEST_REASON, AnswerInput, TimeSegmentInput
 from annotations.responses.values import AnswerBody, SegmentBody
 from annotations.review import disagreement_kinds
 from annotations.review.adjudicate import AdjudicatedSegmentInput, AdjudicationInput
-from annotations.review.models import Adjudication, JointReview, ReviewItem
-from annotations.review.queries import adjudication_of, annotations_under_review, segment_id
+from annotations.review.models import Adjudication, JointReview, ReviewItem, SettledSegment
+from annotations.review.queries import STATES, adjudication_of, annotations_under_review, segment_id
 from annotations.studies.queries import instrument_in
-from annotations.tasks.content import TaskContent, task_content
+from annotations.studies.serializers import AskedInstrumentOutput
+from annotations.tasks.content import QuestionContent, TaskContent, task_content
 from annotations.tasks.models import TaskPart
-from annotations.tasks.serializers import StripOutput, VideoOutput, video_shape
+from annotations.tasks.serializers import AskedQuestionOutput, serialize_question, serialize_video
 from annotations.work.submissions.models import Annotation
-from annotations.work.submissions.serializers import segment_shape
+from annotations.work.submissions.serializers import LaneSegmentOutput, serialize_segment
 from outtake.accounts.people.models import Person
+from outtake.catalog.serving.queries import PlayerVideo, ThumbnailStrip
 from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictString
 
@@ -80,130 +83,112 @@ class ReviewItemOutput(TypedDict):
 
     id: str
     task: str
-    video: Annotated[str, Doc("its external id")]
-    generator: str
+    video: Annotated[str, Doc("external id of the clip")]
+    generator: Annotated[str, Doc("name and version")]
     prompt: str
-    strip: StripOutput
+    strip: ThumbnailStrip
     duration_ms: int
-    state: Literal["open", "settled"]
+    state: Annotated[str, Choices(STATES)]
     reasons: list[ReviewReasonOutput]
-    groups: Annotated[int, Doc("how many things were spoken of")]
-    settled: Annotated[bool, Doc("there is an adjudication, also where the review is open again")]
+    groups: Annotated[int, Doc("number of groups of segments that overlap")]
+    settled: Annotated[bool, Doc("whether there is an adjudication, also where the review is open again")]
 
 
 class ReviewAnnotatorOutput(TypedDict):
-    """Whose lane it is; a person by a random name."""
+    """The annotator of a lane."""
 
     id: str
-    label: str
-    kind: Literal["person", "critic"]
+    label: Annotated[str, Doc("a random name for a person")]
+    kind: Annotated[str, Choices((Annotator.PERSON, Annotator.CRITIC))]
     simulated: bool
 
 
-class LaneSegmentOutput(TypedDict):
-    """A segment of a lane; an invalid one of a critic says why it is, and need not be named."""
-
-    id: str
-    start_ms: int
-    end_ms: int
-    type: str
-    severity: int | None
-    reason: str
-    invalid_reason: str
-    confidence: float | None
-
-
 class LaneAnswerOutput(TypedDict):
-    """An answer of a lane; `p_yes` of a critic that tells it."""
+    """An answer of a lane."""
 
-    question: str
+    question: Annotated[str, Doc("id of the question")]
     value: str | None
     unclear: bool
     note: str
-    p_yes: float | None
+    p_yes: Annotated[float | None, Doc("0 to 1: a critic's probability of yes; null where none was given")]
 
 
 class LaneOutput(TypedDict):
     """What one annotator says of the clip: the revision that counts."""
 
     annotator: ReviewAnnotatorOutput
-    status: str
-    clean: bool | None
+    status: Annotated[str, Doc("ok for a person; of a critic ok, failed, refused or media_not_received")]
+    clean: Annotated[bool | None, Doc("null where the instrument has no segments")]
     revision: int
     segments: list[LaneSegmentOutput]
     answers: list[LaneAnswerOutput]
 
 
 class ReviewGroupOutput(TypedDict):
-    """Segments that speak of the same thing, and what is disagreed about them."""
+    """Segments that overlap, and what is disagreed about them."""
 
-    segments: list[str]
-    reasons: list[str]
+    segments: Annotated[list[str], Doc("ids")]
+    reasons: Annotated[list[str], Doc("kinds of disagreement")]
     text: str
 
 
 class ReviewLinkOutput(TypedDict):
-    """A pair of segments: IoU from 0 to 1, and likeness of their reasons from 0 to 10, by the lexical baseline."""
+    """A pair of segments of one group."""
 
-    a: str
-    b: str
-    iou: float
-    reasons: int
+    a: Annotated[str, Doc("id of a segment")]
+    b: Annotated[str, Doc("id of a segment")]
+    iou: Annotated[float, Doc("0 to 1")]
+    reasons: Annotated[int, Doc("similarity of their reasons, 0 to 10, by the lexical baseline")]
 
 
 class AnswerCountsOutput(TypedDict):
-    """How many lanes said yes, no and unclear; a question in another form has neither yes nor no."""
+    """The number of lanes that answered yes, no and unclear; a question in another form has neither yes nor no."""
 
     yes: int
     no: int
     unclear: int
 
 
-class ReviewQuestionOutput(TypedDict):
-    """A question that applies to the clip."""
+class ReviewQuestionOutput(AskedQuestionOutput):
+    """A question that applies to the clip, and how the lanes answered it."""
 
-    id: str
-    text: str
-    dimension: str
-    form: Annotated[str, Choices(KINDS)]
-    key: str | None
     values: AnswerCountsOutput
-    disagree: Annotated[bool, Doc("two lanes gave different answers; never of texts")]
+    disagree: Annotated[bool, Doc("whether two lanes gave different answers; always false for texts")]
 
 
 class SettledSegmentOutput(TypedDict):
-    """An error that is true, what was done to its sources, and which those are."""
+    """An adjudicated error."""
 
     start_ms: int
     end_ms: int
-    type: str
+    type: Annotated[str, Doc("key in the instrument")]
     severity: int | None
     reason: str
-    action: Literal["taken", "adjusted", "merged", "added"]
-    sources: list[str]
+    action: Annotated[str, Choices(SettledSegment.ACTIONS), Doc("what was done to its sources")]
+    sources: Annotated[list[str], Doc("ids of the segments that it came from")]
 
 
 class SettledAnswerOutput(TypedDict):
-    """An answer that is true."""
+    """An adjudicated answer."""
 
-    question: str
+    question: Annotated[str, Doc("id of the question")]
     value: str | None
     unclear: bool
     note: str
 
 
 class AdjudicationOutput(TypedDict):
-    """An expert's annotation of the clip; `made_by` is the expert's random id."""
+    """An expert's annotation of the clip."""
 
     id: str
     revision: int
-    made_by: str | None
-    jointly: Annotated[bool, Doc("its annotators agreed on it among themselves; nobody made it")]
-    clean: bool | None
+    made_by: Annotated[str | None, Doc("the expert's random id; null for a joint review, and once erased")]
+    jointly: Annotated[bool, Doc("whether its annotators agreed on it in a joint review")]
+    clean: Annotated[bool | None, Doc("null where the instrument has no segments")]
     note: str
     created_at: datetime
     segments: list[SettledSegmentOutput]
-    dropped: list[str]
+    dropped: Annotated[list[str], Doc("ids of the segments that are no errors")]
     answers: list[SettledAnswerOutput]
 
 
@@ -213,53 +198,47 @@ class SettledOutput(TypedDict):
     adjudication: AdjudicationOutput
 
 
-class InstrumentOutput(TypedDict):
-    """What was asked."""
-
-    document: dict[str, Any]
-
-
 class JointStateOutput(TypedDict):
-    """A joint review, and how far it is."""
+    """The state of a joint review."""
 
     id: str
-    state: Literal["open", "agreed", "closed"]
+    state: Annotated[str, Choices(JointReview.STATES)]
 
 
 class ReviewOutput(TypedDict):
-    """A review, whole."""
+    """A review with all lanes of its clip."""
 
     id: str
-    state: Literal["open", "settled"]
+    state: Annotated[str, Choices(STATES)]
     task: str
     external_id: str
     prompt: str
-    generator: str
-    video: VideoOutput
-    instrument: InstrumentOutput
+    generator: Annotated[str, Doc("name and version")]
+    video: PlayerVideo
+    instrument: AskedInstrumentOutput
     reasons: list[ReviewReasonOutput]
     lanes: list[LaneOutput]
     groups: list[ReviewGroupOutput]
     links: list[ReviewLinkOutput]
     questions: list[ReviewQuestionOutput]
-    adjudication: AdjudicationOutput | None
-    joint: Annotated[JointStateOutput | None, Doc("null where it was never put before its annotators")]
+    adjudication: Annotated[AdjudicationOutput | None, Doc("the last one; null before the first")]
+    joint: Annotated[JointStateOutput | None, Doc("null where there was no joint review")]
     flags: Annotated[int, Doc("how often the guideline was flagged as unclear here")]
 
 
-def review_item_shape(review: ReviewItem, person: Person) -> dict[str, Any]:
-    """A review in the queue."""
+def serialize_review_item(review: ReviewItem, person: Person) -> ReviewItemOutput:
+    """Return a review of the queue, with the URLs of its clip for one person."""
     facts = task_content(review.task_id)
-    video = video_shape(facts.clip, person)
+    video = serialize_video(facts.clip, person)
     clip = next(part.clip for part in review.task.parts.all())
     return {
         "id": review.public_id,
         "task": facts.public_id,
         "video": clip.external_id,
         "generator": str(clip.generator),
-        "prompt": facts.prompt,
-        "strip": video["strip"],
-        "duration_ms": video["duration_ms"],
+        "prompt": facts.prompt or "",
+        "strip": video.strip,
+        "duration_ms": video.duration_ms,
         "state": review.state,
         "reasons": review.reasons,
         "groups": len(review.groups),
@@ -267,8 +246,8 @@ def review_item_shape(review: ReviewItem, person: Person) -> dict[str, Any]:
     }
 
 
-def review_shape(review: ReviewItem, person: Person) -> dict[str, Any]:
-    """A review, whole, with its clip addressed for one person."""
+def serialize_review(review: ReviewItem, person: Person) -> ReviewOutput:
+    """Return a review with all lanes of its clip, and the URLs of the clip for one person."""
     facts, lanes = task_content(review.task_id), annotations_under_review(review)
     part = TaskPart.objects.select_related("video__generator").get(task=review.task_id, role="video")
     adjudication, joint = adjudication_of(review.task_id), JointReview.objects.filter(review=review).first()
@@ -280,23 +259,23 @@ def review_shape(review: ReviewItem, person: Person) -> dict[str, Any]:
         "state": review.state,
         "task": facts.public_id,
         "external_id": part.clip.external_id,
-        "prompt": facts.prompt,
+        "prompt": facts.prompt or "",
         "generator": str(part.clip.generator),
-        "video": video_shape(facts.clip, person),
+        "video": serialize_video(facts.clip, person),
         "instrument": {"document": instrument_in(review.round_id).document},
         "reasons": review.reasons,
-        "lanes": [_lane_shape(lane) for lane in lanes],
-        "groups": [{name: group[name] for name in ("segments", "reasons", "text")} for group in groups],
+        "lanes": [_lane(lane) for lane in lanes],
+        "groups": [{"segments": each["segments"], "reasons": each["reasons"], "text": each["text"]} for each in groups],
         "links": [link for group in groups for link in group["links"]],
         "questions": _questions(facts, lanes),
-        "adjudication": None if adjudication is None else adjudication_shape(adjudication),
+        "adjudication": None if adjudication is None else serialize_adjudication(adjudication),
         "joint": None if joint is None else {"id": joint.public_id, "state": joint.state},
         "flags": review.flags.count(),
     }
 
 
-def adjudication_shape(adjudication: Adjudication) -> dict[str, Any]:
-    """An expert's annotation with its lineage."""
+def serialize_adjudication(adjudication: Adjudication) -> AdjudicationOutput:
+    """Return an expert's annotation with the segments that it came from."""
     return {
         "id": adjudication.public_id,
         "revision": adjudication.revision,
@@ -330,8 +309,7 @@ def adjudication_shape(adjudication: Adjudication) -> dict[str, Any]:
     }
 
 
-def _lane_shape(lane: Annotation) -> dict[str, Any]:
-    segments = [segment_shape(segment, lane.public_id) for segment in lane.segments.all()]
+def _lane(lane: Annotation) -> LaneOutput:
     return {
         "annotator": {
             "id": lane.annotator.public_id,
@@ -342,7 +320,7 @@ def _lane_shape(lane: Annotation) -> dict[str, Any]:
         "status": lane.status,
         "clean": lane.is_clean,
         "revision": lane.revision,
-        "segments": [{name: value for name, value in each.items() if name != "box"} for each in segments],
+        "segments": [serialize_segment(segment, lane.public_id) for segment in lane.segments.all()],
         "answers": [
             {
                 "question": answer.task_question.question.public_id,
@@ -356,28 +334,18 @@ def _lane_shape(lane: Annotation) -> dict[str, Any]:
     }
 
 
-def _questions(facts: TaskContent, lanes: Sequence[Annotation]) -> list[dict[str, Any]]:
+def _questions(facts: TaskContent, lanes: Sequence[Annotation]) -> list[ReviewQuestionOutput]:
     said: dict[str, list[str | None]] = {}
     for lane in lanes:
         for answer in lane.answers.all():
-            said.setdefault(answer.task_question.question.public_id, []).append(
-                None if answer.unclear else answer.value
-            )
-    shapes = []
-    for question in facts.questions:
-        if not question.applicable:
-            continue
-        values = said.get(question.id, [])
-        counts = {"yes": values.count("yes"), "no": values.count("no"), "unclear": values.count(None)}
-        shapes.append(
-            {
-                "id": question.id,
-                "text": question.text,
-                "dimension": question.dimension,
-                "form": question.form,
-                "key": question.key,
-                "values": counts,
-                "disagree": question.form != TEXT and len({value for value in values if value is not None}) > 1,
-            }
-        )
-    return shapes
+            given = None if answer.unclear else answer.value
+            said.setdefault(answer.task_question.question.public_id, []).append(given)
+    return [_question(question, said.get(question.id, [])) for question in facts.questions if question.applicable]
+
+
+def _question(question: QuestionContent, values: Sequence[str | None]) -> ReviewQuestionOutput:
+    return {
+        **serialize_question(question),
+        "values": {"yes": values.count("yes"), "no": values.count("no"), "unclear": values.count(None)},
+        "disagree": question.form != TEXT and len(set(values) - {None}) > 1,
+    }

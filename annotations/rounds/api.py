@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, TypedDict
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+from typing_extensions import Doc
 
 from annotations.access.permissions import study_for
-from annotations.progress.serializers import CountsOutput, counts_shape
-from annotations.progress.study_progress import counts_of
+from annotations.progress.study_progress import StudyCounts, counts_of
 from annotations.rounds.operations import open_round, set_admits
 from annotations.studies.models import Round
 from annotations.studies.queries import instrument_of, round_of
-from annotations.studies.serializers import RoundInstrumentOutput
+from annotations.studies.serializers import InstrumentRefOutput, serialize_instrument
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.http.resources import Choices, serializer_for
@@ -50,17 +50,17 @@ class RoundChangeInput(StrictSerializer):
 
 
 class StudyRoundOutput(TypedDict):
-    """A round; 0 is the training, of which nothing is counted."""
+    """A round of a study."""
 
-    n: int
+    n: Annotated[int, Doc("number of the round; 0 is the training")]
     training: bool
-    instrument: RoundInstrumentOutput
-    overlap: int
+    instrument: InstrumentRefOutput
+    overlap: Annotated[int, Doc("annotators a task")]
     admits: Annotated[str, Choices(Round.ADMITS)]
-    extra_on_dispute: int
-    recheck_percent: int
-    tasks: int
-    counts: CountsOutput | None
+    extra_on_dispute: Annotated[int, Doc("further annotators for a disputed task")]
+    recheck_percent: Annotated[int, Doc("0 to 100: annotations that are rechecked")]
+    tasks: Annotated[int, Doc("number of tasks")]
+    counts: Annotated[StudyCounts | None, Doc("null for the training")]
     created_at: datetime
 
 
@@ -79,7 +79,7 @@ class RoundsView(APIView):
     def get(self, request: Request, study: str) -> Response:
         """List them with how far each is (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        return Response({"results": [_round_shape(each) for each in found.rounds.order_by("n")]})
+        return Response(StudyRoundsOutput(results=[_serialize(each) for each in found.rounds.order_by("n")]))
 
     @extend_schema(request=RoundInput, responses={201: serializer_for(StudyRoundOutput)})
     def post(self, request: Request, study: str) -> Response:
@@ -88,7 +88,7 @@ class RoundsView(APIView):
         asked = RoundInput(data=request.data)
         asked.is_valid(raise_exception=True)
         opened = open_round(study=found, **asked.validated_data)
-        return Response(_round_shape(opened), status.HTTP_201_CREATED)
+        return Response(_serialize(opened), status.HTTP_201_CREATED)
 
 
 class RoundView(APIView):
@@ -100,20 +100,19 @@ class RoundView(APIView):
         found = round_of(study_for(signed_in(request), study, Role.ADMIN), n)
         asked = RoundChangeInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        return Response(_round_shape(set_admits(round_=found, **asked.validated_data)))
+        return Response(_serialize(set_admits(round_=found, **asked.validated_data)))
 
 
-def _round_shape(round_: Round) -> dict[str, Any]:
-    instrument = instrument_of(round_)
+def _serialize(round_: Round) -> StudyRoundOutput:
     return {
         "n": round_.n,
         "training": round_.is_training,
-        "instrument": {"key": instrument.key, "version": instrument.version, "title": instrument.title},
+        "instrument": serialize_instrument(instrument_of(round_)),
         "overlap": round_.overlap,
         "admits": round_.admits,
         "extra_on_dispute": round_.extra_on_dispute,
         "recheck_percent": round_.recheck_percent,
         "tasks": round_.task_count,
-        "counts": None if round_.is_training else counts_shape(counts_of(round_)),
+        "counts": None if round_.is_training else counts_of(round_),
         "created_at": round_.created_at,
     }

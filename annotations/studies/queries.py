@@ -28,9 +28,14 @@ def instrument_in(round_id: int) -> Instrument:
     """Return the instrument of a round by its row. Rounds keep their version, versions are frozen: it is kept."""
     if (found := INSTRUMENTS.get(round_id)) is None:
         stored = InstrumentVersion.objects.get(rounds=round_id)
-        found = Instrument(stored.key, stored.version, stored.document)
+        found = read_version(stored)
         INSTRUMENTS.put(round_id, found)
     return found
+
+
+def read_version(stored: InstrumentVersion) -> Instrument:
+    """Return the instrument of a row, for a row that is at hand."""
+    return Instrument(stored.key, stored.version, stored.document)
 
 
 def study_named(name: str) -> Study:

@@ -1,9 +1,10 @@
-"""What comes in. Inputs are strict: nothing is turned into something else, nothing is dropped."""
+"""Studies over HTTP: what is sent, and what is answered."""
 
 from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from annotations.instruments.documents import Instrument
 from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictString
 
 
@@ -31,15 +32,7 @@ class RefOutput(TypedDict):
 
 
 class InstrumentRefOutput(TypedDict):
-    """Which instrument."""
-
-    key: str
-    version: int
-    title: str
-
-
-class RoundInstrumentOutput(TypedDict):
-    """The version that is asked in a round."""
+    """A version of an instrument."""
 
     key: str
     version: int
@@ -47,6 +40,11 @@ class RoundInstrumentOutput(TypedDict):
 
 
 class AskedInstrumentOutput(TypedDict):
-    """What was asked in the round that the annotation was made in."""
+    """The instrument of the round."""
 
     document: dict[str, Any]
+
+
+def serialize_instrument(instrument: Instrument) -> InstrumentRefOutput:
+    """Return which version of an instrument it is."""
+    return {"key": instrument.key, "version": instrument.version, "title": instrument.title}

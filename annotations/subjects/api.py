@@ -1,4 +1,4 @@
-"""Studies: make one, add tasks, list them, read what was said."""
+"""Adding tasks to a study over HTTP."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from annotations.access.permissions import study_for
 from annotations.studies.models import Study
 from annotations.subjects.operations import add_subjects, add_tasks
-from annotations.subjects.serializers import AddedOutput, TasksInput
+from annotations.subjects.serializers import TasksInput
 from annotations.tasks.create import AddedTasks
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
@@ -27,14 +27,13 @@ class TasksView(APIView):
 
     parser_classes = [ListJSONParser]
 
-    @extend_schema(request=TasksInput, responses={201: serializer_for(AddedOutput)})
+    @extend_schema(request=TasksInput, responses={201: serializer_for(AddedTasks)})
     def post(self, request: Request, study: str) -> Response:
         """Add a task a video, or a task an object (admins); what has one is left alone."""
         found = study_for(signed_in(request), study, Role.ADMIN)
         asked = TasksInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        added = _added(found, **asked.validated_data)
-        return Response(added._asdict(), status.HTTP_201_CREATED)
+        return Response(_added(found, **asked.validated_data), status.HTTP_201_CREATED)
 
 
 def _added(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
-
 from rest_framework import serializers
 
 from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString
@@ -19,10 +17,3 @@ class TasksInput(StrictSerializer):
         help_text="one object a task; see docs/instruments.md",
     )
     training = StrictBoolean(default=False, help_text="for the training, each with its key")
-
-
-class AddedOutput(TypedDict):
-    """How many tasks were made, and how many were there."""
-
-    created: int
-    existing: int

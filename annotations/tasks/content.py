@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from django.db.models import Q
+from typing_extensions import Doc
 
 from annotations.instruments.documents import CHAIN, MARKED_ERROR, PAIR, PASSAGE, PROMPT, QUESTION, VIDEO, Instrument
-from annotations.instruments.question_forms import YES_NO
+from annotations.instruments.question_forms import KINDS, YES_NO
+from annotations.responses.serializers import BoxOutput
 from annotations.responses.values import TaskForm
 from annotations.studies.models import Round
 from annotations.studies.queries import instrument_in, instrument_of
@@ -24,6 +26,7 @@ from outtake.catalog.texts.models import Passage
 from outtake.catalog.videos.models import Rendition
 from outtake.committed_cache import CommittedCache
 from outtake.errors import Conflict, Invalid
+from outtake.http.resources import Choices
 
 BLOCK = 64  # tasks
 CRITIC_ERRORS = "critic_errors"  # the instrument that asks whether an error is real, anyone who marked it
@@ -37,17 +40,31 @@ IN_WORDS = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class QuestionContent:
-    """A question as a task froze it. Its key names it in the instrument; None for one written for the prompt."""
+    """A question as a task froze it. The instrument describes its options, steps or lengths, under its key."""
 
     id: str
     text: str
     dimension: str
     order: int
     applicable: bool
-    form: str = YES_NO
-    key: str | None = None
+    form: Annotated[str, Choices(KINDS)] = YES_NO
+    key: Annotated[str | None, Doc("in the instrument; null for a question that was written for the prompt")] = None
+
+
+class MarkedErrorContent(TypedDict):
+    """An error that was marked in another study, without its author."""
+
+    start_ms: int
+    end_ms: int
+    type: Annotated[str, Doc("key in the instrument under which it was marked")]
+    type_label: str
+    type_letter: str
+    type_definition: str
+    severity: Annotated[int | None, Doc("null where none was given, and where errors of critics are judged")]
+    reason: str
+    box: BoxOutput | None
 
 
 @dataclass(frozen=True)
@@ -79,7 +96,7 @@ class TaskContent:
     task_question_ids: dict[str, int]
     passage: Passage | None = None
     question: Question | None = None
-    error: dict[str, Any] | None = None
+    error: MarkedErrorContent | None = None
 
     @property
     def clip(self) -> ClipContent:
@@ -177,7 +194,7 @@ def _facts(
         task_question_ids={q.question.public_id: q.pk for q in questions},
         passage=passage,
         question=judged,
-        error=_error(roles["error"].content, instrument) if "error" in roles else None,
+        error=_error(roles["error"].content or {}, instrument) if "error" in roles else None,
     )
 
 
@@ -192,14 +209,23 @@ def _prompt(roles: Mapping[str, TaskPart], subject: str) -> str | None:
     return texts.pop() if len(texts) == 1 or subject not in (PAIR, PASSAGE) else None
 
 
-def _error(content: Mapping[str, Any] | None, instrument: Instrument) -> dict[str, Any]:
+def _error(content: Mapping[str, Any], instrument: Instrument) -> MarkedErrorContent:
     """
     Return a marked error without what tells whose it is.
 
     Critics give no severity, so where their errors are judged among people's no one is shown one.
     """
-    kept = {name: value for name, value in (content or {}).items() if name not in ("id", "annotator")}
-    return {**kept, "severity": None} if instrument.key == CRITIC_ERRORS else kept
+    return {
+        "start_ms": content["start_ms"],
+        "end_ms": content["end_ms"],
+        "type": content["type"],
+        "type_label": content["type_label"],
+        "type_letter": content["type_letter"],
+        "type_definition": content["type_definition"],
+        "severity": None if instrument.key == CRITIC_ERRORS else content["severity"],
+        "reason": content["reason"],
+        "box": content["box"],
+    }
 
 
 def _question_fact(frozen: TaskQuestion) -> QuestionContent:

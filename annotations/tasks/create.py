@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated
 
 from django.db.models import F
+from typing_extensions import Doc
 
 from annotations.instruments.documents import CHAIN, Instrument
 from annotations.instruments.models import InstrumentVersion
@@ -25,11 +26,12 @@ MAX_TASKS_A_CALL = 10_000
 PartContent = Video | Passage | Prompt | Question | dict
 
 
-class AddedTasks(NamedTuple):
-    """How many tasks were made, and how many were there already."""
+@dataclass(frozen=True, slots=True)
+class AddedTasks:
+    """How many tasks were added."""
 
     created: int
-    existing: int
+    existing: Annotated[int, Doc("subjects that had a task before")]
 
 
 @dataclass(frozen=True)

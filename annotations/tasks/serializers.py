@@ -1,19 +1,17 @@
-"""What an annotator is given: a task, and what came of it. These describe; views build plain dictionaries."""
+"""Tasks as annotators see them."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, TypedDict
 
 from typing_extensions import Doc
 
 from annotations.instruments.documents import SUBJECTS
 from annotations.instruments.question_forms import KINDS
-from annotations.responses.serializers import BoxOutput
-from annotations.tasks.content import ClipContent
+from annotations.tasks.content import ClipContent, MarkedErrorContent, QuestionContent, TaskContent
 from annotations.tasks.models import Task
 from outtake.accounts.people.models import Person
-from outtake.catalog.serving.queries import player_video
-from outtake.catalog.texts.models import Passage
+from outtake.catalog.serving.queries import PlayerVideo, player_video
 from outtake.http.resources import Choices
 
 
@@ -23,25 +21,23 @@ class PromptOutput(TypedDict):
     text: str
 
 
-class QuestionOutput(TypedDict):
-    """A question of a task. What its options, steps or lengths are says the instrument, under its key."""
-
-    id: str
-    text: str
-    dimension: str
-    order: int
-    applicable: bool
-    form: Annotated[str, Choices(KINDS)]
-    key: Annotated[str | None, Doc("null for a question that was written for the prompt")]
-
-
 class PassageOutput(TypedDict):
-    """A reasoning chain or a text alone, blind: nothing that tells where it came from."""
+    """A chain of reasoning or a text alone, without its origin and what was changed in it."""
 
     question: str
     options: list[str]
     text: str
     sentences: Annotated[list[tuple[int, int]], Doc("[from, to) of each in Unicode code points")]
+
+
+class AskedQuestionOutput(TypedDict):
+    """A question that applies to a task."""
+
+    id: str
+    text: str
+    dimension: str
+    form: Annotated[str, Choices(KINDS)]
+    key: Annotated[str | None, Doc("in the instrument; null for a question that was written for the prompt")]
 
 
 class JudgedQuestionOutput(TypedDict):
@@ -51,71 +47,74 @@ class JudgedQuestionOutput(TypedDict):
     dimension: str
 
 
-class MarkedErrorOutput(TypedDict):
-    """An error that someone marked."""
-
-    start_ms: int
-    end_ms: int
-    type: str
-    type_label: str
-    type_letter: str
-    type_definition: str
-    severity: int | None
-    reason: str
-    box: BoxOutput | None
-
-
 class TaskOutput(TypedDict):
-    """A task, blind: nothing that tells who made the clip or what others said."""
+    """A task, blind: it does not tell who made the clip or what others said."""
 
     id: str
     subject: Annotated[str, Choices(SUBJECTS)]
     training: Annotated[bool, Doc("whether a submission is answered with feedback")]
     prompt: Annotated[PromptOutput | None, Doc("null where there is none, or one clip of a pair has another")]
-    questions: list[QuestionOutput]
+    questions: tuple[QuestionContent, ...]
     passage: Annotated[PassageOutput | None, Doc("of a chain, or a text alone")]
     question: Annotated[JudgedQuestionOutput | None, Doc("of a question")]
-    error: Annotated[MarkedErrorOutput | None, Doc("of a marked error")]
+    error: Annotated[MarkedErrorContent | None, Doc("of a marked error")]
 
 
-class StripOutput(TypedDict):
-    """A row of thumbnails in one picture."""
+class ShownTaskOutput(TypedDict):
+    """A task with its clips."""
 
-    url: str
-    tiles: int
-    tile_width: int
-    tile_height: int
-
-
-class VideoOutput(TypedDict):
-    """A clip to be played. Addresses are signed for this person and end after some hours."""
-
-    id: str
-    url: str
-    duration_ms: int
-    frame_times_url: str
-    width: int
-    height: int
-    has_audio: bool
-    peaks_url: str | None
-    strip: StripOutput
+    task: TaskOutput
+    video: Annotated[PlayerVideo | None, Doc("of a pair the left one; null for a text, a prompt or a question alone")]
+    right: Annotated[PlayerVideo | None, Doc("the right one of a pair")]
 
 
-def passage_shape(passage: Passage) -> dict[str, Any]:
-    """A reasoning chain or a text alone, without its origin and what was injected."""
+def serialize_task(facts: TaskContent, person: Person, *, swapped: bool | None) -> ShownTaskOutput:
+    """
+    Return a task with the URLs of its clips for one person.
+
+    :param swapped: whether this person sees b of a pair on the left; None for what is no pair
+    """
+    clips = [serialize_video(clip, person) for clip in (reversed(facts.clips) if swapped else facts.clips)]
+    passage, question = facts.passage, facts.question
     return {
-        "question": passage.question,
-        "options": passage.options,
-        "text": passage.text,
-        "sentences": passage.sentences,
+        "task": {
+            "id": facts.public_id,
+            "subject": facts.subject,
+            "training": facts.training,
+            "prompt": None if facts.prompt is None else {"text": facts.prompt},
+            "questions": facts.questions,
+            "passage": None
+            if passage is None
+            else {
+                "question": passage.question,
+                "options": passage.options,
+                "text": passage.text,
+                "sentences": passage.sentences,
+            },
+            "question": None if question is None else {"text": question.text, "dimension": question.dimension},
+            "error": facts.error,
+        },
+        "video": clips[0] if clips else None,
+        "right": clips[1] if len(clips) > 1 else None,
     }
 
 
-def video_shape(clip: ClipContent, person: Person) -> dict[str, Any]:
-    """A clip with signed addresses for one person."""
-    return player_video(clip.video_id, clip.rendition, has_peaks=clip.has_peaks, person_id=person.pk)._asdict()
+def serialize_question(question: QuestionContent) -> AskedQuestionOutput:
+    """Return a question that applies to a task."""
+    return {
+        "id": question.id,
+        "text": question.text,
+        "dimension": question.dimension,
+        "form": question.form,
+        "key": question.key,
+    }
 
 
-def parts_shape(task: Task) -> dict[str, str]:
-    """What a task is made of, by role: external ids, the text of a question, the id of a marked error."""
+def serialize_video(clip: ClipContent, person: Person) -> PlayerVideo:
+    """Return a clip with signed URLs for one person."""
+    return player_video(clip.video_id, clip.rendition, has_peaks=clip.has_peaks, person_id=person.pk)
+
+
+def parts_by_role(task: Task) -> dict[str, str]:
+    """Return what a task is made of, by role: external ids, the text of a question, the id of a marked error."""
     return {part.role: part.named for part in task.parts.all()}

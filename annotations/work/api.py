@@ -17,23 +17,23 @@ from annotations.annotators.operations import annotator_of
 from annotations.responses.serializers import SubmissionInput, body_of
 from annotations.responses.values import AnnotationBody
 from annotations.tasks.content import task_content
+from annotations.tasks.serializers import serialize_task
 from annotations.work.assignments.leases import renew
 from annotations.work.assignments.next_task import report_clip, skip
 from annotations.work.assignments.queries import assignment_for, eligibility_of
 from annotations.work.serializers import (
     ClipReportInput,
+    EligibilityOutput,
     ExpiryOutput,
     NextOutput,
     RenewInput,
     SkipInput,
-    StandingOutput,
     SubmittedOutput,
     UpcomingOutput,
     VersionOutput,
-    next_shape,
-    standing_shape,
-    stored_shape,
-    upcoming_shape,
+    serialize_eligibility,
+    serialize_next,
+    serialize_submission,
 )
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.operations import save_draft, submit
@@ -74,7 +74,7 @@ def _version(text: str) -> int | None:
 def _stored(annotation: Annotation, body: AnnotationBody) -> Response:
     """Answer a submission or a revision: what was stored, and in training what was right in it."""
     task = task_content(annotation.task_id).public_id
-    return Response(stored_shape(annotation, task, feedback_on(annotation, body)), status.HTTP_201_CREATED)
+    return Response(serialize_submission(annotation, task, feedback_on(annotation, body)), status.HTTP_201_CREATED)
 
 
 class WorkView(APIView):
@@ -101,16 +101,16 @@ class NextView(WorkView):
         facts = task_content(assignment.task_id)
         swapped = facts.swapped_for(annotator.pk)
         mine, of = place.progress(training=facts.training)
-        return Response(next_shape(assignment, facts, person, swapped=swapped, mine=mine, of=of))
+        return Response(serialize_next(assignment, facts, person, swapped=swapped, mine=mine, of=of))
 
 
 class StandingView(WorkView):
     """Where one stands in a study."""
 
-    @extend_schema(responses=serializer_for(StandingOutput))
+    @extend_schema(responses=serializer_for(EligibilityOutput))
     def get(self, request: Request, study: str) -> Response:
         """Tell the round that one works in, how far one is, and why there is no task where one is stopped."""
-        return Response(standing_shape(eligibility_of(signed_in(request), study)))
+        return Response(serialize_eligibility(eligibility_of(signed_in(request), study)))
 
 
 class UpcomingView(WorkView):
@@ -130,8 +130,9 @@ class UpcomingView(WorkView):
         if task is None:
             return Response(status=status.HTTP_204_NO_CONTENT)
         facts = task_content(task)
-        shown = upcoming_shape(facts, person, swapped=facts.swapped_for(place.annotator_pk))
-        return Response({**shown, "round": facts.round})
+        shown = serialize_task(facts, person, swapped=facts.swapped_for(place.annotator_pk))
+        upcoming: UpcomingOutput = {**shown, "round": facts.round}
+        return Response(upcoming)
 
 
 class DraftView(WorkView):
@@ -152,7 +153,7 @@ class DraftView(WorkView):
         if not isinstance(token, str) or not token:
             raise Invalid.field("lease_token", "Send the lease_token of the assignment.")
         saved = save_draft(assignment=found, lease_token=token, version=number, draft=draft)
-        return Response({"version": saved})
+        return Response(VersionOutput(version=saved))
 
 
 class SubmitView(WorkView):
@@ -181,7 +182,7 @@ class RenewView(WorkView):
         asked = RenewInput(data=request.data)
         asked.is_valid(raise_exception=True)
         renewed = renew(assignment=found, lease_token=asked.validated_data["lease_token"])
-        return Response({"expires_at": renewed.expires_at})
+        return Response(ExpiryOutput(expires_at=renewed.lease_ends_at))
 
 
 class SkipView(WorkView):

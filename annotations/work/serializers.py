@@ -1,4 +1,4 @@
-"""What an annotator is given: a task, and what came of it. These describe; views build plain dictionaries."""
+"""What an annotator is given: a task, and what came of it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing_extensions import Doc
 
 from annotations.responses.values import SegmentBody, TextSegmentBody
 from annotations.tasks.content import TaskContent
-from annotations.tasks.serializers import TaskOutput, VideoOutput, passage_shape, video_shape
-from annotations.work.assignments.eligibility import STOPS, Eligibility
+from annotations.tasks.serializers import ShownTaskOutput, serialize_task
+from annotations.work.assignments.eligibility import Eligibility, Ineligible
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.operations import stored_draft
-from annotations.work.training.feedback import Feedback
+from annotations.work.training.feedback import Feedback, Found, KnownAnswer
 from outtake.accounts.people.models import Person
-from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictSerializer, StrictString
 
 
@@ -24,9 +23,9 @@ class AssignmentOutput(TypedDict):
     """A lease on a task."""
 
     id: str
-    lease_token: str
-    expires_at: datetime
-    version: int
+    lease_token: Annotated[str, Doc("to be sent with the draft and the submission")]
+    expires_at: Annotated[datetime, Doc("when the lease ends unless it is renewed")]
+    version: Annotated[int, Doc("of the stored draft, for If-Match")]
 
 
 class ProgressOutput(TypedDict):
@@ -37,49 +36,34 @@ class ProgressOutput(TypedDict):
 
 
 class SentBackOutput(TypedDict):
-    """What someone who looked at one's work asks to be done otherwise; what was said is the draft."""
+    """What a reviewer asks to be changed; the earlier annotation is the draft."""
 
     note: str
 
 
-class NextOutput(TypedDict):
-    """Everything that one task takes."""
+class UpcomingOutput(ShownTaskOutput):
+    """A task as it can be fetched before it is leased."""
+
+    round: Annotated[int, Doc("number of the round whose instrument asks; 0 for the training")]
+
+
+class NextOutput(UpcomingOutput):
+    """A leased task with everything that is needed to do it."""
 
     assignment: AssignmentOutput
-    task: TaskOutput
-    round: Annotated[int, Doc("whose document the study has under ?round=; 0 for the training")]
-    video: Annotated[VideoOutput | None, Doc("of a pair the left one; null for a prompt or a question alone")]
-    right: Annotated[VideoOutput | None, Doc("of a pair")]
-    draft: dict[str, Any] | None
-    sent_back: Annotated[SentBackOutput | None, Doc("null where it comes for the first time")]
+    draft: Annotated[dict[str, Any] | None, Doc("the stored draft, as it was sent; null for none")]
+    sent_back: Annotated[SentBackOutput | None, Doc("null unless a reviewer sent it back")]
     progress: ProgressOutput
 
 
-class UpcomingOutput(TypedDict):
-    """What can be fetched before it is leased."""
+class EligibilityOutput(TypedDict):
+    """Whether an annotator may work in a study, and how far they are."""
 
-    task: TaskOutput
-    round: Annotated[int, Doc("0 for the training")]
-    video: VideoOutput | None
-    right: VideoOutput | None
-
-
-class StoppedOutput(TypedDict):
-    """Why someone gets no task now."""
-
-    kind: Annotated[str, Choices(STOPS)]
-    text: Annotated[str, Doc("for the annotator to read")]
-    until: Annotated[datetime | None, Doc("when a pause is over")]
-
-
-class StandingOutput(TypedDict):
-    """Where an annotator stands in a study."""
-
-    stopped: Annotated[StoppedOutput | None, Doc("null while there may be a task for them")]
-    round: Annotated[int | None, Doc("the highest that admits them; null for none")]
+    stopped: Annotated[Ineligible | None, Doc("null while there may be a task for them")]
+    round: Annotated[int | None, Doc("the highest round that admits them; null for none")]
     mine: Annotated[int, Doc("tasks submitted, of the training while they do it")]
     of: int
-    entry: Annotated[str | None, Doc("id of their participation; null for a member without")]
+    entry: Annotated[str | None, Doc("id of their participation; null for a member of the project without one")]
 
 
 class VersionOutput(TypedDict):
@@ -98,45 +82,26 @@ class StoredOutput(TypedDict):
     """What a submission stored."""
 
     id: str
-    revision: int
+    revision: Annotated[int, Doc("1 for the first submission")]
     task: str
-    clean: bool | None
+    clean: Annotated[bool | None, Doc("null where the instrument has no segments")]
     submitted_at: datetime
 
 
-_From = TypedDict("_From", {"from": int | None})
-
-
-class KnownErrorOutput(_From):
-    """An error that the key of a training task holds: of a clip with times, of a passage with a span."""
-
-    start_ms: int | None
-    end_ms: int | None
-    part: str | None
-    to: int | None
+class _Marked(TypedDict):
     type: str
     severity: int | None
     reason: str
 
 
-class FoundOutput(TypedDict):
-    """A known error that was found, and how well."""
-
-    error: Annotated[int, Doc("place in `known`")]
-    segment: Annotated[int, Doc("place among the submitted segments")]
-    iou: Annotated[float, Doc("0 to 1")]
-    start_off: Annotated[int, Doc("ms, or code points; below 0: too early")]
-    end_off: Annotated[int, Doc("ms, or code points; below 0: too early")]
-    same_type: bool
+_Span = TypedDict("_Span", {"part": str | None, "from": int | None, "to": int | None})
 
 
-class KnownAnswerOutput(TypedDict):
-    """The known answer to a question."""
+class KnownErrorOutput(_Marked, _Span):
+    """An error of the key of a training task: of a clip with times, of a passage with a span in code points."""
 
-    question: str
-    value: str | None
-    unclear: bool
-    right: Annotated[bool | None, Doc("whether the same was said; null for a text")]
+    start_ms: int | None
+    end_ms: int | None
 
 
 class FeedbackOutput(TypedDict):
@@ -144,10 +109,10 @@ class FeedbackOutput(TypedDict):
 
     clean: Annotated[bool | None, Doc("what the key says; null where nothing is marked")]
     known: list[KnownErrorOutput]
-    found: list[FoundOutput]
-    missed: Annotated[list[int], Doc("places in `known`")]
-    over_marked: Annotated[list[int], Doc("places among the segments")]
-    answers: list[KnownAnswerOutput]
+    found: tuple[Found, ...]
+    missed: Annotated[tuple[int, ...], Doc("indexes in `known`")]
+    over_marked: Annotated[tuple[int, ...], Doc("indexes among the submitted segments")]
+    answers: tuple[KnownAnswer, ...]
 
 
 class SubmittedOutput(TypedDict):
@@ -176,30 +141,34 @@ class RenewInput(StrictSerializer):
     lease_token = StrictString(max_length=60)
 
 
-def next_shape(
+def serialize_next(
     assignment: Assignment, facts: TaskContent, person: Person, *, swapped: bool | None, mine: int, of: int
-) -> dict[str, Any]:
-    """Everything that one task takes."""
+) -> NextOutput:
+    """
+    Return a leased task for the annotator who does it.
+
+    :param swapped: whether they see b of a pair on the left; None for what is no pair
+    """
     return {
+        **serialize_task(facts, person, swapped=swapped),
+        "round": facts.round,
         "assignment": {
             "id": assignment.public_id,
             "lease_token": assignment.lease_token,
-            "expires_at": assignment.expires_at,
+            "expires_at": assignment.lease_ends_at,
             "version": assignment.version,
         },
-        **upcoming_shape(facts, person, swapped=swapped),
-        "round": facts.round,
         "draft": stored_draft(assignment),
         "sent_back": {"note": assignment.ended_because} if assignment.ended_because else None,
         "progress": {"mine": mine, "of": of},
     }
 
 
-def standing_shape(place: Eligibility) -> dict[str, Any]:
-    """Where someone stands in a study."""
+def serialize_eligibility(place: Eligibility) -> EligibilityOutput:
+    """Return whether someone may work in a study, and how far they are."""
     mine, of = place.progress(training=True)
     return {
-        "stopped": place.stopped and place.stopped._asdict(),
+        "stopped": place.stopped,
         "round": place.round.n if place.admitted else None,
         "mine": mine,
         "of": of,
@@ -207,31 +176,8 @@ def standing_shape(place: Eligibility) -> dict[str, Any]:
     }
 
 
-def upcoming_shape(facts: TaskContent, person: Person, *, swapped: bool | None) -> dict[str, Any]:
-    """
-    What does not change of a task.
-
-    :param swapped: whether this person sees b of a pair on the left; None for what is no pair
-    """
-    clips = [video_shape(clip, person) for clip in (reversed(facts.clips) if swapped else facts.clips)]
-    return {
-        "task": {
-            "id": facts.public_id,
-            "subject": facts.subject,
-            "training": facts.training,
-            "prompt": None if facts.prompt is None else {"text": facts.prompt},
-            "questions": [vars(question) for question in facts.questions],
-            "passage": facts.passage and passage_shape(facts.passage),
-            "question": facts.question and {"text": facts.question.text, "dimension": facts.question.dimension},
-            "error": facts.error,
-        },
-        "video": clips[0] if clips else None,
-        "right": clips[1] if len(clips) > 1 else None,
-    }
-
-
-def stored_shape(annotation: Annotation, task: str, feedback: Feedback | None) -> dict[str, Any]:
-    """The answer to a submission."""
+def serialize_submission(annotation: Annotation, task: str, feedback: Feedback | None) -> SubmittedOutput:
+    """Return the answer to a submission."""
     return {
         "annotation": {
             "id": annotation.public_id,
@@ -240,27 +186,24 @@ def stored_shape(annotation: Annotation, task: str, feedback: Feedback | None) -
             "clean": annotation.is_clean,
             "submitted_at": annotation.submitted_at,
         },
-        "feedback": feedback and feedback_shape(feedback),
+        "feedback": None if feedback is None else _feedback(feedback),
     }
 
 
-def feedback_shape(feedback: Feedback) -> dict[str, Any]:
-    """What was right and what was not in a training task."""
+def _feedback(feedback: Feedback) -> FeedbackOutput:
     return {
         "clean": feedback.clean,
-        "known": [known_error_shape(known) for known in feedback.known],
-        "found": [vars(found) for found in feedback.found],
+        "known": [_known_error(known) for known in feedback.known],
+        "found": feedback.found,
         "missed": feedback.missed,
         "over_marked": feedback.over_marked,
-        "answers": [vars(answer) for answer in feedback.answers],
+        "answers": feedback.answers,
     }
 
 
-def known_error_shape(known: SegmentBody | TextSegmentBody) -> dict[str, Any]:
-    """An error of a key: with times, or with a span of a passage."""
-    shape: dict[str, Any] = dict.fromkeys(("start_ms", "end_ms", "part", "from", "to"))
+def _known_error(known: SegmentBody | TextSegmentBody) -> KnownErrorOutput:
+    shared: _Marked = {"type": known.type, "severity": known.severity, "reason": known.reason}
     if isinstance(known, TextSegmentBody):
-        shape |= {"part": known.part, "from": known.from_char, "to": known.to_char}
-    else:
-        shape |= {"start_ms": known.start_ms, "end_ms": known.end_ms}
-    return {**shape, "type": known.type, "severity": known.severity, "reason": known.reason}
+        span: _Span = {"part": known.part, "from": known.from_char, "to": known.to_char}
+        return {**shared, **span, "start_ms": None, "end_ms": None}
+    return {**shared, "start_ms": known.start_ms, "end_ms": known.end_ms, "part": None, "from": None, "to": None}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from annotations.crowd.platforms.cost import Plan, amount, estimate_cost
-from annotations.crowd.platforms.exits import exit_faults, exit_of
+from annotations.crowd.platforms.exits import CompletionCode, exit_faults, exit_of
 from annotations.crowd.platforms.files import PaymentRow, bulk_lines, payment_table, read_statuses
 from annotations.crowd.platforms.platforms import PLATFORMS, Parameters, parameter_faults, study_link
 from annotations.crowd.platforms.url_parameters import Ids, check_ids, pick_ids
@@ -13,7 +15,7 @@ from outtake.errors import Invalid
 
 PROLIFIC = PLATFORMS["prolific"]
 CODES = {"completed": "DONE-1", "screened_out": "OUT-1", "attention": "LOST-1"}
-PLAN = Plan(tasks=60, overlap=2, tasks_each=25, reward_minor=450, fee_percent=43, seconds=1800)
+PLAN = Plan(tasks=60, overlap=2, tasks_each=25, reward_minor=450, fee_percent=43, currency="GBP", seconds=1800)
 
 
 def test_ids_are_picked_by_the_names_of_the_platform():
@@ -71,7 +73,7 @@ def test_names_of_parameters_are_checked(names):
 
 def test_each_end_has_its_own_code_and_others_have_none():
     way_back = PROLIFIC.return_url
-    assert exit_of("completed", CODES, way_back) == (
+    assert exit_of("completed", CODES, way_back) == CompletionCode(
         "completed",
         "DONE-1",
         "https://app.prolific.com/submissions/complete?cc=DONE-1",
@@ -82,7 +84,7 @@ def test_each_end_has_its_own_code_and_others_have_none():
 
 def test_a_way_back_without_a_place_for_the_code_is_for_those_who_completed():
     assert exit_of("completed", CODES, "https://c.example/done").url == "https://c.example/done"
-    assert exit_of("screened_out", CODES, "https://c.example/done") == ("screened_out", "OUT-1", None)
+    assert exit_of("screened_out", CODES, "https://c.example/done") == CompletionCode("screened_out", "OUT-1", None)
     assert exit_of("completed", CODES, "").url is None
 
 
@@ -118,7 +120,7 @@ def test_people_money_and_wage_are_reckoned_by_hand():
 
 
 def kinds(**changes) -> set[str]:
-    return {warning.kind for warning in estimate_cost(PLAN._replace(**changes)).warnings}
+    return {warning.kind for warning in estimate_cost(replace(PLAN, **changes)).warnings}
 
 
 def test_what_speaks_against_a_plan_is_said():
@@ -133,13 +135,13 @@ def test_what_speaks_against_a_plan_is_said():
 
 
 def test_nobody_does_a_task_twice_so_people_are_at_least_the_overlap():
-    cost = estimate_cost(PLAN._replace(tasks=10))
+    cost = estimate_cost(replace(PLAN, tasks=10))
     assert (cost.people, cost.slots_short) == (2, 0)
-    assert estimate_cost(PLAN._replace(places=4)).slots_short == 20
+    assert estimate_cost(replace(PLAN, places=4)).slots_short == 20
 
 
 def test_an_unknown_time_gives_no_wage_and_says_why():
-    cost = estimate_cost(PLAN._replace(seconds=None, least_hourly_minor=600))
+    cost = estimate_cost(replace(PLAN, seconds=None, least_hourly_minor=600))
     assert cost.hourly_minor is None and "no time was assumed" in cost.hourly_reason
     assert cost.warnings == ()
 

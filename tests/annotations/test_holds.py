@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from annotations.progress.study_progress import annotators_in, counts_of
+from annotations.progress.study_progress import StudyCounts, annotators_in, counts_of
 from annotations.quality.holds.operations import hold_video, lift_video
 from annotations.studies.models import Round
 from annotations.studies.operations import create_study
@@ -135,10 +135,10 @@ def test_what_was_said_stays_and_counts_for_nothing(ana, bo, rui, project):
     assert work.submit(work.body(segment()), key=key).status_code == 201  # a retry of what is stored
     revised = ana.post(f"annotations/{said}/revise", work.body(), idempotency_key=new_key())
     assert revised.status_code == 409 and "taken down" in revised.json()["detail"]
-    assert counts_of(scene.round) == (3, 2, 0, 1, 0, 1)
+    assert counts_of(scene.round) == StudyCounts(tasks=3, open=2, leased=0, submitted=1, done=0, held=1)
     lift_video(video=scene.videos[0])
     assert [each.public_id for each in Annotation.objects.counted(scene.study)] == [said]
-    assert counts_of(scene.round) == (3, 3, 0, 1, 0, 0)
+    assert counts_of(scene.round) == StudyCounts(tasks=3, open=3, leased=0, submitted=1, done=0, held=0)
     assert slots(scene)[0] == (2, None)  # ana's slot stayed hers
     assert Annotation.objects.count() == 1
 

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator, CrowdEntry, RuleEvent
-from annotations.annotators.queries import standing_by_annotator
+from annotations.annotators.queries import AnnotatorStanding, standing_by_annotator
 from annotations.crowd.models import Recruitment
 from annotations.quality.checks.models import Mixing
 from annotations.quality.rechecks.models import Recheck
@@ -119,7 +119,7 @@ def test_who_is_excluded_is_left_alone_and_the_gravest_comes_first(wide):
     rule(wide, {"kind": "qualify", "round": 2}, check("submitted", ">=", 1), name="In")
     rule(wide, EXCLUDE, check("submitted", ">=", 3), name="Out")
     assert [event.action for event in apply_rules(study=wide.study)] == ["exclude"]
-    assert standing_by_annotator(wide.study)[ana.pk] == ("excluded", None, ())
+    assert standing_by_annotator(wide.study)[ana.pk] == AnnotatorStanding("excluded")
 
 
 def test_an_exclusion_sets_the_work_aside_and_its_undoing_brings_it_back(wide):

@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 
 from annotations.quality.rule_documents.documents import OPS, read_action, read_rule
-from annotations.quality.rule_documents.evaluate import has_new_data, numbers_of, told
+from annotations.quality.rule_documents.evaluate import has_new_data, numbers_of, numbers_told
 from annotations.quality.rule_documents.presets.load import FOLDER, preset_named, presets, read
 from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS, Signal, SignalWindow
 from annotations.quality.signals.response_similarity import Said, compare
@@ -132,7 +132,7 @@ def test_an_annotator_reads_no_number_of_a_check():
     read = {}
     for name in SIGNAL_DEFINITIONS:
         tests = read_rule(rule({"collector": name, "op": "<=", "value": 1, "at_least_n": 0})).tests
-        read[name] = told(numbers_of(tests, [signal]) or ())
+        read[name] = numbers_told(numbers_of(tests, [signal]) or ())
     assert {name for name, numbers in read.items() if not numbers} == {"gold_hits", "gold_false", "repeat_agreement"}
     assert set(read["submitted"][0]) == {"collector", "label", "counts", "value", "exact", "n", "op", "threshold"}
 

@@ -8,6 +8,7 @@ import pytest
 
 from annotations.studies.models import Round, Study
 from annotations.studies.operations import create_study
+from annotations.tasks.create import AddedTasks
 from annotations.tasks.models import Question, TaskKey
 from outtake.catalog.videos.models import Video
 from outtake_demo.drawn.clips import DrawnClip
@@ -79,7 +80,7 @@ def test_questions_are_trained_on_what_the_clips_know(ana: Actor, project):
         rendition = make_rendition(frames=clip.n_frames, has_audio=clip.has_audio)
         make_video(project, clip.name, prompt=clip.prompt_id, rendition=rendition)
     study = study_of(project, "brite")
-    assert add_drawn_training(study=study) == (3, 0)
+    assert add_drawn_training(study=study) == AddedTasks(created=3, existing=0)
     for clip in training_clips():
         work = take(ana, study)
         asked = {each["id"]: each["text"] for each in work.answer["task"]["questions"] if each["applicable"]}
@@ -91,7 +92,7 @@ def test_questions_are_trained_on_what_the_clips_know(ana: Actor, project):
             text: answer == "yes" for text, answer in truth.items()
         }
     written = Question.objects.count()
-    assert add_drawn_training(study=study) == (0, 3)
+    assert add_drawn_training(study=study) == AddedTasks(created=0, existing=3)
     assert Question.objects.count() == written
 
 

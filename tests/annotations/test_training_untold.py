@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 import pytest
 
 from annotations.annotators.models import Annotator
@@ -47,7 +49,7 @@ def test_counts_and_annotators_know_of_the_work_alone(bo: Actor, mixed: Scene, r
     (row,) = annotators_in(mixed.study)
     assert (row.annotations, row.segments) == (1, 1)
     take(bo, mixed)
-    counts = counts_of(mixed.round)._asdict()
+    counts = asdict(counts_of(mixed.round))
     assert counts == {"tasks": 3, "open": 2, "leased": 0, "submitted": 1, "done": 1, "held": 0}
     told = rui.get(f"studies/{mixed.study.public_id}/").json()
     assert (told["tasks"], told["counts"]["leased"], told["done"], told["round"]["n"]) == (3, 0, 1, 1)

@@ -16,6 +16,7 @@ from outtake.catalog.imports.import_videos import import_videos
 from outtake.catalog.serving.media_urls import KINDS, ByteRange, Unsatisfiable, media_url, wanted_range
 from outtake.catalog.serving.queries import player_video, rendition_file
 from outtake.catalog.videos.models import Rendition, Video
+from outtake.http.resources import ResourceEncoder
 from tests.catalog.painting import ffmpeg
 from tests.support.cast import make_person
 from tests.support.factories import make_video
@@ -245,13 +246,13 @@ def test_nginx_is_told_where_the_file_is(rendition, ana, settings):
 
 def test_a_players_video_shows_no_generator(video, ana):
     shown = player_video(video.public_id, video.rendition, has_peaks=True, person_id=ana.pk)
-    told = json.dumps(shown._asdict())
+    told = json.dumps(shown, cls=ResourceEncoder)
     for secret in ("telltale", video.prompt.text, video.media.sha256, "sound.mp4"):
         assert secret not in told
     assert (shown.duration_ms, shown.width, shown.height, shown.has_audio) == (1000, 64, 48, True)
-    assert shown.strip["tiles"] == 10
+    assert shown.strip.tiles == 10
     browser = browser_of(ana)
-    addresses = [shown.url, shown.frame_times_url, shown.peaks_url, shown.strip["url"]]
+    addresses = [shown.url, shown.frame_times_url, shown.peaks_url, shown.strip.url]
     assert [browser.get(address).status_code for address in addresses] == [200] * 4
 
 

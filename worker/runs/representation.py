@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from annotations.tasks.content import task_content
-from annotations.tasks.serializers import video_shape
+from annotations.tasks.serializers import serialize_video
 from annotations.work.submissions.models import Annotation
 from outtake.accounts.people.models import Person
 from worker.critics import registry
@@ -104,7 +104,7 @@ def item_detail_shape(run: CriticRun, item: RunItem, person: Person) -> dict[str
         "task": item.task.public_id,
         "external_id": part.clip.external_id,
         "prompt": facts.prompt,
-        "video": video_shape(facts.clip, person),
+        "video": serialize_video(facts.clip, person),
         "state": item.state,
         "status": said and said.status,
         "error": item.error,

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypedDict
 from typing_extensions import Doc
 
 from annotations.studies.serializers import RefOutput
-from annotations.tasks.serializers import VideoOutput
+from outtake.catalog.serving.queries import PlayerVideo
 from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString
 from worker.ledger.models import ModelCall
@@ -229,7 +229,7 @@ class ItemDetailOutput(TypedDict):
     task: str
     external_id: str
     prompt: str
-    video: VideoOutput
+    video: PlayerVideo
     state: Annotated[str, Choices(RunItem.STATES)]
     status: str | None
     error: str

@@ -19,10 +19,10 @@ from annotations.crowd.participation.serializers import (
     EntryOutput,
     OwnEntryOutput,
     WithdrawInput,
-    entry_shape,
-    own_entry_shape,
+    serialize_entry,
+    serialize_own_entry,
 )
-from annotations.crowd.queries import entries_in, own_entry
+from annotations.crowd.queries import entries_in, exit_from, own_entry
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.http.resources import serializer_class_for, serializer_for
@@ -39,7 +39,7 @@ class EntriesView(generics.ListAPIView):
         study = study_for(signed_in(request), self.kwargs["study"], Role.RESEARCHER)
         role = role_at(signed_in(request), study)
         page = self.paginate_queryset(entries_in(study)) or []
-        return self.get_paginated_response([entry_shape(each, with_ids=role == Role.ADMIN) for each in page])
+        return self.get_paginated_response([serialize_entry(each, with_ids=role == Role.ADMIN) for each in page])
 
 
 class EntryView(APIView):
@@ -48,7 +48,7 @@ class EntryView(APIView):
     @extend_schema(responses=serializer_for(OwnEntryOutput))
     def get(self, request: Request, entry: str) -> Response:
         """Return it; after its end with the code that belongs to it."""
-        return Response(own_entry_shape(own_entry(signed_in(request), entry)))
+        return Response(serialize_own_entry(own_entry(signed_in(request), entry)))
 
 
 class ConsentView(APIView):
@@ -60,7 +60,7 @@ class ConsentView(APIView):
         found = own_entry(signed_in(request), entry)
         asked = ConsentInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        return Response(own_entry_shape(consent(entry=found, **asked.validated_data)))
+        return Response(serialize_own_entry(consent(entry=found, **asked.validated_data)))
 
 
 class DeviceView(APIView):
@@ -72,7 +72,7 @@ class DeviceView(APIView):
         found = own_entry(signed_in(request), entry)
         asked = DeviceInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        return Response(own_entry_shape(check_device(entry=found, **asked.validated_data)))
+        return Response(serialize_own_entry(check_device(entry=found, **asked.validated_data)))
 
 
 class CompleteView(APIView):
@@ -82,7 +82,7 @@ class CompleteView(APIView):
     def post(self, request: Request, entry: str) -> Response:
         """End the participation if there is nothing more to do; the state says whether it did."""
         found = own_entry(signed_in(request), entry)
-        return Response(own_entry_shape(complete_if_done(entry=found)))
+        return Response(serialize_own_entry(complete_if_done(entry=found)))
 
 
 class WithdrawView(APIView):
@@ -98,8 +98,9 @@ class WithdrawView(APIView):
         found = own_entry(signed_in(request), entry)
         asked = WithdrawInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        told_before = own_entry_shape(found)["exit"]
-        shape = own_entry_shape(withdraw(entry=found, erase=asked.validated_data["erase"]))
+        told_before = exit_from(found)
+        withdrawn = withdraw(entry=found, erase=asked.validated_data["erase"])
+        answer = serialize_own_entry(withdrawn, told_before=told_before)
         if asked.validated_data["erase"]:
             logout(request._request)
-        return Response({**shape, "exit": shape["exit"] or told_before})
+        return Response(answer)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
+from typing import Annotated, TypedDict
 
 from django.db import transaction
 from django.db.models import Count, Q
 from django.db.models.functions import Now
+from typing_extensions import Doc
 
 from annotations.annotators.models import CrowdEntry
 from annotations.crowd.models import Payment, Recruitment
@@ -20,11 +21,19 @@ from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.sweeps import for_each
 
-NARROW, NO_KEYBOARD, NO_SOUND = "narrow", "no_keyboard", "no_sound"
+NARROW, NO_KEYBOARD, NO_SOUND = DEVICE_FAULTS = ("narrow", "no_keyboard", "no_sound")
 ALL_DONE, NOTHING_LEFT = "All tasks are done.", "Nothing was left to do."
 HELD_UP = ("paused", "excluded")  # kinds of `Stopped` that may pass
 MOST_AT_ONCE = 1000  # entries whose time is over
 MOSTLY_SKIPPED = "Nothing was left to do, and no more was done than skipped."
+
+
+class Device(TypedDict):
+    """What the browser found of a device."""
+
+    width_px: Annotated[int, Doc("of the window")]
+    keyboard: bool
+    sound: Annotated[bool, Doc("whether the person heard the test sound; true where none is needed")]
 
 
 def consent(*, entry: CrowdEntry, version: int, agrees: bool) -> CrowdEntry:
@@ -52,8 +61,8 @@ def consent(*, entry: CrowdEntry, version: int, agrees: bool) -> CrowdEntry:
     return locked
 
 
-def device_faults(recruitment: Recruitment, device: dict[str, Any]) -> list[str]:
-    """Return what a device lacks: ``narrow``, ``no_keyboard``, ``no_sound``."""
+def device_faults(recruitment: Recruitment, device: Device) -> list[str]:
+    """Return what a device lacks, of `DEVICE_FAULTS`."""
     return [
         *([NARROW] if device["width_px"] < recruitment.min_width_px else []),
         *([NO_KEYBOARD] if not device["keyboard"] else []),
@@ -75,8 +84,8 @@ def check_device(*, entry: CrowdEntry, width_px: int, keyboard: bool, sound: boo
         if locked.state == CrowdEntry.WORKING:
             return locked
         _refuse_unless(locked, CrowdEntry.CONSENTED)
-        locked.device = {"width_px": width_px, "keyboard": keyboard, "sound": sound}
-        if not device_faults(locked.recruitment, locked.device):
+        locked.device = device = Device(width_px=width_px, keyboard=keyboard, sound=sound)
+        if not device_faults(locked.recruitment, device):
             _begin_work(locked)
         locked.save(update_fields=["device", "state", "ends_by"])
         locked.refresh_from_db(fields=["ends_by"])

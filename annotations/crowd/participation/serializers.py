@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, TypedDict
 
 from typing_extensions import Doc
 
 from annotations.annotators.models import CrowdEntry, CrowdIdentity
-from annotations.crowd.participation.consent_and_completion import device_faults
+from annotations.crowd.participation.consent_and_completion import DEVICE_FAULTS, Device, device_faults
+from annotations.crowd.platforms.exits import CompletionCode
 from annotations.crowd.queries import counts_of_entry, exit_from
 from annotations.crowd.recruitment.serializers import MOST
 from outtake.http.resources import Choices
@@ -37,95 +38,91 @@ class WithdrawInput(StrictSerializer):
 
 
 class EntryOutput(TypedDict):
-    """One person's participation. Ids of the platform are for admins, and null for all others and once erased."""
+    """One person's participation. The ids of the platform are null for researchers, and once erased."""
 
     id: str
-    annotator: str
-    annotator_name: str
+    annotator: Annotated[str, Doc("id of the annotator")]
+    annotator_name: Annotated[str, Doc("a random name")]
     state: Annotated[str, Choices(CrowdEntry.STATES)]
     tasks_done: int
-    tasks_each: int
+    tasks_each: Annotated[int, Doc("tasks to be done for the reward")]
     entered_at: datetime
-    ends_by: datetime | None
+    ends_by: Annotated[datetime | None, Doc("when it times out; null before and after the work")]
     ended_at: datetime | None
-    ended_because: str
-    consent_version: int | None
-    reward_minor: int
-    bonus_minor: int
-    unpaid_minor: Annotated[int, Doc("in no file for the platform yet")]
+    ended_because: Annotated[str, Doc("empty where no reason was given")]
+    consent_version: Annotated[int | None, Doc("of the text that they agreed to; null before")]
+    reward_minor: Annotated[int, Doc("owed or paid, in hundredths of the currency")]
+    bonus_minor: Annotated[int, Doc("owed or paid, in hundredths of the currency")]
+    unpaid_minor: Annotated[int, Doc("of both, what was in no file for the platform yet")]
     currency: str
-    person: str | None
-    submission: str | None
-
-
-class ExitOutput(TypedDict):
-    """The code of one's end, and where to take it; null: it is typed in."""
-
-    kind: str
-    code: str
-    url: str | None
-
-
-class DeviceOutput(TypedDict):
-    """What the last check found."""
-
-    width_px: int
-    keyboard: bool
-    sound: bool
+    person: Annotated[str | None, Doc("the platform's id")]
+    submission: Annotated[str | None, Doc("the platform's id")]
 
 
 class OwnEntryOutput(TypedDict):
-    """One's own participation. The code is told at its end, and not before."""
+    """Your own participation."""
 
     id: str
     state: Annotated[str, Choices(CrowdEntry.STATES)]
-    study: str
+    study: Annotated[str, Doc("id of the study")]
     study_name: str
     content_warning: str
     platform: str
-    consent: str
+    consent: Annotated[str, Doc("text to agree to")]
     consent_version: int
-    consented_version: int | None
-    min_width_px: int
+    consented_version: Annotated[int | None, Doc("of the text that you agreed to; null before")]
+    min_width_px: Annotated[int, Doc("of the window")]
     needs_sound: bool
-    device: DeviceOutput | None
-    device_faults: list[Literal["narrow", "no_keyboard", "no_sound"]]
+    device: Annotated[Device | None, Doc("null before the first check")]
+    device_faults: list[Annotated[str, Choices(DEVICE_FAULTS)]]
     tasks_done: int
-    tasks_each: int
-    reward_minor: Annotated[int, Doc("for the whole participation")]
-    bonus_minor: int
-    unpaid_minor: Annotated[int, Doc("owed, and gone to the platform in no file yet")]
+    tasks_each: Annotated[int, Doc("tasks to be done for the reward")]
+    reward_minor: Annotated[int, Doc("for the whole participation, in hundredths of the currency")]
+    bonus_minor: Annotated[int, Doc("in hundredths of the currency")]
+    unpaid_minor: Annotated[int, Doc("owed, and in no file for the platform yet; in hundredths of the currency")]
     currency: str
-    max_minutes: int
-    ends_by: datetime | None
+    max_minutes: Annotated[int, Doc("after which it times out")]
+    ends_by: Annotated[datetime | None, Doc("when it times out; null before and after the work")]
     ended_at: datetime | None
-    exit: ExitOutput | None
+    exit: Annotated[CompletionCode | None, Doc("null before the end, and for an end without a code")]
 
 
-def entry_shape(entry: CrowdEntry, *, with_ids: bool) -> dict[str, Any]:
-    """Tell of an entry of `entries_in`, to a researcher, or to an admin with the platform's ids."""
+def serialize_entry(entry: CrowdEntry, *, with_ids: bool) -> EntryOutput:
+    """
+    Return an entry of `entries_in`.
+
+    :param with_ids: with the platform's ids, for admins
+    """
     identity: CrowdIdentity | None = getattr(entry, "identity", None) if with_ids else None
+    counts = counts_of_entry(entry)
     return {
         "id": entry.public_id,
         "annotator": entry.annotator.public_id,
         "annotator_name": entry.annotator.label,
         "state": entry.state,
+        "tasks_done": counts.tasks_done,
         "tasks_each": entry.recruitment.tasks_each,
         "entered_at": entry.entered_at,
         "ends_by": entry.ends_by,
         "ended_at": entry.ended_at,
         "ended_because": entry.ended_because,
         "consent_version": entry.consent_version,
-        **counts_of_entry(entry)._asdict(),
+        "reward_minor": counts.reward_minor,
+        "bonus_minor": counts.bonus_minor,
+        "unpaid_minor": counts.unpaid_minor,
         "currency": entry.recruitment.currency,
         "person": identity.person if identity else None,
         "submission": identity.submission if identity else None,
     }
 
 
-def own_entry_shape(entry: CrowdEntry) -> dict[str, Any]:
-    """Tell a person of their own entry."""
-    recruitment, way_out = entry.recruitment, exit_from(entry)
+def serialize_own_entry(entry: CrowdEntry, *, told_before: CompletionCode | None = None) -> OwnEntryOutput:
+    """
+    Return a person's own entry.
+
+    :param told_before: the code where the entry has none any more
+    """
+    recruitment = entry.recruitment
     counts = counts_of_entry(entry)
     return {
         "id": entry.public_id,
@@ -150,5 +147,5 @@ def own_entry_shape(entry: CrowdEntry) -> dict[str, Any]:
         "max_minutes": recruitment.max_minutes,
         "ends_by": entry.ends_by,
         "ended_at": entry.ended_at,
-        "exit": way_out._asdict() if way_out else None,
+        "exit": exit_from(entry) or told_before,
     }

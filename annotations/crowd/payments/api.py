@@ -12,14 +12,12 @@ from rest_framework.views import APIView
 
 from annotations.access.permissions import study_for
 from annotations.crowd.payments.operations import pay_bonus, payment_rows, take_payments
-from annotations.crowd.payments.platform_statuses import read_platform_statuses
+from annotations.crowd.payments.platform_statuses import StatusesRead, read_platform_statuses
 from annotations.crowd.payments.serializers import (
     BonusInput,
     BonusOutput,
     PaymentsInput,
     StatusesInput,
-    StatusesOutput,
-    statuses_shape,
 )
 from annotations.crowd.platforms.files import PaymentRow, bulk_lines, payment_table
 from annotations.crowd.queries import entry_for
@@ -43,13 +41,13 @@ class StatusesView(APIView):
 
     parser_classes = [ListJSONParser]
 
-    @extend_schema(request=StatusesInput, responses=serializer_for(StatusesOutput))
+    @extend_schema(request=StatusesInput, responses=serializer_for(StatusesRead))
     def post(self, request: Request, study: str) -> Response:
         """End what was returned or timed out on the platform, as its CSV says (admins)."""
         found = study_for(signed_in(request), study, Role.ADMIN)
         asked = StatusesInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        return Response(statuses_shape(read_platform_statuses(study=found, text=asked.validated_data["csv"])))
+        return Response(read_platform_statuses(study=found, text=asked.validated_data["csv"]))
 
 
 class BonusView(APIView):
@@ -62,8 +60,8 @@ class BonusView(APIView):
         asked = BonusInput(data=request.data)
         asked.is_valid(raise_exception=True)
         bonus = pay_bonus(entry=found, **asked.validated_data)
-        shape = {"id": bonus.public_id, "amount_minor": bonus.amount_minor, "because": bonus.because}
-        return Response(shape, status.HTTP_201_CREATED)
+        noted = BonusOutput(id=bonus.public_id, amount_minor=bonus.amount_minor, because=bonus.because)
+        return Response(noted, status.HTTP_201_CREATED)
 
 
 class PaymentsView(APIView):

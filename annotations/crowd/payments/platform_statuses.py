@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Annotated
+
+from typing_extensions import Doc
 
 from annotations.annotators.models import CrowdEntry, CrowdIdentity
 from annotations.crowd.participation.ending import end_entry
@@ -13,21 +16,23 @@ from annotations.studies.models import Study
 ON_PLATFORM = "The platform says so."
 
 
-class Unclear(NamedTuple):
-    """A row that changed nothing and should be looked at: its line in the file, and why."""
+@dataclass(frozen=True, slots=True)
+class UnclearRow:
+    """A row of the platform's list that changed nothing, and should be looked at."""
 
-    line: int
+    line: Annotated[int, Doc("in the file, from 1")]
     message: str
 
 
-class StatusesRead(NamedTuple):
-    """How many rows there were, and how many entries were ended, stayed as they are, and which rows are unclear."""
+@dataclass(frozen=True, slots=True)
+class StatusesRead:
+    """What the platform's list changed."""
 
     rows: int
-    returned: int
-    timed_out: int
+    returned: Annotated[int, Doc("participations that ended as returned")]
+    timed_out: Annotated[int, Doc("participations that ended as timed out")]
     unchanged: int
-    unclear: list[Unclear]
+    unclear: list[UnclearRow]
 
 
 def read_platform_statuses(*, study: Study, text: str) -> StatusesRead:
@@ -46,7 +51,7 @@ def read_platform_statuses(*, study: Study, text: str) -> StatusesRead:
     unclear = []
     for row in rows:
         outcome = _apply(row, identities.get(row.person))
-        if isinstance(outcome, Unclear):
+        if isinstance(outcome, UnclearRow):
             unclear.append(outcome)
         else:
             counts[outcome] += 1
@@ -55,14 +60,14 @@ def read_platform_statuses(*, study: Study, text: str) -> StatusesRead:
     )
 
 
-def _apply(row: StatusRow, identity: CrowdIdentity | None) -> str | Unclear:
+def _apply(row: StatusRow, identity: CrowdIdentity | None) -> str | UnclearRow:
     if identity is None or (row.submission and row.submission != identity.submission):
         what = f"submission {row.submission[:40]!r}" if identity else f"person {row.person[:40]!r}"
-        return Unclear(row.line, f"The {what} is not known here ({row.status[:40]}).")
+        return UnclearRow(row.line, f"The {what} is not known here ({row.status[:40]}).")
     if row.end is None:
         return "unchanged"
     before = identity.entry.state
     if before == CrowdEntry.COMPLETED:
-        return Unclear(row.line, f"{row.person[:40]!r} has completed it here; {row.status[:40]} changes nothing.")
+        return UnclearRow(row.line, f"{row.person[:40]!r} has completed it here; {row.status[:40]} changes nothing.")
     identity.entry = end_entry(entry=identity.entry, state=row.end, because=ON_PLATFORM)
     return row.end if before != identity.entry.state else "unchanged"

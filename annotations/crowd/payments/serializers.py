@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Annotated, TypedDict
 
 from rest_framework import serializers
+from typing_extensions import Doc
 
 from annotations.crowd.models import Payment
-from annotations.crowd.payments.platform_statuses import StatusesRead
 from annotations.crowd.platforms.files import MOST_ROWS
 from annotations.crowd.recruitment.serializers import MOST
 from outtake.http.strict_input import StrictInteger, StrictSerializer, StrictString
@@ -34,30 +34,8 @@ class PaymentsInput(StrictSerializer):
 
 
 class BonusOutput(TypedDict):
-    """A bonus that was noted."""
+    """A bonus that is owed."""
 
     id: str
-    amount_minor: int
+    amount_minor: Annotated[int, Doc("hundredths of the currency")]
     because: str
-
-
-class UnclearRowOutput(TypedDict):
-    """A row of the platform's list that changed nothing, and should be looked at."""
-
-    line: int
-    message: str
-
-
-class StatusesOutput(TypedDict):
-    """What the platform's list came to."""
-
-    rows: int
-    returned: int
-    timed_out: int
-    unchanged: int
-    unclear: list[UnclearRowOutput]
-
-
-def statuses_shape(read: StatusesRead) -> dict[str, Any]:
-    """Tell what the platform's list came to."""
-    return {**read._asdict(), "unclear": [each._asdict() for each in read.unclear]}

@@ -7,56 +7,53 @@ here.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from math import ceil
-from typing import NamedTuple
+from typing import Annotated
+
+from typing_extensions import Doc
 
 SECONDS_AN_HOUR = 3600
 
 
-class Plan(NamedTuple):
-    """
-    What is to be done and paid.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """What is to be done and paid."""
 
-    ``seconds`` is how long a participation takes, assumed or measured; ``places`` how many people the platform lets in
-    (None: as many as are needed); ``least_hourly_minor`` the wage below which is warned (None: no warning).
-    """
-
-    tasks: int
-    overlap: int
-    tasks_each: int
-    reward_minor: int
-    fee_percent: int
-    seconds: int | None = None
-    places: int | None = None
-    least_hourly_minor: int | None = None
+    tasks: Annotated[int, Doc("of the round")]
+    overlap: Annotated[int, Doc("annotators a task")]
+    tasks_each: Annotated[int, Doc("tasks of one person")]
+    reward_minor: Annotated[int, Doc("of one person, in hundredths of the currency")]
+    fee_percent: Annotated[int, Doc("of the platform, 0 to 100")]
+    currency: str
+    seconds: Annotated[int | None, Doc("that a participation takes, assumed or measured; null where unknown")] = None
+    seconds_measured_n: Annotated[int | None, Doc("participations that were measured; null for an assumed time")] = None
+    places: Annotated[int | None, Doc("people whom the platform lets in; null for as many as are needed")] = None
+    least_hourly_minor: Annotated[int | None, Doc("wage below which there is a warning; null for no warning")] = None
 
 
-class Warned(NamedTuple):
-    """One thing to think about before launch: a name for programs, a sentence for people."""
+@dataclass(frozen=True, slots=True)
+class CostWarning:
+    """Something to think about before launch."""
 
-    kind: str
-    message: str
+    kind: Annotated[str, Doc("for programs")]
+    message: Annotated[str, Doc("for people")]
 
 
-class Cost(NamedTuple):
-    """
-    The cost.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost(Plan):
+    """A plan with what it costs; money is in hundredths of the currency."""
 
-    ``people`` are needed: ``ceil(tasks * overlap / tasks_each)``, where no one does more tasks than there are.
-    ``hired`` is how many are reckoned with: the places, or else ``people``. ``slots_short`` is how many of the
-    ``tasks * overlap`` annotations no one is there for.
-    """
-
-    people: int
-    hired: int
+    people: Annotated[int, Doc("needed: tasks × overlap / tasks_each, rounded up; nobody does a task twice")]
+    hired: Annotated[int, Doc("people that the sums assume: the places, or else as many as are needed")]
+    slots: Annotated[int, Doc("annotations wanted: tasks × overlap")]
+    slots_short: Annotated[int, Doc("of these, those for which there are too few people")]
     rewards_minor: int
-    fee_minor: int
+    fee_minor: Annotated[int, Doc("of the platform, rounded up")]
     total_minor: int
-    hourly_minor: int | None
-    hourly_reason: str | None
-    slots: int
-    slots_short: int
-    warnings: tuple[Warned, ...]
+    hourly_minor: Annotated[int | None, Doc("wage; null where the time is unknown")]
+    hourly_reason: Annotated[str | None, Doc("why there is no wage; null where there is one")]
+    warnings: tuple[CostWarning, ...]
 
 
 def estimate_cost(plan: Plan) -> Cost:
@@ -69,43 +66,53 @@ def estimate_cost(plan: Plan) -> Cost:
     fee = -(-rewards * plan.fee_percent // 100)
     hourly = plan.reward_minor * SECONDS_AN_HOUR // plan.seconds if plan.seconds else None
     cost = Cost(
+        tasks=plan.tasks,
+        overlap=plan.overlap,
+        tasks_each=plan.tasks_each,
+        reward_minor=plan.reward_minor,
+        fee_percent=plan.fee_percent,
+        currency=plan.currency,
+        seconds=plan.seconds,
+        seconds_measured_n=plan.seconds_measured_n,
+        places=plan.places,
+        least_hourly_minor=plan.least_hourly_minor,
         people=people,
         hired=hired,
+        slots=slots,
+        slots_short=max(0, slots - hired * each),
         rewards_minor=rewards,
         fee_minor=fee,
         total_minor=rewards + fee,
         hourly_minor=hourly,
         hourly_reason=None if hourly is not None else "Nobody has completed it yet, and no time was assumed.",
-        slots=slots,
-        slots_short=max(0, slots - hired * each),
         warnings=(),
     )
-    return cost._replace(warnings=tuple(_warnings(plan, cost)))
+    return replace(cost, warnings=tuple(_warnings(cost)))
 
 
-def _warnings(plan: Plan, cost: Cost) -> list[Warned]:
+def _warnings(cost: Cost) -> list[CostWarning]:
     found = []
-    if not plan.tasks:
-        found.append(Warned("no_tasks", "There is nothing to do; add tasks first."))
-    elif plan.tasks < plan.tasks_each:
+    if not cost.tasks:
+        found.append(CostWarning("no_tasks", "There is nothing to do; add tasks first."))
+    elif cost.tasks < cost.tasks_each:
         message = (
-            f"Each person is to do {plan.tasks_each} tasks, and there are {plan.tasks}: all of them will do fewer."
+            f"Each person is to do {cost.tasks_each} tasks, and there are {cost.tasks}: all of them will do fewer."
         )
-        found.append(Warned("few_tasks", message))
-    if cost.hired < plan.overlap and plan.tasks:
-        message = f"Each task asks for {plan.overlap} people, and {cost.hired} come."
-        found.append(Warned("fewer_people_than_overlap", message))
+        found.append(CostWarning("few_tasks", message))
+    if cost.hired < cost.overlap and cost.tasks:
+        message = f"Each task asks for {cost.overlap} people, and {cost.hired} come."
+        found.append(CostWarning("fewer_people_than_overlap", message))
     if cost.slots_short:
         message = f"{cost.slots_short} of {cost.slots} annotations find nobody; {cost.people} people are needed."
-        found.append(Warned("tasks_without_people", message))
-    if cost.hired > cost.people and plan.tasks:
+        found.append(CostWarning("tasks_without_people", message))
+    if cost.hired > cost.people and cost.tasks:
         message = f"{cost.hired - cost.people} people find nothing to do; {cost.people} are enough."
-        found.append(Warned("people_without_tasks", message))
-    if not plan.reward_minor:
-        found.append(Warned("no_reward", "Nothing is paid."))
-    least = plan.least_hourly_minor
+        found.append(CostWarning("people_without_tasks", message))
+    if not cost.reward_minor:
+        found.append(CostWarning("no_reward", "Nothing is paid."))
+    least = cost.least_hourly_minor
     if least is not None and cost.hourly_minor is not None and cost.hourly_minor < least:
-        found.append(Warned("low_wage", f"{amount(cost.hourly_minor)} an hour is below {amount(least)}."))
+        found.append(CostWarning("low_wage", f"{amount(cost.hourly_minor)} an hour is below {amount(least)}."))
     return found
 
 

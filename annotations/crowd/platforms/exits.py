@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Annotated
 from urllib.parse import quote, urlsplit
+
+from typing_extensions import Doc
 
 from outtake.errors import FieldError
 
@@ -14,12 +17,13 @@ PLACE = "{code}"
 COMPLETED, SCREENED_OUT, ATTENTION = KINDS = ("completed", "screened_out", "attention")
 
 
-class CompletionCode(NamedTuple):
-    """What a person takes back: the code of their end, and the address to go to (None: they type the code in)."""
+@dataclass(frozen=True, slots=True)
+class CompletionCode:
+    """The code of the end of a participation, which the person takes back to the platform."""
 
-    kind: str
+    kind: Annotated[str, Doc("completed, screened_out or attention")]
     code: str
-    url: str | None
+    url: Annotated[str | None, Doc("where the person goes with it; null where they type it in")]
 
 
 def exit_of(kind: str | None, codes: Mapping[str, str], return_url: str) -> CompletionCode | None:

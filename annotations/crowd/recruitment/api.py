@@ -9,19 +9,18 @@ from rest_framework.views import APIView
 
 from annotations.access.permissions import study_for
 from annotations.crowd.models import Recruitment
-from annotations.crowd.platforms.cost import estimate_cost
-from annotations.crowd.queries import TERMS, measured, plan_of, preview_recruitment, recruitment_of
+from annotations.crowd.platforms.cost import Cost, estimate_cost
+from annotations.crowd.platforms.platforms import PLATFORMS
+from annotations.crowd.queries import TERMS, plan_of, preview_recruitment, recruitment_of
 from annotations.crowd.recruitment.operations import recruit, set_state
 from annotations.crowd.recruitment.serializers import (
     CostInput,
-    CostOutput,
     RecruitmentInput,
     RecruitmentOutput,
     RecruitmentPageOutput,
     RecruitmentStateInput,
-    cost_shape,
-    platform_shapes,
-    recruitment_shape,
+    serialize_platform,
+    serialize_recruitment,
 )
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
@@ -35,8 +34,11 @@ class RecruitmentView(APIView):
     def get(self, request: Request, study: str) -> Response:
         """Return the recruitment, null before there is one, and what each platform begins with (admins)."""
         found = Recruitment.objects.filter(study=study_for(signed_in(request), study, Role.ADMIN)).first()
-        shape = recruitment_shape(found) if found else None
-        return Response({"recruitment": shape, "platforms": platform_shapes()})
+        page = RecruitmentPageOutput(
+            recruitment=serialize_recruitment(found) if found else None,
+            platforms=[serialize_platform(each) for each in PLATFORMS.values()],
+        )
+        return Response(page)
 
     @extend_schema(request=RecruitmentInput, responses=serializer_for(RecruitmentOutput))
     def put(self, request: Request, study: str) -> Response:
@@ -44,7 +46,7 @@ class RecruitmentView(APIView):
         found = study_for(signed_in(request), study, Role.ADMIN)
         asked = RecruitmentInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        return Response(recruitment_shape(recruit(study=found, **asked.validated_data)))
+        return Response(serialize_recruitment(recruit(study=found, **asked.validated_data)))
 
 
 class RecruitmentStateView(APIView):
@@ -56,13 +58,13 @@ class RecruitmentStateView(APIView):
         found = recruitment_of(study_for(signed_in(request), study, Role.ADMIN))
         asked = RecruitmentStateInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        return Response(recruitment_shape(set_state(recruitment=found, state=asked.validated_data["state"])))
+        return Response(serialize_recruitment(set_state(recruitment=found, state=asked.validated_data["state"])))
 
 
 class CostView(APIView):
     """What it will cost."""
 
-    @extend_schema(parameters=[CostInput], responses=serializer_for(CostOutput))
+    @extend_schema(parameters=[CostInput], responses=serializer_for(Cost))
     def get(self, request: Request, study: str) -> Response:
         """Reckon people, money and wage, with the study's own numbers or others; without a recruitment with others."""
         own = study_for(signed_in(request), study, Role.RESEARCHER)
@@ -70,6 +72,4 @@ class CostView(APIView):
         asked.is_valid(raise_exception=True)
         given = dict(asked.validated_data)
         found = preview_recruitment(own, **{name: given.pop(name) for name in TERMS if name in given})
-        plan = plan_of(found, **given)
-        took = None if "minutes" in given else measured(found)
-        return Response(cost_shape(plan, estimate_cost(plan), found.currency, took))
+        return Response(estimate_cost(plan_of(found, **given)))

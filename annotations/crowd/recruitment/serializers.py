@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, TypedDict
 
 from django.conf import settings
 from rest_framework import serializers
 from typing_extensions import Doc
 
 from annotations.crowd.models import Recruitment
-from annotations.crowd.platforms.cost import Cost, Plan
-from annotations.crowd.platforms.platforms import PLATFORMS, study_link
-from annotations.crowd.queries import Measured, parameters_of, states_of_entries
+from annotations.crowd.platforms.platforms import PLATFORMS, Platform, study_link
+from annotations.crowd.queries import parameters_of, states_of_entries
 from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString, WholeNumberText
 
@@ -63,12 +62,12 @@ class PlatformOutput(TypedDict):
     """What a recruitment on a platform begins with."""
 
     name: str
-    person_parameter: str
-    submission_parameter: str
-    study_parameter: str
-    return_url: str
-    currency: str
-    fee_percent: int
+    person_parameter: Annotated[str, Doc("name in the URL of the platform's id of a person")]
+    submission_parameter: Annotated[str, Doc("name in the URL of its id of a participation")]
+    study_parameter: Annotated[str, Doc("name in the URL of its id of the study; empty for none")]
+    return_url: Annotated[str, Doc("where people return, with {code} for the code; empty for none")]
+    currency: Annotated[str, Doc("three letters, such as GBP")]
+    fee_percent: Annotated[int, Doc("0 to 100")]
 
 
 class RecruitmentOutput(TypedDict):
@@ -81,9 +80,9 @@ class RecruitmentOutput(TypedDict):
     consent: str
     min_width_px: int
     needs_sound: bool
-    tasks_each: int
-    max_minutes: int
-    reward_minor: Annotated[int, Doc("in hundredths of the currency")]
+    tasks_each: Annotated[int, Doc("tasks of one person, the training not counted")]
+    max_minutes: Annotated[int, Doc("after which a participation times out")]
+    reward_minor: Annotated[int, Doc("of one person, in hundredths of the currency")]
     currency: str
     fee_percent: int
     completion_code: str
@@ -94,7 +93,7 @@ class RecruitmentOutput(TypedDict):
     state: Annotated[str, Choices(Recruitment.STATES)]
     consent_version: int
     join_url: Annotated[str, Doc("to be pasted into the platform")]
-    entries: Annotated[dict[str, int], Doc("how many, by state")]
+    entries: Annotated[dict[str, int], Doc("number of participations by state")]
 
 
 class RecruitmentPageOutput(TypedDict):
@@ -104,80 +103,41 @@ class RecruitmentPageOutput(TypedDict):
     platforms: list[PlatformOutput]
 
 
-class CostWarningOutput(TypedDict):
-    """Something to think about before launch."""
-
-    kind: str
-    message: str
-
-
-class CostOutput(TypedDict):
-    """What it will cost; money in hundredths of the currency."""
-
-    tasks: int
-    overlap: int
-    tasks_each: int
-    people: Annotated[int, Doc("needed")]
-    hired: Annotated[int, Doc("reckoned with: the places, or else as many as are needed")]
-    slots: Annotated[int, Doc("annotations wanted")]
-    slots_short: Annotated[int, Doc("of them, those that nobody is there for")]
-    currency: str
-    reward_minor: Annotated[int, Doc("of one person")]
-    rewards_minor: int
-    fee_percent: int
-    fee_minor: int
-    total_minor: int
-    seconds: Annotated[int | None, Doc("of a participation")]
-    seconds_measured_n: Annotated[int | None, Doc("null where the time is assumed")]
-    hourly_minor: int | None
-    hourly_reason: str | None
-    least_hourly_minor: int | None
-    places: Annotated[int | None, Doc("people let in; null for as many as are needed")]
-    warnings: list[CostWarningOutput]
-
-
-COLUMNS = (
-    *("platform", "person_parameter", "submission_parameter", "study_parameter", "consent", "min_width_px"),
-    *("needs_sound", "tasks_each", "max_minutes", "reward_minor", "currency", "fee_percent", "completion_code"),
-    *("screen_out_code", "attention_code", "return_url"),
-)
-
-
-def recruitment_shape(found: Recruitment) -> dict[str, Any]:
-    """Tell of a recruitment, to an admin."""
-    link = study_link(settings.SITE_URL, found.public_id, PLATFORMS[found.platform], parameters_of(found))
+def serialize_recruitment(found: Recruitment) -> RecruitmentOutput:
+    """Return a recruitment with its codes, for admins."""
     return {
         "id": found.public_id,
-        **{name: getattr(found, name) for name in COLUMNS},
+        "platform": found.platform,
+        "person_parameter": found.person_parameter,
+        "submission_parameter": found.submission_parameter,
+        "study_parameter": found.study_parameter,
+        "consent": found.consent,
+        "min_width_px": found.min_width_px,
+        "needs_sound": found.needs_sound,
+        "tasks_each": found.tasks_each,
+        "max_minutes": found.max_minutes,
+        "reward_minor": found.reward_minor,
+        "currency": found.currency,
+        "fee_percent": found.fee_percent,
+        "completion_code": found.completion_code,
+        "screen_out_code": found.screen_out_code,
+        "attention_code": found.attention_code,
+        "return_url": found.return_url,
         "state": found.state,
         "consent_version": found.consent_version,
-        "join_url": link,
+        "join_url": study_link(settings.SITE_URL, found.public_id, PLATFORMS[found.platform], parameters_of(found)),
         "entries": states_of_entries(found),
     }
 
 
-def platform_shapes() -> list[dict[str, Any]]:
-    """Tell what each platform begins with."""
-    return [
-        {
-            "name": each.name,
-            "person_parameter": each.parameters.person,
-            "submission_parameter": each.parameters.submission,
-            "study_parameter": each.parameters.study,
-            "return_url": each.return_url,
-            "currency": each.currency,
-            "fee_percent": each.fee_percent,
-        }
-        for each in PLATFORMS.values()
-    ]
-
-
-def cost_shape(plan: Plan, cost: Cost, currency: str, took: Measured | None) -> dict[str, Any]:
-    """Tell what a plan costs; ``took`` is None where the time was assumed."""
+def serialize_platform(platform: Platform) -> PlatformOutput:
+    """Return what a recruitment on a platform begins with."""
     return {
-        **plan._asdict(),
-        **cost._asdict(),
-        "currency": currency,
-        "seconds_measured_n": took.n if took else None,
-        "warnings": [each._asdict() for each in cost.warnings],
+        "name": platform.name,
+        "person_parameter": platform.parameters.person,
+        "submission_parameter": platform.parameters.submission,
+        "study_parameter": platform.parameters.study,
+        "return_url": platform.return_url,
+        "currency": platform.currency,
+        "fee_percent": platform.fee_percent,
     }

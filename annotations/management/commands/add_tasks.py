@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +68,7 @@ def _add_lines(study: Study, file: Path, *, training: bool) -> dict[str, int]:
     except FileError as error:
         raise Refused(str(error)) from None
     objects, places = [record.fields for record in records], [record.place for record in records]
-    return add_subjects(study=study, subjects=objects, training=training, places=places)._asdict()
+    return asdict(add_subjects(study=study, subjects=objects, training=training, places=places))
 
 
 def _add_sample(study: Study, marked_in: Study, drawn: dict[str, Any], *, training: bool) -> dict[str, int]:
@@ -76,4 +77,4 @@ def _add_sample(study: Study, marked_in: Study, drawn: dict[str, Any], *, traini
     if marked_in.project_id != study.project_id:
         raise Invalid.field("--errors-of", f"{marked_in.name!r} is in another project; errors stay in theirs.")
     subjects = [{"error": each} for each in sample_errors(study=marked_in, **drawn)]
-    return add_subjects(study=study, subjects=subjects)._asdict()
+    return asdict(add_subjects(study=study, subjects=subjects))

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from annotations.quality.holds.api import hold_shape
+from annotations.quality.holds.api import serialize_hold
 from annotations.quality.holds.operations import lift_video
 from outtake.catalog.serving.queries import video_named
 from outtake.http.json_command import DONE, JsonCommand
@@ -24,7 +24,7 @@ class Command(JsonCommand):
 
     def work(self, *, video: str, project: str, **options: Any) -> tuple[dict, int]:
         """Lift it."""
-        return hold_shape(lift_video(video=video_named(video, project))), DONE
+        return dict(serialize_hold(lift_video(video=video_named(video, project)))), DONE
 
     def tell(self, result: dict[str, Any]) -> None:
         """Say what it came to."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from annotations.quality.checks.api import COLUMNS, mixing_shape
+from annotations.quality.checks.api import serialize_mixing
 from annotations.quality.checks.operations import set_mixing
 from annotations.studies.queries import round_of, study_named
 from outtake.http.json_command import DONE, JsonCommand
@@ -40,8 +40,9 @@ class Command(JsonCommand):
     def work(self, *, study: str, n: int, **options: Any) -> tuple[dict, int]:
         """Set it, and make the checks that are missing."""
         round_ = round_of(study_named(study), n)
-        set_mixing(round_=round_, **{name: options[name] for name in COLUMNS if options[name] is not None})
-        return {"study": round_.study.public_id, "round": n, **mixing_shape(round_)}, DONE
+        given = {name: options[name] for name in (*NUMBERS, "needs_type") if options[name] is not None}
+        set_mixing(round_=round_, **given)
+        return {"study": round_.study.public_id, "round": n, **serialize_mixing(round_)}, DONE
 
     def tell(self, result: dict[str, Any]) -> None:
         """Say what comes how often."""

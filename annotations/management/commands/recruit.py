@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,9 @@ from django.core.management.base import CommandParser
 from annotations.crowd.models import Recruitment
 from annotations.crowd.platforms.cost import amount, estimate_cost
 from annotations.crowd.platforms.platforms import PLATFORMS
-from annotations.crowd.queries import measured, plan_of
+from annotations.crowd.queries import plan_of
 from annotations.crowd.recruitment.operations import recruit, set_state
-from annotations.crowd.recruitment.serializers import cost_shape, recruitment_shape
+from annotations.crowd.recruitment.serializers import serialize_recruitment
 from annotations.studies.queries import study_named
 from outtake.errors import Invalid
 from outtake.http.json_command import DONE, JsonCommand
@@ -55,9 +56,7 @@ class Command(JsonCommand):
         found = recruit(study=study_named(study), platform=platform, **columns)
         if open:
             found = set_state(recruitment=found, state=Recruitment.OPEN)
-        plan = plan_of(found)
-        cost = cost_shape(plan, estimate_cost(plan), found.currency, measured(found))
-        return {**recruitment_shape(found), "cost": cost}, DONE
+        return {**serialize_recruitment(found), "cost": asdict(estimate_cost(plan_of(found)))}, DONE
 
     def tell(self, result: dict[str, Any]) -> None:
         """Print what goes into the platform, and what it will cost."""

@@ -10,7 +10,7 @@ from annotations.quality.rule_documents.presets.load import presets
 from annotations.quality.rules.apply import apply_rules
 from annotations.quality.rules.edit import add_preset
 from annotations.quality.rules.queries import events_of, rules_of
-from annotations.quality.rules.serializers import event_shape, rule_shape
+from annotations.quality.rules.serializers import serialize_event, serialize_rule
 from annotations.studies.queries import study_named
 from outtake.http.json_command import DONE, JsonCommand
 
@@ -32,8 +32,8 @@ class Command(JsonCommand):
         if preset is not None:
             add_preset(study=found, preset=preset)
         done = [event.pk for event in apply_rules(study=found)] if apply else []
-        events = [event_shape(each) for each in events_of(found).filter(pk__in=done)]
-        return {"rules": [rule_shape(each) for each in rules_of(found)], "events": events}, DONE
+        events = [serialize_event(each) for each in events_of(found).filter(pk__in=done)]
+        return {"rules": [serialize_rule(each) for each in rules_of(found)], "events": events}, DONE
 
     def tell(self, result: dict[str, Any]) -> None:
         """Print the rules, and what they did."""

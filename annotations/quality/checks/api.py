@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, TypedDict
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -21,11 +21,6 @@ from outtake.accounts.projects.models import Role
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer
 
-COLUMNS = (
-    *("gold_first_percent", "first_tasks", "gold_later_percent"),
-    *("repeat_percent", "repeat_after", "min_iou", "needs_type", "seed"),
-)
-
 
 class MixingInput(StrictSerializer):
     """What is to be mixed in; what is not sent stays as it is."""
@@ -41,24 +36,36 @@ class MixingInput(StrictSerializer):
 
 
 class MixingOutput(TypedDict):
-    """What is mixed in, and what there is for it."""
+    """What is mixed into the work of a round, and how many checks there are for it."""
 
-    gold_first_percent: int
-    first_tasks: int
-    gold_later_percent: int
-    repeat_percent: int
-    repeat_after: int
-    min_iou: int
-    needs_type: bool
+    gold_first_percent: Annotated[int, Doc("0 to 50: gold tasks among the first turns")]
+    first_tasks: Annotated[int, Doc("how many turns those are")]
+    gold_later_percent: Annotated[int, Doc("0 to 50: gold tasks among the later turns")]
+    repeat_percent: Annotated[int, Doc("0 to 50: repeats among all turns")]
+    repeat_after: Annotated[int, Doc("least number of tasks between a task and its repeat")]
+    min_iou: Annotated[int, Doc("hundredths: least IoU of a known error that counts as found")]
+    needs_type: Annotated[bool, Doc("whether a found error has to have the known type too")]
     seed: int
-    gold: Annotated[int, Doc("checks with a known answer")]
-    repeatable: Annotated[int, Doc("checks of tasks of this round, known or not")]
+    gold: Annotated[int, Doc("number of tasks with a known answer")]
+    repeatable: Annotated[int, Doc("number of tasks of this round that can be repeated, known answer or not")]
 
 
-def mixing_shape(round_: Round) -> dict[str, Any]:
-    """Tell what is mixed into a round: nothing, where no one said so."""
+def serialize_mixing(round_: Round) -> MixingOutput:
+    """Return what is mixed into a round: nothing, where it was never set."""
     mixing = Mixing.objects.filter(round=round_).first() or Mixing(round=round_)
-    return {**{name: getattr(mixing, name) for name in COLUMNS}, **checks_in(round_)._asdict()}
+    checks = checks_in(round_)
+    return {
+        "gold_first_percent": mixing.gold_first_percent,
+        "first_tasks": mixing.first_tasks,
+        "gold_later_percent": mixing.gold_later_percent,
+        "repeat_percent": mixing.repeat_percent,
+        "repeat_after": mixing.repeat_after,
+        "min_iou": mixing.min_iou,
+        "needs_type": mixing.needs_type,
+        "seed": mixing.seed,
+        "gold": checks.gold,
+        "repeatable": checks.repeatable,
+    }
 
 
 class MixingView(APIView):
@@ -67,7 +74,7 @@ class MixingView(APIView):
     @extend_schema(responses=serializer_for(MixingOutput))
     def get(self, request: Request, study: str, n: str) -> Response:
         """Tell how often gold and repeats come (researchers and admins)."""
-        return Response(mixing_shape(round_of(study_for(signed_in(request), study, Role.RESEARCHER), n)))
+        return Response(serialize_mixing(round_of(study_for(signed_in(request), study, Role.RESEARCHER), n)))
 
     @extend_schema(request=MixingInput, responses=serializer_for(MixingOutput))
     def put(self, request: Request, study: str, n: str) -> Response:
@@ -76,4 +83,4 @@ class MixingView(APIView):
         asked = MixingInput(data=request.data)
         asked.is_valid(raise_exception=True)
         set_mixing(round_=round_, **asked.validated_data)
-        return Response(mixing_shape(round_))
+        return Response(serialize_mixing(round_))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, TypedDict
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -13,13 +13,13 @@ from rest_framework.views import APIView
 from typing_extensions import Doc
 
 from annotations.quality.holds.operations import HeldTasks, hold_video, lift_video
-from annotations.quality.holds.queries import find_videos, held_in
+from annotations.quality.holds.queries import FoundVideos, HeldVideo, SameClip, find_videos, held_in
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.permissions import project_for
 from outtake.catalog.holds.operations import visible_with_same_media
 from outtake.catalog.serving.queries import video_for
-from outtake.http.resources import serialize, serializer_for
+from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString
 
 
@@ -35,59 +35,26 @@ class FindInput(StrictSerializer):
     named = StrictString(max_length=500, help_text="part of its external id")
 
 
-class HeldVideoOutput(TypedDict):
-    """A video that is held now."""
-
-    id: str
-    video: Annotated[str, Doc("external id")]
-    reason: str
-    placed_at: datetime
-    placed_by: Annotated[str, Doc("empty for who held it at the prompt, or is erased")]
-    tasks: Annotated[int, Doc("with a part of it; none of them is in a queue")]
-    same_clip: Annotated[
-        list[str],
-        Doc("other videos of the project with the very same clip that are not held; with one, it is still served"),
-    ]
-
-
 class HeldVideosOutput(TypedDict):
     """The held videos of a project, the last held first."""
 
-    results: list[HeldVideoOutput]
-
-
-class VideoFoundOutput(TypedDict):
-    """A video, and whether it is held."""
-
-    id: str
-    video: Annotated[str, Doc("external id")]
-    held: bool
-
-
-class VideosFoundOutput(TypedDict):
-    """The first 20 of the videos that were looked for, by external id, and how many there are."""
-
-    results: list[VideoFoundOutput]
-    n: int
+    results: list[HeldVideo]
 
 
 class HoldOutput(TypedDict):
-    """A hold, and what it came to."""
+    """A hold, with what it changed."""
 
     video: Annotated[str, Doc("external id")]
     reason: str
     placed_at: datetime
-    lifted_at: datetime | None
+    lifted_at: Annotated[datetime | None, Doc("null while it is held")]
     tasks: Annotated[int, Doc("taken out of the queues, or put back")]
     leases: Annotated[int, Doc("of people who had it open, ended; their drafts are kept")]
-    same_clip: Annotated[
-        list[str],
-        Doc("other videos of the project with the very same clip that are not held; with one, it is still served"),
-    ]
+    same_clip: SameClip
 
 
-def hold_shape(done: HeldTasks) -> dict[str, Any]:
-    """Tell what a hold, or its end, came to."""
+def serialize_hold(done: HeldTasks) -> HoldOutput:
+    """Return a hold, or its end, with what it changed."""
     hold = done.hold
     return {
         "video": hold.video.external_id,
@@ -107,19 +74,19 @@ class HoldsView(APIView):
     def get(self, request: Request, project: str) -> Response:
         """List the videos of a project that are held now (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
-        return Response(serialize(HeldVideosOutput, {"results": held_in(found)}))
+        return Response(HeldVideosOutput(results=held_in(found)))
 
 
 class VideosView(APIView):
     """The videos of a project."""
 
-    @extend_schema(parameters=[FindInput], responses=serializer_for(VideosFoundOutput))
+    @extend_schema(parameters=[FindInput], responses=serializer_for(FoundVideos))
     def get(self, request: Request, project: str) -> Response:
         """Find videos by a part of their external id (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
         asked = FindInput(data=request.query_params.dict())
         asked.is_valid(raise_exception=True)
-        return Response(serialize(VideosFoundOutput, find_videos(found, **asked.validated_data)))
+        return Response(find_videos(found, **asked.validated_data))
 
 
 class HoldView(APIView):
@@ -132,7 +99,7 @@ class HoldView(APIView):
         asked = HoldInput(data=request.data)
         asked.is_valid(raise_exception=True)
         done = hold_video(video=found, reason=asked.validated_data["reason"], by=signed_in(request))
-        return Response(hold_shape(done), status.HTTP_201_CREATED)
+        return Response(serialize_hold(done), status.HTTP_201_CREATED)
 
 
 class LiftView(APIView):
@@ -142,4 +109,4 @@ class LiftView(APIView):
     def post(self, request: Request, video: str) -> Response:
         """End the hold of a video (admins); 409 where there is none."""
         found = video_for(signed_in(request), video, Role.ADMIN)
-        return Response(hold_shape(lift_video(video=found, by=signed_in(request))))
+        return Response(serialize_hold(lift_video(video=found, by=signed_in(request))))

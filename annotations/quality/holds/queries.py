@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from typing import Annotated
 
 from django.db.models import Count, Exists, OuterRef
+from typing_extensions import Doc
 
 from annotations.tasks.models import TaskPart
 from annotations.tasks.querysets import is_work
@@ -19,36 +21,40 @@ from outtake.catalog.videos.models import Video
 MOST_FOUND = 20
 
 
-class HeldVideo(NamedTuple):
-    """
-    A video that is held now: since when, by whom and why, and how many tasks that keeps out of the queues.
+SameClip = Annotated[
+    list[str],
+    Doc("other videos of the project with the very same clip that are not held; with one, it is still served"),
+]
 
-    ``placed_by`` is empty where it was held on the command line, or the person is erased. ``same_clip``
-    names the other videos of the project with the very same clip that are not held: with one, the clip is still served.
-    """
 
-    id: str
-    video: str
+@dataclass(frozen=True, slots=True)
+class HeldVideo:
+    """A video that is held now."""
+
+    id: Annotated[str, Doc("public id")]
+    video: Annotated[str, Doc("external id")]
     reason: str
     placed_at: datetime
-    placed_by: str
-    tasks: int
-    same_clip: list[str]
+    placed_by: Annotated[str, Doc("username; empty for a hold by command, and once erased")]
+    tasks: Annotated[int, Doc("with a part of it; they are in no queue")]
+    same_clip: SameClip
 
 
-class FoundVideo(NamedTuple):
-    """A video by its public and its external id, and whether it is held."""
+@dataclass(frozen=True, slots=True)
+class FoundVideo:
+    """A video, and whether it is held."""
 
-    id: str
-    video: str
+    id: Annotated[str, Doc("public id")]
+    video: Annotated[str, Doc("external id")]
     held: bool
 
 
-class FoundVideos(NamedTuple):
-    """The first of the videos that were looked for, and how many there are in all."""
+@dataclass(frozen=True, slots=True)
+class FoundVideos:
+    """The first 20 of the videos that were looked for, by external id."""
 
     results: list[FoundVideo]
-    n: int
+    n: Annotated[int, Doc("number of videos in all")]
 
 
 def held_in(project: Project) -> list[HeldVideo]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, TypedDict
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
@@ -22,47 +22,32 @@ from annotations.quality.rechecks.queries import (
     rechecked_in,
     study_to_recheck,
 )
-from annotations.responses.serializers import AnswerInput, RevisionInput, SegmentInput, body_of
+from annotations.responses.serializers import RevisionInput, body_of
 from annotations.studies.queries import instrument_in
 from annotations.studies.serializers import AskedInstrumentOutput
 from annotations.tasks.content import task_content
-from annotations.tasks.serializers import TaskOutput, VideoOutput
-from annotations.work.serializers import upcoming_shape
-from annotations.work.submissions.storage import to_body
+from annotations.tasks.serializers import ShownTaskOutput, serialize_task
+from annotations.work.submissions.storage import SaidOutput, to_body
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.http.resources import As, Choices, serializer_for
+from outtake.http.resources import Choices, serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString
 
 NOBODY = "nobody has decided about any"
 
 
 class RecheckOutput(TypedDict):
-    """A look at someone's annotation."""
+    """A recheck of an annotation."""
 
     id: str
     state: Annotated[str, Choices(Recheck.STATES)]
 
 
-class SaidOutput(TypedDict):
-    """What an annotation says, as its annotator sent it; a correction is sent in the same form."""
-
-    lease_token: Annotated[str, Doc("always empty")]
-    clean: bool | None
-    active_ms: int
-    plays: int
-    segments: list[Annotated[dict[str, Any], As(SegmentInput)]]
-    answers: list[Annotated[dict[str, Any], As(AnswerInput)]]
-
-
-class NextRecheckOutput(TypedDict):
-    """All that it takes to look at someone's annotation; nothing that tells whose it is."""
+class NextRecheckOutput(ShownTaskOutput):
+    """Someone's annotation with its task, without its author. The sides of a pair are as the annotator saw them."""
 
     recheck: RecheckOutput
-    task: TaskOutput
-    video: VideoOutput | None
-    right: Annotated[VideoOutput | None, Doc("of a pair; its sides are as the annotator saw them")]
     instrument: AskedInstrumentOutput
     said: SaidOutput
     left: Annotated[int, Doc("how many wait for this reviewer, this one included")]
@@ -92,17 +77,17 @@ class RecheckCountsOutput(TypedDict):
 
 
 class RecheckedOutput(RecheckCountsOutput):
-    """What became of one annotator's; the share is of those that were decided."""
+    """What became of the rechecks of one annotator."""
 
-    annotator: str
+    annotator: Annotated[str, Doc("id of the annotator")]
     label: str
     decided: int
-    accepted_share: Annotated[float | None, Doc("0 to 1")]
-    undefined_because: str | None
+    accepted_share: Annotated[float | None, Doc("0 to 1, of those that were decided; null where none was")]
+    undefined_because: Annotated[str | None, Doc("why there is no share; null where there is one")]
 
 
 class RechecksOutput(TypedDict):
-    """All rechecks of a study. Each look counts, also a second one at what was sent back."""
+    """All rechecks of a study; an annotation that was sent back and rechecked again counts twice."""
 
     counts: RecheckCountsOutput
     annotators: list[RecheckedOutput]
@@ -115,8 +100,13 @@ class RechecksView(APIView):
     def get(self, request: Request, study: str) -> Response:
         """Count them by state, in all and for each annotator (researchers and admins)."""
         found = rechecked_in(study_for(signed_in(request), study, Role.RESEARCHER))
-        counts = {state: sum(getattr(each, state) for each in found) for state in Recheck.STATES}
-        return Response({"counts": counts, "annotators": [_rechecked_shape(each) for each in found]})
+        counts = RecheckCountsOutput(
+            open=sum(each.open for each in found),
+            accepted=sum(each.accepted for each in found),
+            corrected=sum(each.corrected for each in found),
+            sent_back=sum(each.sent_back for each in found),
+        )
+        return Response(RechecksOutput(counts=counts, annotators=[_rechecked(each) for each in found]))
 
 
 class NextRecheckView(APIView):
@@ -135,7 +125,7 @@ class NextRecheckView(APIView):
         if recheck is None:
             return Response(status=status.HTTP_204_NO_CONTENT)
         left = open_rechecks_for(found, reviewer).count()
-        return Response({**_next_shape(recheck, person), "left": left})
+        return Response(_next(recheck, person, left=left))
 
 
 class DecideView(APIView):
@@ -152,28 +142,32 @@ class DecideView(APIView):
         body = body_of(data.pop("body")) if "body" in data else None
         reviewer = annotator_of(person)
         decided = decide(recheck=found, reviewer=reviewer, body=body, **data)
-        return Response({"recheck": _recheck_shape(decided)})
+        return Response(DecidedOutput(recheck=_recheck(decided)))
 
 
-def _recheck_shape(recheck: Recheck) -> dict[str, Any]:
+def _recheck(recheck: Recheck) -> RecheckOutput:
     return {"id": recheck.public_id, "state": recheck.state}
 
 
-def _next_shape(recheck: Recheck, person: Person) -> dict[str, Any]:
-    facts, said = task_content(recheck.annotation.task_id), recheck.annotation
+def _next(recheck: Recheck, person: Person, *, left: int) -> NextRecheckOutput:
+    said = recheck.annotation
     return {
-        "recheck": _recheck_shape(recheck),
-        **upcoming_shape(facts, person, swapped=said.swapped),
+        **serialize_task(task_content(said.task_id), person, swapped=said.swapped),
+        "recheck": _recheck(recheck),
         "instrument": {"document": instrument_in(recheck.round_id).document},
         "said": to_body(said),
+        "left": left,
     }
 
 
-def _rechecked_shape(each: Rechecked) -> dict[str, Any]:
+def _rechecked(each: Rechecked) -> RecheckedOutput:
     return {
         "annotator": each.annotator.public_id,
         "label": each.annotator.label,
-        **{state: getattr(each, state) for state in Recheck.STATES},
+        "open": each.open,
+        "accepted": each.accepted,
+        "corrected": each.corrected,
+        "sent_back": each.sent_back,
         "decided": each.decided,
         "accepted_share": each.accepted / each.decided if each.decided else None,
         "undefined_because": None if each.decided else NOBODY,

@@ -17,6 +17,7 @@ class Recheck(models.Model):
     """A whole annotation that a second person looks at: accepted, corrected, or sent back to who made it."""
 
     OPEN, ACCEPTED, CORRECTED, SENT_BACK = STATES = ("open", "accepted", "corrected", "sent_back")
+    DECIDED = (ACCEPTED, CORRECTED, SENT_BACK)
 
     public_id = PublicIdField()
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="rechecks")

@@ -3,20 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any, TypedDict
+
+from typing_extensions import Doc
 
 from annotations.quality.rule_documents.documents import Test, decimal, exact
 from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS, Signal
 
 
-def numbers_of(tests: Sequence[Test], signals: Sequence[Signal]) -> list[dict[str, Any]] | None:
+class _Numbers(TypedDict):
+    collector: Annotated[str, Doc("name of the signal")]
+    value: float
+    exact: Annotated[str, Doc("the value as a fraction")]
+    n: Annotated[int, Doc("how many things were counted")]
+    op: Annotated[str, Doc("how the value was compared with the threshold")]
+    threshold: float
+
+
+class StoredNumbers(_Numbers):
+    """What a signal was when a rule acted, as its event stores it."""
+
+    threshold_exact: Annotated[str, Doc("the threshold as a fraction")]
+    at_least_n: Annotated[int, Doc("the least n at which the test passes")]
+    seen: Annotated[int, Doc("tasks in all, also outside the window")]
+    round: Annotated[int | None, Doc("number of the round that was looked at; null for all")]
+    last: Annotated[int | None, Doc("how many of the last tasks were looked at; null for all")]
+
+
+class NumbersOutput(_Numbers):
+    """What a signal was when a rule acted, for the annotator."""
+
+    label: str
+    counts: Annotated[str, Doc("what is counted")]
+
+
+class AllNumbersOutput(StoredNumbers):
+    """What a signal was when a rule acted, for researchers."""
+
+    label: str
+    counts: Annotated[str, Doc("what is counted")]
+
+
+def numbers_of(tests: Sequence[Test], signals: Sequence[Signal]) -> list[StoredNumbers] | None:
     """Return the numbers of a rule that fires, one entry a test; None if a test does not pass."""
     if not all(test.passes(signal) for test, signal in zip(tests, signals, strict=True)):
         return None
     return [_numbers(test, signal) for test, signal in zip(tests, signals, strict=True)]
 
 
-def has_new_data(numbers: Sequence[Mapping[str, Any]], earlier: Sequence[Mapping[str, Any]]) -> bool:
+def has_new_data(numbers: Sequence[StoredNumbers], earlier: Sequence[StoredNumbers]) -> bool:
     """
     Tell whether numbers rest on enough that an earlier event of the same rule did not have.
 
@@ -27,20 +62,31 @@ def has_new_data(numbers: Sequence[Mapping[str, Any]], earlier: Sequence[Mapping
     return all(each["seen"] - before.get(_of(each), -1) >= _needed(each, before) for each in numbers)
 
 
-def told(numbers: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def with_labels(numbers: StoredNumbers) -> AllNumbersOutput:
+    """Return the numbers of a test as researchers read them."""
+    definition = SIGNAL_DEFINITIONS[numbers["collector"]]
+    return {**numbers, "label": definition.label, "counts": definition.counts}
+
+
+def numbers_told(numbers: Sequence[StoredNumbers]) -> list[NumbersOutput]:
     """Return the numbers that an annotator may read: none of a check, and what they are about in words."""
     return [
         {
             "label": SIGNAL_DEFINITIONS[each["collector"]].label,
             "counts": SIGNAL_DEFINITIONS[each["collector"]].counts,
-            **{name: each[name] for name in ("collector", "value", "exact", "n", "op", "threshold")},
+            "collector": each["collector"],
+            "value": each["value"],
+            "exact": each["exact"],
+            "n": each["n"],
+            "op": each["op"],
+            "threshold": each["threshold"],
         }
         for each in numbers
         if SIGNAL_DEFINITIONS[each["collector"]].told
     ]
 
 
-def _numbers(test: Test, signal: Signal) -> dict[str, Any]:
+def _numbers(test: Test, signal: Signal) -> StoredNumbers:
     if signal.value is None:
         raise ValueError(f"{test.collector} has no value, so nothing rests on it")
     return {
@@ -58,9 +104,9 @@ def _numbers(test: Test, signal: Signal) -> dict[str, Any]:
     }
 
 
-def _of(numbers: Mapping[str, Any]) -> tuple[Any, ...]:
+def _of(numbers: StoredNumbers) -> tuple[Any, ...]:
     return numbers["collector"], numbers["round"], numbers["last"]
 
 
-def _needed(numbers: Mapping[str, Any], before: Mapping[tuple[Any, ...], int]) -> int:
+def _needed(numbers: StoredNumbers, before: Mapping[tuple[Any, ...], int]) -> int:
     return max(numbers["at_least_n"], 1) if _of(numbers) in before else 0

@@ -14,6 +14,7 @@ from annotations.crowd.participation.ending import end_entry, lock, work_again
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.rechecks.operations import open_rechecks
 from annotations.quality.rule_documents.documents import Action
+from annotations.quality.rule_documents.evaluate import StoredNumbers
 from annotations.quality.rules.models import Rule
 from annotations.studies.models import Round, Study
 from annotations.work.assignments.set_aside import end_leases, exclude_work, restore_work
@@ -27,7 +28,7 @@ def apply_action(
     study: Study,
     annotator: Annotator,
     action: Action,
-    tests: Iterable[dict[str, Any]] = (),
+    tests: Iterable[StoredNumbers] = (),
     rule: Rule | None = None,
     made_by: Person | None = None,
 ) -> RuleEvent:

@@ -31,12 +31,12 @@ from annotations.quality.rules.queries import (
     rules_of,
 )
 from annotations.quality.rules.serializers import (
-    collector_shapes,
-    event_shape,
-    own_event_shape,
-    preset_shape,
-    rule_shape,
-    signals_shape,
+    serialize_collectors,
+    serialize_event,
+    serialize_own_event,
+    serialize_preset,
+    serialize_rule,
+    serialize_signals,
 )
 from annotations.quality.signals.cache import read_signals
 from annotations.studies.models import Study
@@ -61,13 +61,12 @@ class RulesView(APIView):
     def get(self, request: Request, study: str) -> Response:
         """List them, and the presets and collectors that there are (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        return Response(
-            {
-                "results": [rule_shape(each) for each in rules_of(found)],
-                "presets": [preset_shape(each) for each in presets().values()],
-                "collectors": collector_shapes(),
-            }
+        rules = serializers.RulesOutput(
+            results=[serialize_rule(each) for each in rules_of(found)],
+            presets=[serialize_preset(each) for each in presets().values()],
+            collectors=serialize_collectors(),
         )
+        return Response(rules)
 
     @extend_schema(request=serializers.RuleInput, responses={201: serializer_for(serializers.AddedRulesOutput)})
     def post(self, request: Request, study: str) -> Response:
@@ -75,9 +74,9 @@ class RulesView(APIView):
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         asked = serializers.RuleInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        added = _added(found, request, **asked.validated_data)
-        shapes = [rule_shape(each) for each in rules_of(found) if each.pk in {rule.pk for rule in added}]
-        return Response({"results": shapes}, status.HTTP_201_CREATED)
+        added = [rule.pk for rule in _added(found, request, **asked.validated_data)]
+        results = [serialize_rule(each) for each in rules_of(found).filter(pk__in=added)]
+        return Response(serializers.AddedRulesOutput(results=results), status.HTTP_201_CREATED)
 
 
 def _added(
@@ -103,7 +102,7 @@ class RuleView(APIView):
         asked = serializers.RuleChangeInput(data=request.data)
         asked.is_valid(raise_exception=True)
         changed = change_rule(rule=found, **asked.validated_data)
-        return Response(rule_shape(rules_of(changed.study).get(pk=changed.pk)))
+        return Response(serialize_rule(rules_of(changed.study).get(pk=changed.pk)))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, rule: str) -> Response:
@@ -122,7 +121,8 @@ class ApplyView(APIView):
         """Let the active rules act now (researchers and admins); they also do so by themselves, each minute."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         done = [event.pk for event in apply_rules(study=found)]
-        return Response({"results": [event_shape(each) for each in events_of(found).filter(pk__in=done)]})
+        results = [serialize_event(each) for each in events_of(found).filter(pk__in=done)]
+        return Response(serializers.AppliedOutput(results=results))
 
 
 @extend_schema(
@@ -149,7 +149,7 @@ class EventsView(generics.ListAPIView):
     def list(self, request: Request, *args: object, **kwargs: object) -> Response:
         """Answer one page."""
         page: list[Any] = self.paginate_queryset(self.get_queryset()) or []
-        return self.get_paginated_response([event_shape(each) for each in page])
+        return self.get_paginated_response([serialize_event(each) for each in page])
 
     @extend_schema(request=serializers.OwnActionInput, responses={201: serializer_for(serializers.EventOutput)})
     def post(self, request: Request, study: str) -> Response:
@@ -163,7 +163,7 @@ class EventsView(generics.ListAPIView):
             action=read_action(asked.validated_data["action"]),
             made_by=signed_in(request),
         )
-        return Response(_shape(event), status.HTTP_201_CREATED)
+        return Response(_serialized(event), status.HTTP_201_CREATED)
 
 
 class OwnEventsView(APIView):
@@ -172,7 +172,8 @@ class OwnEventsView(APIView):
     @extend_schema(responses=serializer_for(serializers.OwnEventsOutput))
     def get(self, request: Request, study: str) -> Response:
         """Return all that was done to oneself in a study, newest first, with the numbers that may be told."""
-        return Response({"results": [own_event_shape(each) for each in own_events(signed_in(request), study)]})
+        results = [serialize_own_event(each) for each in own_events(signed_in(request), study)]
+        return Response(serializers.OwnEventsOutput(results=results))
 
 
 class UndoView(APIView):
@@ -184,7 +185,7 @@ class UndoView(APIView):
         found = event_for(signed_in(request), event)
         asked = serializers.UndoInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        return Response(_shape(undo(event=found, by=signed_in(request), **asked.validated_data)))
+        return Response(_serialized(undo(event=found, by=signed_in(request), **asked.validated_data)))
 
 
 class AppealView(APIView):
@@ -198,7 +199,7 @@ class AppealView(APIView):
         asked.is_valid(raise_exception=True)
         appeal(event=found, annotator=found.annotator, **asked.validated_data)
         own = own_events(signed_in(request), found.study.public_id).get(pk=found.pk)
-        return Response(own_event_shape(own), status.HTTP_201_CREATED)
+        return Response(serialize_own_event(own), status.HTTP_201_CREATED)
 
 
 class AnswerView(APIView):
@@ -210,7 +211,7 @@ class AnswerView(APIView):
         found = event_for(signed_in(request), event)
         asked = serializers.AppealAnswerInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        return Response(_shape(answer_appeal(event=found, by=signed_in(request), **asked.validated_data)))
+        return Response(_serialized(answer_appeal(event=found, by=signed_in(request), **asked.validated_data)))
 
 
 class SignalsView(APIView):
@@ -225,8 +226,8 @@ class SignalsView(APIView):
 
         In a large study they are of the time `as_of`.
         """
-        return Response(signals_shape(read_signals(study_for(signed_in(request), study, Role.RESEARCHER))))
+        return Response(serialize_signals(read_signals(study_for(signed_in(request), study, Role.RESEARCHER))))
 
 
-def _shape(event: RuleEvent) -> dict[str, Any]:
-    return event_shape(events_of(event.study).get(pk=event.pk))
+def _serialized(event: RuleEvent) -> serializers.EventOutput:
+    return serialize_event(events_of(event.study).get(pk=event.pk))

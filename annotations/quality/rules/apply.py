@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.core.cache import cache
 from django.db import transaction
@@ -22,7 +22,7 @@ from annotations.annotators.models import Annotator, RuleEvent
 from annotations.annotators.queries import standing_events
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.rule_documents.documents import EXCLUDE, PAUSE, QUALIFY, RECHECK, WARN, RuleBody, read_rule
-from annotations.quality.rule_documents.evaluate import has_new_data, numbers_of
+from annotations.quality.rule_documents.evaluate import StoredNumbers, has_new_data, numbers_of
 from annotations.quality.rules.actions import apply_action
 from annotations.quality.rules.models import Rule
 from annotations.quality.signals.compute import SignalReader
@@ -103,7 +103,7 @@ def _act(
             yield done
 
 
-def _act_once(study: Study, active: _Active, annotator: Annotator, numbers: list[dict[str, Any]]) -> RuleEvent | None:
+def _act_once(study: Study, active: _Active, annotator: Annotator, numbers: list[StoredNumbers]) -> RuleEvent | None:
     """Act under the locks of the rule and of the annotator; None if another call did, or they are excluded."""
     with transaction.atomic():
         if not Rule.objects.select_for_update(no_key=True).filter(pk=active.rule.pk, active=True).exists():
@@ -120,7 +120,7 @@ def _act_once(study: Study, active: _Active, annotator: Annotator, numbers: list
         return apply_action(study=study, annotator=annotator, action=action, tests=numbers, rule=active.rule)
 
 
-def _is_news(active: _Active, numbers: list[dict[str, Any]], earlier: Sequence[RuleEvent]) -> bool:
+def _is_news(active: _Active, numbers: list[StoredNumbers], earlier: Sequence[RuleEvent]) -> bool:
     """Tell whether numbers go beyond the last event of the same action; one of another action is no obstacle."""
     same = [event for event in earlier if event.action == active.body.action.kind]
     return not same or has_new_data(numbers, same[-1].numbers["tests"])

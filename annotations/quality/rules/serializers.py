@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from typing_extensions import Doc
 
 from annotations.annotators.models import RuleEvent
+from annotations.annotators.queries import AnnotatorStanding
 from annotations.quality.rule_documents.documents import KINDS, decimal, exact, read_rule
-from annotations.quality.rule_documents.evaluate import told
+from annotations.quality.rule_documents.evaluate import AllNumbersOutput, NumbersOutput, numbers_told, with_labels
 from annotations.quality.rule_documents.presets.load import Preset
 from annotations.quality.rules.appeals import MAX_TEXT_CHARS
 from annotations.quality.rules.models import Rule
 from annotations.quality.signals.cache import Shown
 from annotations.quality.signals.compute import Others, peer_medians
-from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS, Signal
+from annotations.quality.signals.definitions import NUMBER, SHARE, SIGNAL_DEFINITIONS, Signal
 from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictBoolean, StrictSerializer, StrictString
 
@@ -76,16 +77,16 @@ class AppealAnswerInput(StrictSerializer):
 
 
 class RuleOutput(TypedDict):
-    """A rule; `sentence` says what it does."""
+    """A rule of a study."""
 
     id: str
     name: str
     document: dict[str, Any]
-    sentence: str
+    sentence: Annotated[str, Doc("what it does, in words")]
     active: bool
     created_at: datetime
     fired: Annotated[int, Doc("how often it acted")]
-    standing: Annotated[int, Doc("how many of these events hold")]
+    standing: Annotated[int, Doc("how many of its actions are in force")]
 
 
 class PresetRuleOutput(TypedDict):
@@ -93,27 +94,27 @@ class PresetRuleOutput(TypedDict):
 
     name: str
     document: dict[str, Any]
-    sentence: str
+    sentence: Annotated[str, Doc("what it does, in words")]
 
 
 class PresetOutput(TypedDict):
-    """Rules that belong together, with where they come from."""
+    """Rules that belong together."""
 
     key: str
     title: str
-    source: str
-    notes: str
+    source: Annotated[str, Doc("where they come from")]
+    notes: Annotated[str, Doc("what the source does not say and was chosen; may be empty")]
     rules: list[PresetRuleOutput]
 
 
 class CollectorOutput(TypedDict):
-    """What can be asked about how someone works."""
+    """A signal that rules can use."""
 
     name: str
     label: str
-    unit: Literal["share", "number"]
-    counts: Annotated[str, Doc("what its n are")]
-    looks: Annotated[list[str], Doc("the windows it takes: last, round")]
+    unit: Annotated[str, Choices((SHARE, NUMBER))]
+    counts: Annotated[str, Doc("what its n counts")]
+    looks: Annotated[list[str], Doc("the windows that it takes: last, round")]
 
 
 class RulesOutput(TypedDict):
@@ -125,127 +126,96 @@ class RulesOutput(TypedDict):
 
 
 class AddedRulesOutput(TypedDict):
-    """The rules that there are now."""
+    """The rules that were added, or were there under the same name."""
 
     results: list[RuleOutput]
-
-
-class NumbersOutput(TypedDict):
-    """What a signal was when a rule went by it. `exact` is the value as a fraction."""
-
-    collector: str
-    label: str
-    counts: str
-    value: float
-    exact: str
-    n: int
-    op: str
-    threshold: float
-
-
-class AllNumbersOutput(NumbersOutput):
-    """The same, with the rest that researchers read."""
-
-    threshold_exact: str
-    at_least_n: int
-    seen: int
-    round: int | None
-    last: int | None
 
 
 class _EventFields(TypedDict):
     id: str
     action: Annotated[str, Choices(KINDS)]
-    round: Annotated[int | None, Doc("that a qualification admits to")]
-    message: str
-    until: datetime | None
-    stands: Annotated[bool, Doc("neither undone nor over")]
+    round: Annotated[int | None, Doc("number of the round that a qualification admits to; null for others")]
+    message: Annotated[str, Doc("for the annotator; may be empty")]
+    until: Annotated[datetime | None, Doc("when a pause is over")]
+    stands: Annotated[bool, Doc("whether it is in force: neither undone nor over")]
     undone: bool
     created_at: datetime
-    appeal: str
+    appeal: Annotated[str, Doc("the annotator's text; empty without an appeal")]
     appealed_at: datetime | None
     appeal_answer: str
     appeal_answered_at: datetime | None
 
 
 class OwnEventOutput(_EventFields):
-    """What was done to oneself."""
+    """What a rule or a researcher did about you."""
 
     numbers: list[NumbersOutput]
 
 
 class OwnEventsOutput(TypedDict):
-    """All that was done to oneself in a study, newest first."""
+    """All that was done about you in a study, newest first."""
 
     results: list[OwnEventOutput]
 
 
 class EventAnnotatorOutput(TypedDict):
-    """On whom; a person by a random name."""
+    """An annotator."""
 
     id: str
-    label: str
+    label: Annotated[str, Doc("a random name for a person")]
 
 
 class EventRuleOutput(TypedDict):
-    """The rule that did it."""
+    """The rule that acted."""
 
     id: str
     name: str
 
 
 class EventOutput(_EventFields):
-    """What was done to an annotator, by a rule or by a researcher."""
+    """What a rule or a researcher did about an annotator."""
 
     annotator: EventAnnotatorOutput
-    rule: EventRuleOutput | None
+    rule: Annotated[EventRuleOutput | None, Doc("null for a researcher's own action, and once deleted")]
     numbers: list[AllNumbersOutput]
-    sets_aside: bool
-    ends_entry: str | None
-    made_by: str | None
+    sets_aside: Annotated[bool, Doc("whether the annotations no longer count")]
+    ends_entry: Annotated[str | None, Doc("state that it ends a participation with; null for others")]
+    made_by: Annotated[str | None, Doc("id of the researcher; null for a rule")]
     undone_at: datetime | None
-    undone_by: str | None
+    undone_by: Annotated[str | None, Doc("id of the researcher; null while it is not undone")]
     undone_because: str
 
 
 class AppliedOutput(TypedDict):
-    """What the rules did now."""
+    """The actions that the rules took now."""
 
     results: list[EventOutput]
 
 
 class SignalOutput(TypedDict):
-    """A signal next to the others'; without a value, `reason` says why."""
+    """A signal of one annotator, with the median of the others."""
 
-    collector: str
-    value: float | None
+    collector: Annotated[str, Doc("name of the signal")]
+    value: Annotated[float | None, Doc("null where there is none, with a reason")]
     exact: Annotated[str | None, Doc("the value as a fraction")]
-    n: int
-    reason: str | None
+    n: Annotated[int, Doc("how many things were counted")]
+    reason: Annotated[str | None, Doc("why there is no value; null where there is one")]
     others_median: float | None
     others_n: Annotated[int, Doc("how many others have a value")]
 
 
-class AnnotatorStandingOutput(TypedDict):
-    """Whether someone may work, and what they are qualified for."""
-
-    state: Literal["active", "paused", "excluded"]
-    until: datetime | None
-    rounds: list[int]
-
-
 class AnnotatorSignalsOutput(TypedDict):
-    """How one annotator works."""
+    """The signals of one annotator."""
 
     id: str
-    label: str
+    label: Annotated[str, Doc("a random name")]
     simulated: bool
-    standing: AnnotatorStandingOutput
+    standing: AnnotatorStanding
     signals: list[SignalOutput]
 
 
 class SignalsOutput(TypedDict):
-    """How everyone works, and what the numbers are."""
+    """The signals of all annotators, and what they mean."""
 
     collectors: list[CollectorOutput]
     results: list[AnnotatorSignalsOutput]
@@ -253,8 +223,8 @@ class SignalsOutput(TypedDict):
     renewing: Annotated[bool, Doc("whether newer ones are being counted: ask again in some seconds")]
 
 
-def rule_shape(rule: Rule) -> dict[str, Any]:
-    """A rule that was read by `annotations.quality.rules.queries.rules_of`."""
+def serialize_rule(rule: Rule) -> RuleOutput:
+    """Return a rule that was read by `annotations.quality.rules.queries.rules_of`."""
     return {
         "id": rule.public_id,
         "name": rule.name,
@@ -267,20 +237,21 @@ def rule_shape(rule: Rule) -> dict[str, Any]:
     }
 
 
-def preset_shape(preset: Preset) -> dict[str, Any]:
-    """A preset."""
-    rules = [{"name": each.name, "document": each.document, "sentence": each.body.said()} for each in preset.rules]
+def serialize_preset(preset: Preset) -> PresetOutput:
+    """Return a preset."""
     return {
         "key": preset.key,
         "title": preset.title,
         "source": preset.source,
         "notes": preset.notes.strip(),
-        "rules": rules,
+        "rules": [
+            {"name": each.name, "document": each.document, "sentence": each.body.said()} for each in preset.rules
+        ],
     }
 
 
-def collector_shapes() -> list[dict[str, Any]]:
-    """All collectors."""
+def serialize_collectors() -> list[CollectorOutput]:
+    """Return all signals that rules can use."""
     return [
         {
             "name": each.name,
@@ -293,11 +264,11 @@ def collector_shapes() -> list[dict[str, Any]]:
     ]
 
 
-def event_shape(event: RuleEvent) -> dict[str, Any]:
-    """An event as researchers read it."""
+def serialize_event(event: RuleEvent) -> EventOutput:
+    """Return an event as researchers read it."""
     return {
-        **own_event_shape(event),
-        "numbers": [_with_words(each) for each in event.numbers["tests"]],
+        **_event_fields(event),
+        "numbers": [with_labels(each) for each in event.numbers["tests"]],
         "annotator": {"id": event.annotator.public_id, "label": event.annotator.label},
         "rule": None if event.rule is None else {"id": event.rule.public_id, "name": event.rule.name},
         "sets_aside": event.sets_aside,
@@ -309,14 +280,17 @@ def event_shape(event: RuleEvent) -> dict[str, Any]:
     }
 
 
-def own_event_shape(event: RuleEvent) -> dict[str, Any]:
-    """An event as the annotator reads it: no number of a check, no word and no name of others."""
+def serialize_own_event(event: RuleEvent) -> OwnEventOutput:
+    """Return an event as the annotator reads it: without the numbers of checks and the names of others."""
+    return {**_event_fields(event), "numbers": numbers_told(event.numbers["tests"])}
+
+
+def _event_fields(event: RuleEvent) -> _EventFields:
     return {
         "id": event.public_id,
         "action": event.action,
         "round": event.round_n,
         "message": event.message,
-        "numbers": told(event.numbers["tests"]),
         "until": event.until,
         "stands": event.stands,  # type: ignore[attr-defined]
         "undone": event.undone_at is not None,
@@ -328,17 +302,17 @@ def own_event_shape(event: RuleEvent) -> dict[str, Any]:
     }
 
 
-def signals_shape(shown: Shown) -> dict[str, Any]:
-    """All annotators' signals against the others'."""
+def serialize_signals(shown: Shown) -> SignalsOutput:
+    """Return all annotators' signals against the others'."""
     others = {name: peer_medians(shown.rows, name) for name in SIGNAL_DEFINITIONS}
     return {
-        "collectors": collector_shapes(),
+        "collectors": serialize_collectors(),
         "results": [
             {
                 "id": row.annotator.public_id,
                 "label": row.annotator.label,
                 "simulated": row.annotator.simulated,
-                "standing": {**row.standing._asdict(), "rounds": list(row.standing.rounds)},
+                "standing": row.standing,
                 "signals": [_signal(name, row.signals[name], others[name][place]) for name in SIGNAL_DEFINITIONS],
             }
             for place, row in enumerate(shown.rows)
@@ -348,7 +322,7 @@ def signals_shape(shown: Shown) -> dict[str, Any]:
     }
 
 
-def _signal(name: str, signal: Signal, others: Others) -> dict[str, Any]:
+def _signal(name: str, signal: Signal, others: Others) -> SignalOutput:
     return {
         "collector": name,
         "value": None if signal.value is None else decimal(signal.value),
@@ -358,8 +332,3 @@ def _signal(name: str, signal: Signal, others: Others) -> dict[str, Any]:
         "others_median": None if others.median is None else decimal(others.median),
         "others_n": others.n,
     }
-
-
-def _with_words(numbers: dict[str, Any]) -> dict[str, Any]:
-    collector = SIGNAL_DEFINITIONS[numbers["collector"]]
-    return {"label": collector.label, "counts": collector.counts, **numbers}

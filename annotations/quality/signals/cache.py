@@ -18,7 +18,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator
-from annotations.annotators.queries import Standing, standing_by_annotator
+from annotations.annotators.queries import AnnotatorStanding, standing_by_annotator
 from annotations.quality.signals.compute import AnnotatorSignals, signals_of
 from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS, Signal
 from annotations.quality.signals.models import SignalTable
@@ -117,7 +117,7 @@ def _rows(study: Study, figures: Figures) -> list[AnnotatorSignals]:
     return [
         AnnotatorSignals(
             each,
-            stand.get(each.pk, Standing()),
+            stand.get(each.pk, AnnotatorStanding()),
             {name: _read(*written) for name, written in figures[each.public_id].items()},
         )
         for each in people

@@ -19,7 +19,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from annotations.annotators.models import Annotator
-from annotations.annotators.queries import Standing, standing_by_annotator
+from annotations.annotators.queries import AnnotatorStanding, standing_by_annotator
 from annotations.quality.signals.between_annotators import PairSignals
 from annotations.quality.signals.counts import CountSignals, Signals
 from annotations.quality.signals.definitions import ALL, SIGNAL_DEFINITIONS, Signal, SignalWindow, median
@@ -32,7 +32,6 @@ __all__ = [
     "AnnotatorSignals",
     "Others",
     "SignalReader",
-    "Standing",
     "peer_medians",
     "signals_of",
     "standing_by_annotator",
@@ -49,7 +48,7 @@ class AnnotatorSignals(NamedTuple):
     """An annotator, where they stand, and their signals by the name of the collector."""
 
     annotator: Annotator
-    standing: Standing
+    standing: AnnotatorStanding
     signals: dict[str, Signal]
 
 
@@ -97,7 +96,7 @@ def signals_of(study: Study, *, annotators: Iterable[Annotator] | None = None) -
     return [
         AnnotatorSignals(
             annotator,
-            stand.get(annotator.pk, Standing()),
+            stand.get(annotator.pk, AnnotatorStanding()),
             {name: collected.signal(name, ALL, annotator.pk) for name in SIGNAL_DEFINITIONS},
         )
         for annotator in people

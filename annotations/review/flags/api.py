@@ -18,7 +18,8 @@ from annotations.access.permissions import study_for
 from annotations.review.flags.operations import flag_guideline
 from annotations.review.models import GuidelineFlag
 from annotations.review.queries import flags_of, review_for
-from annotations.studies.serializers import RoundInstrumentOutput
+from annotations.studies.queries import read_version
+from annotations.studies.serializers import InstrumentRefOutput, serialize_instrument
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.http.resources import serializer_class_for, serializer_for
@@ -37,10 +38,10 @@ class FlagOutput(TypedDict):
     id: str
     note: str
     review: Annotated[str | None, Doc("null where the review is gone")]
-    video: Annotated[str | None, Doc("its external id")]
-    raised_by: str | None
+    video: Annotated[str | None, Doc("external id of the clip; null where the review is gone")]
+    raised_by: Annotated[str | None, Doc("random id of the researcher; null once erased")]
     created_at: datetime
-    resolved_in: Annotated[RoundInstrumentOutput | None, Doc("the version that answers it; null while it waits")]
+    resolved_in: Annotated[InstrumentRefOutput | None, Doc("the version that answers it; null while it waits")]
 
 
 class FlagView(APIView):
@@ -54,7 +55,7 @@ class FlagView(APIView):
         asked = FlagInput(data=request.data)
         asked.is_valid(raise_exception=True)
         flag = flag_guideline(review=found, by=person, note=asked.validated_data["note"])
-        return Response(_flag_shape(flags_of(found.round.study).get(pk=flag.pk)), status.HTTP_201_CREATED)
+        return Response(_serialize(flags_of(found.round.study).get(pk=flag.pk)), status.HTTP_201_CREATED)
 
 
 @extend_schema(parameters=[OpenApiParameter("open", OpenApiTypes.BOOL, description="only those that wait")])
@@ -72,11 +73,10 @@ class FlagsView(generics.ListAPIView):
     def list(self, request: Request, *args: object, **kwargs: object) -> Response:
         """Answer one page."""
         page: list[Any] = self.paginate_queryset(self.get_queryset()) or []
-        return self.get_paginated_response([_flag_shape(each) for each in page])
+        return self.get_paginated_response([_serialize(each) for each in page])
 
 
-def _flag_shape(flag: GuidelineFlag) -> dict[str, Any]:
-    version = flag.resolved_in
+def _serialize(flag: GuidelineFlag) -> FlagOutput:
     parts = flag.review.task.parts.all() if flag.review else ()
     return {
         "id": flag.public_id,
@@ -85,5 +85,5 @@ def _flag_shape(flag: GuidelineFlag) -> dict[str, Any]:
         "video": next((part.clip.external_id for part in parts), None),
         "raised_by": flag.raised_by.public_id if flag.raised_by else None,
         "created_at": flag.created_at,
-        "resolved_in": version and {"key": version.key, "version": version.version, "title": version.document["title"]},
+        "resolved_in": None if flag.resolved_in is None else serialize_instrument(read_version(flag.resolved_in)),
     }

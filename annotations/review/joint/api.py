@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, TypedDict
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
@@ -13,11 +14,11 @@ from rest_framework.views import APIView
 from typing_extensions import Doc
 
 from annotations.access.permissions import study_for
-from annotations.instruments.question_forms import KINDS
-from annotations.review.joint.models import JointVote
+from annotations.review.joint.models import JointNote, JointVote
 from annotations.review.joint.operations import add_note, close_joint, open_joint, vote
 from annotations.review.joint.queries import (
     JointParticipant,
+    JointQuestion,
     agreed_on,
     joint_for,
     joint_questions,
@@ -31,8 +32,12 @@ from annotations.review.queries import review_for
 from annotations.studies.queries import instrument_in
 from annotations.studies.serializers import AskedInstrumentOutput
 from annotations.tasks.content import task_content
-from annotations.tasks.serializers import TaskOutput, VideoOutput
-from annotations.work.serializers import upcoming_shape
+from annotations.tasks.serializers import (
+    AskedQuestionOutput,
+    ShownTaskOutput,
+    serialize_question,
+    serialize_task,
+)
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
@@ -49,72 +54,64 @@ class JointItemOutput(TypedDict):
     state: Annotated[str, Choices(JointReview.STATES)]
     task: str
     prompt: str | None
-    review: Annotated[str | None, Doc("for researchers")]
+    review: Annotated[str | None, Doc("id of the review; null for annotators")]
     created_at: datetime
-    ended_at: datetime | None
+    ended_at: Annotated[datetime | None, Doc("null while it is open")]
 
 
 class JointListOutput(TypedDict):
-    """The joint reviews that one may see, open ones first."""
+    """The joint reviews that you may see, open ones first."""
 
     results: list[JointItemOutput]
 
 
 class JointAnswerOutput(TypedDict):
-    """What one of them answered by themself; `who` is a number from 1 on."""
+    """What one participant answered before the joint review."""
 
-    who: int
+    who: Annotated[int, Doc("number of the participant, from 1")]
     value: str | None
     unclear: bool
-    at_ms: int | None
+    at_ms: Annotated[int | None, Doc("time in the clip that the answer refers to")]
     note: str
 
 
 class JointNoteOutput(TypedDict):
-    """What one of them wrote to the others."""
+    """What one participant wrote to the others."""
 
-    who: Annotated[int | None, Doc("null for one whose answers count no more")]
+    who: Annotated[int | None, Doc("number of the participant; null for one whose answers no longer count")]
     text: str
     created_at: datetime
 
 
 class JointVoteOutput(TypedDict):
-    """On what one of them would settle now."""
+    """The answer that one participant votes for now."""
 
-    who: int
+    who: Annotated[int, Doc("number of the participant, from 1")]
     value: str | None
     unclear: bool
 
 
-class JointQuestionOutput(TypedDict):
-    """A question that applies to the clip, and where they stand on it."""
+class JointQuestionOutput(AskedQuestionOutput):
+    """A question that applies to the clip, with the answers, notes and votes of the participants."""
 
-    id: str
-    text: str
-    dimension: str
-    form: Annotated[str, Choices(KINDS)]
-    key: str | None
-    disputed: Annotated[bool, Doc("they are to agree on it")]
-    agreed: Annotated[bool, Doc("all have voted, and the same; true where it is not disputed")]
+    disputed: Annotated[bool, Doc("whether they have to agree on it")]
+    agreed: Annotated[bool, Doc("whether all voted for the same answer; true where it is not disputed")]
     said: list[JointAnswerOutput]
     notes: list[JointNoteOutput]
     votes: list[JointVoteOutput]
 
 
-class JointOutput(TypedDict):
-    """A joint review, whole."""
+class JointOutput(ShownTaskOutput):
+    """A joint review with its questions."""
 
     id: str
     state: Annotated[str, Choices(JointReview.STATES)]
-    people: Annotated[int, Doc("how many they are, numbered from 1 on")]
-    me: Annotated[int | None, Doc("one's own number; null for who only looks on")]
-    task: TaskOutput
-    video: VideoOutput | None
-    right: VideoOutput | None
+    people: Annotated[int, Doc("number of participants, who are numbered from 1")]
+    me: Annotated[int | None, Doc("your own number; null for a researcher who is no participant")]
     instrument: AskedInstrumentOutput
     questions: list[JointQuestionOutput]
     created_at: datetime
-    ended_at: datetime | None
+    ended_at: Annotated[datetime | None, Doc("null while it is open")]
 
 
 class JointNoteInput(StrictSerializer):
@@ -140,7 +137,7 @@ class OpenJointView(APIView):
         """Let its annotators settle it among themselves (researchers and admins)."""
         person = signed_in(request)
         joint = open_joint(review=review_for(person, review), by=person)
-        return Response(_item_shape(joint, for_researcher=True), status.HTTP_201_CREATED)
+        return Response(_serialize_item(joint, for_researcher=True), status.HTTP_201_CREATED)
 
 
 class JointsView(APIView):
@@ -151,7 +148,8 @@ class JointsView(APIView):
         """List the joint reviews that one takes part in; researchers and admins see all."""
         person = signed_in(request)
         seats = joints_for(person, study_for(person, study, Role.ANNOTATOR))
-        return Response({"results": [_item_shape(each.joint, for_researcher=each.annotator is None) for each in seats]})
+        results = [_serialize_item(each.joint, for_researcher=each.annotator is None) for each in seats]
+        return Response(JointListOutput(results=results))
 
 
 class JointView(APIView):
@@ -161,7 +159,7 @@ class JointView(APIView):
     def get(self, request: Request, joint: str) -> Response:
         """Return what all of its annotators answered, wrote and voted (they, researchers and admins)."""
         person = signed_in(request)
-        return Response(_joint_shape(seat_of(person, joint), person))
+        return Response(_serialize(seat_of(person, joint), person))
 
 
 class JointNotesView(APIView):
@@ -175,7 +173,7 @@ class JointNotesView(APIView):
         asked = JointNoteInput(data=request.data)
         asked.is_valid(raise_exception=True)
         add_note(joint=found, annotator=annotator, **asked.validated_data)
-        return Response(_joint_shape(seat_of(person, joint), person), status.HTTP_201_CREATED)
+        return Response(_serialize(seat_of(person, joint), person), status.HTTP_201_CREATED)
 
 
 class JointVotesView(APIView):
@@ -189,7 +187,7 @@ class JointVotesView(APIView):
         asked = JointVoteInput(data=request.data)
         asked.is_valid(raise_exception=True)
         vote(joint=found, annotator=annotator, **asked.validated_data)
-        return Response(_joint_shape(seat_of(person, joint), person), status.HTTP_201_CREATED)
+        return Response(_serialize(seat_of(person, joint), person), status.HTTP_201_CREATED)
 
 
 class CloseJointView(APIView):
@@ -199,10 +197,10 @@ class CloseJointView(APIView):
     def post(self, request: Request, joint: str) -> Response:
         """End it without an agreement; the review stays open (researchers and admins)."""
         found = joint_for(signed_in(request), joint)
-        return Response(_item_shape(close_joint(joint=found), for_researcher=True))
+        return Response(_serialize_item(close_joint(joint=found), for_researcher=True))
 
 
-def _item_shape(joint: JointReview, *, for_researcher: bool) -> dict[str, Any]:
+def _serialize_item(joint: JointReview, *, for_researcher: bool) -> JointItemOutput:
     task = joint.review.task
     return {
         "id": joint.public_id,
@@ -215,7 +213,7 @@ def _item_shape(joint: JointReview, *, for_researcher: bool) -> dict[str, Any]:
     }
 
 
-def _joint_shape(seat: JointParticipant, person: Person) -> dict[str, Any]:
+def _serialize(seat: JointParticipant, person: Person) -> JointOutput:
     joint = seat.joint
     facts = task_content(joint.review.task_id)
     people = [word.annotator_id for word in words_of_people(joint.review)]
@@ -223,44 +221,39 @@ def _joint_shape(seat: JointParticipant, person: Person) -> dict[str, Any]:
     votes = [vote for vote in joint.votes.order_by("id") if vote.annotator_id in who]
     notes = list(joint.notes.order_by("id"))
     return {
+        **serialize_task(facts, person, swapped=None),
         "id": joint.public_id,
         "state": joint.state,
         "people": len(people),
         "me": None if seat.annotator is None else who.get(seat.annotator.pk),
-        **upcoming_shape(facts, person, swapped=None),
         "instrument": {"document": instrument_in(joint.review.round_id).document},
-        "questions": [
-            {
-                "id": point.question.id,
-                "text": point.question.text,
-                "dimension": point.question.dimension,
-                "form": point.question.form,
-                "key": point.question.key,
-                "disputed": point.disputed,
-                "agreed": not point.disputed or agreed_on(point, votes, people) is not None,
-                "said": [
-                    {
-                        "who": who[annotator.pk],
-                        "value": answer.value,
-                        "unclear": answer.unclear,
-                        "at_ms": answer.at_ms,
-                        "note": answer.note,
-                    }
-                    for annotator, answer in point.said
-                ],
-                "notes": [
-                    {"who": who.get(note.annotator_id), "text": note.text, "created_at": note.created_at}
-                    for note in notes
-                    if note.task_question_id == point.task_question_id
-                ],
-                "votes": [_vote_shape(vote, who) for vote in votes if vote.task_question_id == point.task_question_id],
-            }
-            for point in joint_questions(joint.review, facts)
-        ],
+        "questions": [_question(point, who, notes, votes) for point in joint_questions(joint.review, facts)],
         "created_at": joint.created_at,
         "ended_at": joint.ended_at,
     }
 
 
-def _vote_shape(vote: JointVote, who: dict[int, int]) -> dict[str, Any]:
-    return {"who": who[vote.annotator_id], "value": vote.value, "unclear": vote.unclear}
+def _question(
+    point: JointQuestion, who: Mapping[int, int], notes: Sequence[JointNote], votes: Sequence[JointVote]
+) -> JointQuestionOutput:
+    own_notes = [note for note in notes if note.task_question_id == point.task_question_id]
+    own_votes = [vote for vote in votes if vote.task_question_id == point.task_question_id]
+    return {
+        **serialize_question(point.question),
+        "disputed": point.disputed,
+        "agreed": not point.disputed or agreed_on(point, votes, who) is not None,
+        "said": [
+            {
+                "who": who[annotator.pk],
+                "value": answer.value,
+                "unclear": answer.unclear,
+                "at_ms": answer.at_ms,
+                "note": answer.note,
+            }
+            for annotator, answer in point.said
+        ],
+        "notes": [
+            {"who": who.get(note.annotator_id), "text": note.text, "created_at": note.created_at} for note in own_notes
+        ],
+        "votes": [{"who": who[vote.annotator_id], "value": vote.value, "unclear": vote.unclear} for vote in own_votes],
+    }

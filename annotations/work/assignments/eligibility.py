@@ -6,16 +6,19 @@ Whether someone may work is read from rows each time, and from nothing that is k
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from django.utils.dateparse import parse_datetime
+from typing_extensions import Doc
 
 from annotations.annotators.models import CrowdEntry, RuleEvent
 from annotations.studies.models import Round
 from annotations.work.assignments import sql
 from annotations.work.assignments.check_schedule import CheckRates, planned_turns
 from outtake.accounts.people.models import Person
+from outtake.http.resources import Choices
 
 ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED = "entry", "excluded", "paused", "quota", "not_admitted"
 SOURCE = "source"
@@ -36,17 +39,15 @@ class Training(NamedTuple):
     tasks: int
 
 
-class Ineligible(NamedTuple):
-    """
-    Why someone gets no task in a study now.
+@dataclass(frozen=True, slots=True)
+class Ineligible:
+    """Why someone gets no task in a study now: the first reason that holds."""
 
-    ``kind`` is one of `STOPS`, the first of these that holds; ``until`` is when a pause is over, None where it ends by
-    hand.
-    """
-
-    kind: str
-    text: str
-    until: datetime | None = None
+    kind: Annotated[str, Choices(STOPS)]
+    text: Annotated[str, Doc("for the annotator to read")]
+    until: Annotated[datetime | None, Doc("when a pause is over; null where it ends by hand, and for other kinds")] = (
+        None
+    )
 
     @property
     def may_pass(self) -> bool:

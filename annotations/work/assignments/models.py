@@ -6,6 +6,8 @@ Records of what someone said are written once.
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db import models
 from django.db.models import CheckConstraint, Index, Q, UniqueConstraint
 from django.db.models.functions import Now
@@ -78,6 +80,13 @@ class Assignment(models.Model):
     def is_check(self) -> bool:
         """Whether it was given as an unseen check: gold or a repeat."""
         return self.purpose != self.WORK
+
+    @property
+    def lease_ends_at(self) -> datetime:
+        """When the lease ends unless it is renewed. Raises `ValueError` for an assignment that is not leased."""
+        if self.expires_at is None:
+            raise ValueError(f"{self} is not leased")
+        return self.expires_at
 
 
 class ClipReport(models.Model):

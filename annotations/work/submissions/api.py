@@ -1,4 +1,4 @@
-"""Studies: make one, add tasks, list them, read what was said."""
+"""Stored annotations of a study over HTTP."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from annotations.access.permissions import study_for
 from annotations.studies.models import Study
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.queries import annotations_in
-from annotations.work.submissions.serializers import AnnotationOutput, annotation_shape
+from annotations.work.submissions.serializers import AnnotationOutput, serialize_annotation
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.http.resources import serializer_class_for
@@ -31,4 +31,4 @@ class AnnotationsView(generics.ListAPIView):
     def list(self, request: Request, *args: object, **kwargs: object) -> Response:
         """Answer one page."""
         page = self.paginate_queryset(self.get_queryset()) or []
-        return self.get_paginated_response([annotation_shape(each) for each in page])
+        return self.get_paginated_response([serialize_annotation(each) for each in page])

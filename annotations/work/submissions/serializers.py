@@ -1,30 +1,35 @@
-"""What the API answers about studies and the annotations in them. These describe; views build plain dictionaries."""
+"""Stored annotations, as researchers read them."""
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, TypedDict
 
 from typing_extensions import Doc
 
 from annotations.responses.serializers import BoxOutput
-from annotations.tasks.serializers import parts_shape
+from annotations.tasks.serializers import parts_by_role
 from annotations.work.submissions.models import Annotation, Segment, TextSegment
 from outtake.http.resources import OneOf
 
 
-class SegmentOutput(TypedDict):
-    """A stored segment; an invalid one of a critic says why it is."""
+class LaneSegmentOutput(TypedDict):
+    """A stored segment."""
 
-    id: str
+    id: Annotated[str, Doc("the annotation's id, a dash, and the segment's position")]
     start_ms: int
     end_ms: int
-    type: str
-    severity: int | None
+    type: Annotated[str, Doc("key in the instrument")]
+    severity: Annotated[int | None, Doc("null where none was given")]
     reason: str
+    confidence: Annotated[float | None, Doc("0 to 1, of a critic; null where none was given")]
+    invalid_reason: Annotated[str, Doc("why a critic's segment is invalid; empty for a valid one")]
+
+
+class SegmentOutput(LaneSegmentOutput):
+    """A stored segment with its box."""
+
     box: BoxOutput | None
-    confidence: float | None
-    invalid_reason: str
 
 
 _From = TypedDict("_From", {"from": int})
@@ -44,10 +49,10 @@ class TextSegmentOutput(_From):
 class AnswerOutput(TypedDict):
     """A stored answer."""
 
-    question: str
+    question: Annotated[str, Doc("id of the question")]
     value: str | None
     unclear: bool
-    at_ms: int | None
+    at_ms: Annotated[int | None, Doc("time in the clip that the answer refers to")]
     note: str
 
 
@@ -59,21 +64,21 @@ class AnnotationOutput(TypedDict):
 
     id: str
     task: str
-    video: Annotated[str | None, Doc("null where the task has not one clip")]
-    parts: Annotated[dict[str, str], Doc("what the task is made of, by role")]
-    annotator: str
-    round: int
+    video: Annotated[str | None, Doc("external id; null unless the task is one clip")]
+    parts: Annotated[dict[str, str], Doc("what the task is made of, by role: external ids, texts, or ids")]
+    annotator: Annotated[str, Doc("id of the annotator")]
+    round: Annotated[int, Doc("number of the round")]
     revision: int
-    status: str
-    swapped: Annotated[bool | None, Doc("of a pair: whether b was shown on the left")]
-    clean: bool | None
+    status: Annotated[str, Doc("ok for a person; of a critic ok, failed, refused or media_not_received")]
+    swapped: Annotated[bool | None, Doc("of a pair: whether b was shown on the left; null for what is no pair")]
+    clean: Annotated[bool | None, Doc("null where the instrument has no segments")]
     segments: list[AnySegment]
     answers: list[AnswerOutput]
     submitted_at: datetime
 
 
-def segment_shape(segment: Segment, annotation_id: str) -> dict[str, Any]:
-    """A stored segment; its id is its annotation's and its position."""
+def serialize_segment(segment: Segment, annotation_id: str) -> LaneSegmentOutput:
+    """Return a stored segment without its box; its id is its annotation's and its position."""
     return {
         "id": f"{annotation_id}-{segment.position}",
         "start_ms": segment.start_ms,
@@ -81,14 +86,13 @@ def segment_shape(segment: Segment, annotation_id: str) -> dict[str, Any]:
         "type": segment.type,
         "severity": segment.severity,
         "reason": segment.reason,
-        "box": segment.box,
         "confidence": segment.confidence,
         "invalid_reason": segment.invalid_reason,
     }
 
 
-def text_segment_shape(segment: TextSegment, annotation_id: str) -> dict[str, Any]:
-    """A stored span of a passage."""
+def serialize_text_segment(segment: TextSegment, annotation_id: str) -> TextSegmentOutput:
+    """Return a stored span of a passage."""
     return {
         "id": f"{annotation_id}-{segment.position}",
         "part": segment.part,
@@ -100,9 +104,9 @@ def text_segment_shape(segment: TextSegment, annotation_id: str) -> dict[str, An
     }
 
 
-def annotation_shape(annotation: Annotation) -> dict[str, Any]:
-    """An annotation with all that was said in it."""
-    parts = parts_shape(annotation.task)
+def serialize_annotation(annotation: Annotation) -> AnnotationOutput:
+    """Return an annotation with its segments and answers."""
+    parts = parts_by_role(annotation.task)
     return {
         "id": annotation.public_id,
         "task": annotation.task.public_id,
@@ -115,8 +119,8 @@ def annotation_shape(annotation: Annotation) -> dict[str, Any]:
         "swapped": annotation.swapped,
         "clean": annotation.is_clean,
         "segments": [
-            *(segment_shape(segment, annotation.public_id) for segment in annotation.segments.all()),
-            *(text_segment_shape(segment, annotation.public_id) for segment in annotation.text_segments.all()),
+            *(_with_box(segment, annotation.public_id) for segment in annotation.segments.all()),
+            *(serialize_text_segment(segment, annotation.public_id) for segment in annotation.text_segments.all()),
         ],
         "answers": [
             {
@@ -130,3 +134,7 @@ def annotation_shape(annotation: Annotation) -> dict[str, Any]:
         ],
         "submitted_at": annotation.submitted_at,
     }
+
+
+def _with_box(segment: Segment, annotation_id: str) -> SegmentOutput:
+    return {**serialize_segment(segment, annotation_id), "box": segment.box}

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, TypedDict
+
+from typing_extensions import Doc
 
 from annotations.annotators.models import Annotator
 from annotations.instruments.question_forms import PREFERENCE, by_part, in_display_order
+from annotations.responses.serializers import AnswerInput, SegmentInput
 from annotations.responses.values import AnnotationBody
 from annotations.tasks.content import TaskContent
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
+from outtake.http.resources import As
+
+
+class SaidOutput(TypedDict):
+    """What an annotation says, in the form in which its annotator sent it."""
+
+    lease_token: Annotated[str, Doc("always empty")]
+    clean: Annotated[bool | None, Doc("null where the instrument has no segments")]
+    active_ms: int
+    plays: Annotated[int, Doc("how often the clip was played")]
+    segments: list[Annotated[Mapping[str, Any], As(SegmentInput)]]
+    answers: list[Annotated[Mapping[str, Any], As(AnswerInput)]]
 
 
 def save_annotation(
@@ -51,7 +66,7 @@ def save_annotation(
     return annotation
 
 
-def to_body(annotation: Annotation) -> dict[str, Any]:
+def to_body(annotation: Annotation) -> SaidOutput:
     """Return what an annotation says as a page sends it, with the sides of a pair as its annotator saw them."""
     answers = annotation.answers.select_related("task_question__question").order_by("task_question__order")
     return {

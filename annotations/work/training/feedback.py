@@ -13,7 +13,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import Any
+from typing import Annotated, Any
+
+from typing_extensions import Doc
 
 from annotations.instruments.question_forms import PREFERENCE, TEXT, Form, in_display_order
 from annotations.responses.values import AnnotationBody, AnswerBody, SegmentBody, TextSegmentBody
@@ -23,30 +25,26 @@ from outtake.measures.segments.segments import Segment, iou, reaches_iou
 Marked = SegmentBody | TextSegmentBody
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Found:
-    """
-    A known error that was found, by its place among the known ones and that of the segment that found it.
+    """A known error that was found, and how well."""
 
-    ``iou`` is a share. The offsets, marked minus known, are in ms, or in code points: below 0 it was marked too early.
-    """
-
-    error: int
-    segment: int
-    iou: float
-    start_off: int
-    end_off: int
+    error: Annotated[int, Doc("index in `known`")]
+    segment: Annotated[int, Doc("index among the submitted segments")]
+    iou: Annotated[float, Doc("0 to 1")]
+    start_off: Annotated[int, Doc("marked minus known start, in ms or code points; below 0: too early")]
+    end_off: Annotated[int, Doc("marked minus known end, in ms or code points; below 0: too early")]
     same_type: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class KnownAnswer:
-    """The known answer to a question. ``right`` tells whether the same was said; None where it is a text."""
+    """The known answer to a question."""
 
-    question: str
+    question: Annotated[str, Doc("id of the question")]
     value: str | None
     unclear: bool
-    right: bool | None
+    right: Annotated[bool | None, Doc("whether the same was answered; null for a text")]
 
 
 @dataclass(frozen=True)

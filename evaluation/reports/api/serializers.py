@@ -5,12 +5,12 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from annotations.studies.serializers import RefOutput
-from annotations.tasks.serializers import StripOutput
 from evaluation.ground_truth.versions.serializers import TruthOutput
 from evaluation.reports.api.figure_serializers import AnswerFiguresOutput, FiguresOutput, TableOutput
 from evaluation.reports.models import Report
 from evaluation.reports.plots.segment_plots import Kind
-from outtake.http.resources import serializer_class_for
+from outtake.catalog.serving.queries import ThumbnailStrip
+from outtake.http.resources import serializer_class_for, serializer_for
 
 
 class ReportItemOutput(serializers.Serializer):
@@ -150,7 +150,7 @@ class ReportVideoOutput(serializers.Serializer):
     prompt = serializers.CharField()
     url = serializers.CharField()
     duration_ms = serializers.IntegerField()
-    strip = serializer_class_for(StripOutput)()
+    strip = serializer_for(ThumbnailStrip)
     reference = ReportSegmentOutput(many=True)
     lanes = ReportLaneOutput(many=True)
 

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from annotations.tasks.content import task_content
 from annotations.tasks.models import TaskPart
-from annotations.tasks.serializers import video_shape
+from annotations.tasks.serializers import serialize_video
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.models import Segment as StoredSegment
 from annotations.work.submissions.same_subject import SubjectIndex
@@ -151,13 +151,15 @@ def _clip_shape(scene: _Scene, item: TruthItem, video: Any, person: Person) -> d
     facts = task_content(item.task_id)
     errors = list(item.segments.all())
     index_of = {error.pk: index for index, error in enumerate(errors)}
-    shape = video_shape(facts.clip, person)
+    shown = serialize_video(facts.clip, person)
     return {
         "id": facts.public_id,
         "video": video.external_id,
         "generator": str(video.generator),
         "prompt": facts.prompt,
-        **{key: shape[key] for key in ("duration_ms", "strip", "url")},
+        "duration_ms": shown.duration_ms,
+        "strip": shown.strip,
+        "url": shown.url,
         "reference": [_segment_shape(error) for error in errors],
         "lanes": [
             {

@@ -58,7 +58,7 @@ describe("the members of a project", () => {
     const change = dialog().getByRole<HTMLButtonElement>("button", { name: "Change the role" });
     expect(change.disabled).toBe(true);
     await userEvent.click(dialog().getByRole("radio", { name: "Researcher" }));
-    expect(dialog().getByText(/reads all that was said/)).toBeTruthy();
+    expect(dialog().getByText(/reads all annotations/)).toBeTruthy();
     await userEvent.click(change);
     expect(await screen.findByText("ana is a researcher now.")).toBeTruthy();
     expect(sent).toEqual(['PUT projects/c/members/p2 {"role":"researcher"}']);

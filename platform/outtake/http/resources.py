@@ -6,8 +6,8 @@ query returns and a view answers as it is. `serializer_for` derives the serializ
 ``docs/openapi.yml``, from which the TypeScript types follow; tests validate each answer against that file.
 
 Fields may be ``str``, ``int``, ``float``, ``bool``, `datetime`, ``Literal``, ``Any``, another resource, ``list[…]``,
-``tuple[int, int]``, ``dict[str, …]``, each with ``| None``. ``Annotated[int, Doc("ms")]`` describes one, `Choices`
-lists its values, `OneOf` names a union of resources, and `As` takes the description of a serializer.
+``tuple[…, ...]``, ``tuple[int, int]``, ``dict[str, …]``, each with ``| None``. ``Annotated[int, Doc("ms")]`` describes
+one, `Choices` lists its values, `OneOf` names a union of resources, and `As` takes the description of a serializer.
 """
 
 from __future__ import annotations
@@ -94,6 +94,8 @@ def _field(hint: Any, where: str) -> serializers.Field:
         if isinstance(note, OneOf):
             return _union(note.name, get_args(hint))(**options)
     origin, inner = get_origin(hint), get_args(hint)
+    if origin is tuple and inner[1:] == (...,):
+        origin = list
     if origin is Literal:
         return serializers.ChoiceField(choices=inner, **options)
     if origin is list and is_resource(inner[0]):
@@ -151,9 +153,16 @@ class ResourceEncoder(JSONEncoder):
 
     def default(self, obj: Any) -> Any:
         """Return what JSON can say of an object."""
-        if dataclasses.is_dataclass(obj) and not isinstance(obj, type):
-            return {field.name: getattr(obj, field.name) for field in dataclasses.fields(obj)}
+        kind: Any = type(obj)
+        if names := _field_names(kind):
+            return {name: getattr(obj, name) for name in names}
         return super().default(obj)
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    """Return the fields of a dataclass, and none of any other class. Kept: an answer has many objects of one class."""
+    return tuple(each.name for each in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
 
 
 class ResourceRenderer(JSONRenderer):

@@ -12,6 +12,7 @@ from django.db.models.functions import Now
 from annotations.rounds.operations import set_admits
 from annotations.studies.models import Round, Study
 from annotations.subjects.operations import add_subjects
+from annotations.tasks.create import AddedTasks
 from evaluation.judges.certificates import jobs
 from evaluation.judges.certificates.jobs import draw_certificate, sweep
 from evaluation.judges.certificates.operations import (
@@ -306,7 +307,7 @@ def test_a_study_without_pairs_or_clips_has_nothing_to_rate(project, scene):
 def test_a_text_alone_can_be_the_subject_of_any_study(project):
     study = make_study_of(project, "passage")
     named = {"passage": "p1"}
-    assert add_subjects(study=study, subjects=[named]) == (0, 1)
+    assert add_subjects(study=study, subjects=[named]) == AddedTasks(created=0, existing=1)
     with pytest.raises(Invalid) as error:
         add_subjects(study=study, subjects=[{"passage": "p2"}, {"chain": "p1"}])
     assert [each.field for each in error.value.errors] == ["subjects.1.chain", "subjects.1.passage"]

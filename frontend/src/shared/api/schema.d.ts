@@ -1900,27 +1900,31 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description How many tasks were made, and how many were there. */
-        AddedOutput: {
-            created: number;
-            existing: number;
-        };
-        /** @description The rules that there are now. */
+        /** @description The rules that were added, or were there under the same name. */
         AddedRulesOutput: {
             results: components["schemas"]["RuleOutput"][];
         };
-        /** @description An expert's annotation of the clip; `made_by` is the expert's random id. */
+        /** @description How many tasks were added. */
+        AddedTasks: {
+            created: number;
+            /** @description subjects that had a task before */
+            existing: number;
+        };
+        /** @description An expert's annotation of the clip. */
         AdjudicationOutput: {
             id: string;
             revision: number;
+            /** @description the expert's random id; null for a joint review, and once erased */
             made_by: string | null;
-            /** @description its annotators agreed on it among themselves; nobody made it */
+            /** @description whether its annotators agreed on it in a joint review */
             jointly: boolean;
+            /** @description null where the instrument has no segments */
             clean: boolean | null;
             note: string;
             /** Format: date-time */
             created_at: string;
             segments: components["schemas"]["SettledSegmentOutput"][];
+            /** @description ids of the segments that are no errors */
             dropped: string[];
             answers: components["schemas"]["SettledAnswerOutput"][];
         };
@@ -1953,40 +1957,54 @@ export interface components {
             looked_at: number;
             blocks: components["schemas"]["BlockOutput"][];
         };
-        /** @description The same, with the rest that researchers read. */
+        /** @description What a signal was when a rule acted, for researchers. */
         AllNumbersOutput: {
+            /** @description name of the signal */
             collector: string;
-            label: string;
-            counts: string;
             /** Format: double */
             value: number;
+            /** @description the value as a fraction */
             exact: string;
+            /** @description how many things were counted */
             n: number;
+            /** @description how the value was compared with the threshold */
             op: string;
             /** Format: double */
             threshold: number;
+            /** @description the threshold as a fraction */
             threshold_exact: string;
+            /** @description the least n at which the test passes */
             at_least_n: number;
+            /** @description tasks in all, also outside the window */
             seen: number;
+            /** @description number of the round that was looked at; null for all */
             round: number | null;
+            /** @description how many of the last tasks were looked at; null for all */
             last: number | null;
+            label: string;
+            /** @description what is counted */
+            counts: string;
         };
         /** @description An annotation that counts: the highest revision of its assignment. */
         AnnotationOutput: {
             id: string;
             task: string;
-            /** @description null where the task has not one clip */
+            /** @description external id; null unless the task is one clip */
             video: string | null;
-            /** @description what the task is made of, by role */
+            /** @description what the task is made of, by role: external ids, texts, or ids */
             parts: {
                 [key: string]: string;
             };
+            /** @description id of the annotator */
             annotator: string;
+            /** @description number of the round */
             round: number;
             revision: number;
+            /** @description ok for a person; of a critic ok, failed, refused or media_not_received */
             status: string;
-            /** @description of a pair: whether b was shown on the left */
+            /** @description of a pair: whether b was shown on the left; null for what is no pair */
             swapped: boolean | null;
+            /** @description null where the instrument has no segments */
             clean: boolean | null;
             segments: components["schemas"]["AnySegmentOutput"][];
             answers: components["schemas"]["AnswerOutput"][];
@@ -2005,7 +2023,7 @@ export interface components {
         };
         /** @enum {string} */
         AnnotatorKindEnum: "person" | "critic";
-        /** @description An annotator and how much they said. */
+        /** @description An annotator and how much they annotated. */
         AnnotatorOutput: {
             id: string;
             name: string;
@@ -2014,24 +2032,29 @@ export interface components {
             annotations: number;
             segments: number;
         };
-        /** @description How one annotator works. */
+        /** @description The signals of one annotator. */
         AnnotatorSignalsOutput: {
             id: string;
+            /** @description a random name */
             label: string;
             simulated: boolean;
-            standing: components["schemas"]["AnnotatorStandingOutput"];
+            standing: components["schemas"]["AnnotatorStanding"];
             signals: components["schemas"]["SignalOutput"][];
         };
-        /** @description Whether someone may work, and what they are qualified for. */
-        AnnotatorStandingOutput: {
-            state: components["schemas"]["AnnotatorStandingOutputStateEnum"];
-            /** Format: date-time */
+        /** @description Whether an annotator may work, as far as rules and researchers decided. */
+        AnnotatorStanding: {
+            state: components["schemas"]["AnnotatorStandingStateEnum"];
+            /**
+             * Format: date-time
+             * @description when a pause is over
+             */
             until: string | null;
+            /** @description numbers of the rounds that they are qualified for */
             rounds: number[];
         };
         /** @enum {string} */
-        AnnotatorStandingOutputStateEnum: "active" | "paused" | "excluded";
-        /** @description How many lanes said yes, no and unclear; a question in another form has neither yes nor no. */
+        AnnotatorStandingStateEnum: "active" | "paused" | "excluded";
+        /** @description The number of lanes that answered yes, no and unclear; a question in another form has neither yes nor no. */
         AnswerCountsOutput: {
             yes: number;
             no: number;
@@ -2071,9 +2094,11 @@ export interface components {
         };
         /** @description A stored answer. */
         AnswerOutput: {
+            /** @description id of the question */
             question: string;
             value: string | null;
             unclear: boolean;
+            /** @description time in the clip that the answer refers to */
             at_ms: number | null;
             note: string;
         };
@@ -2111,11 +2136,11 @@ export interface components {
         AppealInputRequest: {
             text: string;
         };
-        /** @description What the rules did now. */
+        /** @description The actions that the rules took now. */
         AppliedOutput: {
             results: components["schemas"]["EventOutput"][];
         };
-        /** @description What was asked in the round that the annotation was made in. */
+        /** @description The instrument of the round. */
         AskedInstrumentOutput: {
             document: {
                 [key: string]: unknown;
@@ -2124,9 +2149,14 @@ export interface components {
         /** @description A lease on a task. */
         AssignmentOutput: {
             id: string;
+            /** @description to be sent with the draft and the submission */
             lease_token: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when the lease ends unless it is renewed
+             */
             expires_at: string;
+            /** @description of the stored draft, for If-Match */
             version: number;
         };
         /** @description What a certificate can be drawn from. */
@@ -2162,9 +2192,10 @@ export interface components {
             amount_minor: number;
             because: string;
         };
-        /** @description A bonus that was noted. */
+        /** @description A bonus that is owed. */
         BonusOutput: {
             id: string;
+            /** @description hundredths of the currency */
             amount_minor: number;
             because: string;
         };
@@ -2390,14 +2421,14 @@ export interface components {
             /** @default  */
             note: string;
         };
-        /** @description What can be asked about how someone works. */
+        /** @description A signal that rules can use. */
         CollectorOutput: {
             name: string;
             label: string;
             unit: components["schemas"]["UnitEnum"];
-            /** @description what its n are */
+            /** @description what its n counts */
             counts: string;
-            /** @description the windows it takes: last, round */
+            /** @description the windows that it takes: last, round */
             looks: string[];
         };
         /** @description A figure in both; null where one report has it not. */
@@ -2477,6 +2508,14 @@ export interface components {
             kind: string;
             metrics: components["schemas"]["ComparedFigureOutput"][];
         };
+        /** @description The code of the end of a participation, which the person takes back to the platform. */
+        CompletionCode: {
+            /** @description completed, screened_out or attention */
+            kind: string;
+            code: string;
+            /** @description where the person goes with it; null where they type it in */
+            url: string | null;
+        };
         /** @description The critics' errors that people judged in another study. */
         ConfirmedErrorsOutput: {
             study: string;
@@ -2488,51 +2527,51 @@ export interface components {
             version: number;
             agrees: boolean;
         };
-        /** @description What it will cost; money in hundredths of the currency. */
-        CostOutput: {
+        /** @description A plan with what it costs; money is in hundredths of the currency. */
+        Cost: {
+            /** @description of the round */
             tasks: number;
+            /** @description annotators a task */
             overlap: number;
+            /** @description tasks of one person */
             tasks_each: number;
-            /** @description needed */
-            people: number;
-            /** @description reckoned with: the places, or else as many as are needed */
-            hired: number;
-            /** @description annotations wanted */
-            slots: number;
-            /** @description of them, those that nobody is there for */
-            slots_short: number;
-            currency: string;
-            /** @description of one person */
+            /** @description of one person, in hundredths of the currency */
             reward_minor: number;
-            rewards_minor: number;
+            /** @description of the platform, 0 to 100 */
             fee_percent: number;
+            currency: string;
+            /** @description that a participation takes, assumed or measured; null where unknown */
+            seconds: number | null;
+            /** @description participations that were measured; null for an assumed time */
+            seconds_measured_n: number | null;
+            /** @description people whom the platform lets in; null for as many as are needed */
+            places: number | null;
+            /** @description wage below which there is a warning; null for no warning */
+            least_hourly_minor: number | null;
+            /** @description needed: tasks × overlap / tasks_each, rounded up; nobody does a task twice */
+            people: number;
+            /** @description people that the sums assume: the places, or else as many as are needed */
+            hired: number;
+            /** @description annotations wanted: tasks × overlap */
+            slots: number;
+            /** @description of these, those for which there are too few people */
+            slots_short: number;
+            rewards_minor: number;
+            /** @description of the platform, rounded up */
             fee_minor: number;
             total_minor: number;
-            /** @description of a participation */
-            seconds: number | null;
-            /** @description null where the time is assumed */
-            seconds_measured_n: number | null;
+            /** @description wage; null where the time is unknown */
             hourly_minor: number | null;
+            /** @description why there is no wage; null where there is one */
             hourly_reason: string | null;
-            least_hourly_minor: number | null;
-            /** @description people let in; null for as many as are needed */
-            places: number | null;
-            warnings: components["schemas"]["CostWarningOutput"][];
+            warnings: components["schemas"]["CostWarning"][];
         };
         /** @description Something to think about before launch. */
-        CostWarningOutput: {
+        CostWarning: {
+            /** @description for programs */
             kind: string;
+            /** @description for people */
             message: string;
-        };
-        /** @description Tasks by state. */
-        CountsOutput: {
-            tasks: number;
-            open: number;
-            leased: number;
-            submitted: number;
-            done: number;
-            /** @description a video of theirs is held */
-            held: number;
         };
         /** @description A name and a password. */
         CredentialsInputRequest: {
@@ -2586,6 +2625,14 @@ export interface components {
             /** @description the correction */
             body?: components["schemas"]["RevisionInputRequest"];
         };
+        /** @description What the browser found of a device. */
+        Device: {
+            /** @description of the window */
+            width_px: number;
+            keyboard: boolean;
+            /** @description whether the person heard the test sound; true where none is needed */
+            sound: boolean;
+        };
         /** @enum {string} */
         DeviceFaultsEnum: "narrow" | "no_keyboard" | "no_sound";
         /** @description What the browser found. */
@@ -2593,12 +2640,6 @@ export interface components {
             width_px: number;
             keyboard: boolean;
             /** @description whether the person heard the test sound; true where none is needed */
-            sound: boolean;
-        };
-        /** @description What the last check found. */
-        DeviceOutput: {
-            width_px: number;
-            keyboard: boolean;
             sound: boolean;
         };
         /** @enum {string} */
@@ -2616,6 +2657,18 @@ export interface components {
             pool_by_score: {
                 [key: string]: number;
             };
+        };
+        /** @description Whether an annotator may work in a study, and how far they are. */
+        EligibilityOutput: {
+            /** @description null while there may be a task for them */
+            stopped: components["schemas"]["Ineligible"] | null;
+            /** @description the highest round that admits them; null for none */
+            round: number | null;
+            /** @description tasks submitted, of the training while they do it */
+            mine: number;
+            of: number;
+            /** @description id of their participation; null for a member of the project without one */
+            entry: string | null;
         };
         /** @description A server that answers for a model in the way of OpenAI's chat completions. */
         EndpointInputRequest: {
@@ -2653,28 +2706,40 @@ export interface components {
             state: components["schemas"]["EntryStateEnum"];
             n: number;
         };
-        /** @description One person's participation. Ids of the platform are for admins, and null for all others and once erased. */
+        /** @description One person's participation. The ids of the platform are null for researchers, and once erased. */
         EntryOutput: {
             id: string;
+            /** @description id of the annotator */
             annotator: string;
+            /** @description a random name */
             annotator_name: string;
             state: components["schemas"]["EntryStateEnum"];
             tasks_done: number;
+            /** @description tasks to be done for the reward */
             tasks_each: number;
             /** Format: date-time */
             entered_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it times out; null before and after the work
+             */
             ends_by: string | null;
             /** Format: date-time */
             ended_at: string | null;
+            /** @description empty where no reason was given */
             ended_because: string;
+            /** @description of the text that they agreed to; null before */
             consent_version: number | null;
+            /** @description owed or paid, in hundredths of the currency */
             reward_minor: number;
+            /** @description owed or paid, in hundredths of the currency */
             bonus_minor: number;
-            /** @description in no file for the platform yet */
+            /** @description of both, what was in no file for the platform yet */
             unpaid_minor: number;
             currency: string;
+            /** @description the platform's id */
             person: string | null;
+            /** @description the platform's id */
             submission: string | null;
         };
         /** @enum {string} */
@@ -2713,25 +2778,31 @@ export interface components {
             /** @description US dollars; null where no price is known */
             cost: string | null;
         };
-        /** @description On whom; a person by a random name. */
+        /** @description An annotator. */
         EventAnnotatorOutput: {
             id: string;
+            /** @description a random name for a person */
             label: string;
         };
-        /** @description What was done to an annotator, by a rule or by a researcher. */
+        /** @description What a rule or a researcher did about an annotator. */
         EventOutput: {
             id: string;
             action: components["schemas"]["RuleActionEnum"];
-            /** @description that a qualification admits to */
+            /** @description number of the round that a qualification admits to; null for others */
             round: number | null;
+            /** @description for the annotator; may be empty */
             message: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when a pause is over
+             */
             until: string | null;
-            /** @description neither undone nor over */
+            /** @description whether it is in force: neither undone nor over */
             stands: boolean;
             undone: boolean;
             /** Format: date-time */
             created_at: string;
+            /** @description the annotator's text; empty without an appeal */
             appeal: string;
             /** Format: date-time */
             appealed_at: string | null;
@@ -2739,26 +2810,25 @@ export interface components {
             /** Format: date-time */
             appeal_answered_at: string | null;
             annotator: components["schemas"]["EventAnnotatorOutput"];
+            /** @description null for a researcher's own action, and once deleted */
             rule: components["schemas"]["EventRuleOutput"] | null;
             numbers: components["schemas"]["AllNumbersOutput"][];
+            /** @description whether the annotations no longer count */
             sets_aside: boolean;
+            /** @description state that it ends a participation with; null for others */
             ends_entry: string | null;
+            /** @description id of the researcher; null for a rule */
             made_by: string | null;
             /** Format: date-time */
             undone_at: string | null;
+            /** @description id of the researcher; null while it is not undone */
             undone_by: string | null;
             undone_because: string;
         };
-        /** @description The rule that did it. */
+        /** @description The rule that acted. */
         EventRuleOutput: {
             id: string;
             name: string;
-        };
-        /** @description The code of one's end, and where to take it; null: it is typed in. */
-        ExitOutput: {
-            kind: string;
-            code: string;
-            url: string | null;
         };
         /** @description When the lease ends now. */
         ExpiryOutput: {
@@ -2772,12 +2842,12 @@ export interface components {
             /** @description what the key says; null where nothing is marked */
             clean: boolean | null;
             known: components["schemas"]["KnownErrorOutput"][];
-            found: components["schemas"]["FoundOutput"][];
-            /** @description places in `known` */
+            found: components["schemas"]["Found"][];
+            /** @description indexes in `known` */
             missed: number[];
-            /** @description places among the segments */
+            /** @description indexes among the submitted segments */
             over_marked: number[];
-            answers: components["schemas"]["KnownAnswerOutput"][];
+            answers: components["schemas"]["KnownAnswer"][];
         };
         /** @description A number, or the reason why there is none. */
         FigureOutput: {
@@ -2840,16 +2910,34 @@ export interface components {
             note: string;
             /** @description null where the review is gone */
             review: string | null;
-            /** @description its external id */
+            /** @description external id of the clip; null where the review is gone */
             video: string | null;
+            /** @description random id of the researcher; null once erased */
             raised_by: string | null;
             /** Format: date-time */
             created_at: string;
             /** @description the version that answers it; null while it waits */
-            resolved_in: components["schemas"]["RoundInstrumentOutput"] | null;
+            resolved_in: components["schemas"]["InstrumentRefOutput"] | null;
         };
         /** @enum {string} */
         FormEnum: "yes_no" | "choice" | "choices" | "scale" | "text" | "preference";
+        /** @description A known error that was found, and how well. */
+        Found: {
+            /** @description index in `known` */
+            error: number;
+            /** @description index among the submitted segments */
+            segment: number;
+            /**
+             * Format: double
+             * @description 0 to 1
+             */
+            iou: number;
+            /** @description marked minus known start, in ms or code points; below 0: too early */
+            start_off: number;
+            /** @description marked minus known end, in ms or code points; below 0: too early */
+            end_off: number;
+            same_type: boolean;
+        };
         /** @description What the critic answered. */
         FoundAnswerOutput: {
             question: string;
@@ -2858,23 +2946,6 @@ export interface components {
             unclear: boolean;
             /** Format: double */
             p_yes: number | null;
-        };
-        /** @description A known error that was found, and how well. */
-        FoundOutput: {
-            /** @description place in `known` */
-            error: number;
-            /** @description place among the submitted segments */
-            segment: number;
-            /**
-             * Format: double
-             * @description 0 to 1
-             */
-            iou: number;
-            /** @description ms, or code points; below 0: too early */
-            start_off: number;
-            /** @description ms, or code points; below 0: too early */
-            end_off: number;
-            same_type: boolean;
         };
         /** @description An error that the critic named. */
         FoundSegmentOutput: {
@@ -2885,6 +2956,20 @@ export interface components {
             /** Format: double */
             confidence: number | null;
             invalid_reason: string;
+        };
+        /** @description A video, and whether it is held. */
+        FoundVideo: {
+            /** @description public id */
+            id: string;
+            /** @description external id */
+            video: string;
+            held: boolean;
+        };
+        /** @description The first 20 of the videos that were looked for, by external id. */
+        FoundVideos: {
+            results: components["schemas"]["FoundVideo"][];
+            /** @description number of videos in all */
+            n: number;
         };
         /** @description A grade of what an annotation answers in words to a question, by their ids. */
         GradeInputRequest: {
@@ -2900,36 +2985,40 @@ export interface components {
             rows: components["schemas"]["GradeInputRequest"][];
         };
         /** @description A video that is held now. */
-        HeldVideoOutput: {
+        HeldVideo: {
+            /** @description public id */
             id: string;
             /** @description external id */
             video: string;
             reason: string;
             /** Format: date-time */
             placed_at: string;
-            /** @description empty for who held it at the prompt, or is erased */
+            /** @description username; empty for a hold by command, and once erased */
             placed_by: string;
-            /** @description with a part of it; none of them is in a queue */
+            /** @description with a part of it; they are in no queue */
             tasks: number;
             /** @description other videos of the project with the very same clip that are not held; with one, it is still served */
             same_clip: string[];
         };
         /** @description The held videos of a project, the last held first. */
         HeldVideosOutput: {
-            results: components["schemas"]["HeldVideoOutput"][];
+            results: components["schemas"]["HeldVideo"][];
         };
         /** @description Why a video is held. */
         HoldInputRequest: {
             reason: string;
         };
-        /** @description A hold, and what it came to. */
+        /** @description A hold, with what it changed. */
         HoldOutput: {
             /** @description external id */
             video: string;
             reason: string;
             /** Format: date-time */
             placed_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null while it is held
+             */
             lifted_at: string | null;
             /** @description taken out of the queues, or put back */
             tasks: number;
@@ -2942,13 +3031,20 @@ export interface components {
         IdOutput: {
             id: string;
         };
-        /** @description What was asked. */
-        InstrumentOutput: {
-            document: {
-                [key: string]: unknown;
-            };
+        /** @description Why someone gets no task in a study now: the first reason that holds. */
+        Ineligible: {
+            kind: components["schemas"]["IneligibleKindEnum"];
+            /** @description for the annotator to read */
+            text: string;
+            /**
+             * Format: date-time
+             * @description when a pause is over; null where it ends by hand, and for other kinds
+             */
+            until: string | null;
         };
-        /** @description Which instrument. */
+        /** @enum {string} */
+        IneligibleKindEnum: "entry" | "excluded" | "paused" | "quota" | "not_admitted" | "source";
+        /** @description A version of an instrument. */
         InstrumentRefOutput: {
             key: string;
             version: number;
@@ -2997,7 +3093,7 @@ export interface components {
             task: string;
             external_id: string;
             prompt: string;
-            video: components["schemas"]["VideoOutput"];
+            video: components["schemas"]["PlayerVideo"];
             state: components["schemas"]["ItemStateEnum"];
             status: string | null;
             error: string;
@@ -3025,11 +3121,13 @@ export interface components {
         };
         /** @enum {string} */
         ItemStateEnum: "waiting" | "running" | "done" | "failed" | "cancelled";
-        /** @description What one of them answered by themself; `who` is a number from 1 on. */
+        /** @description What one participant answered before the joint review. */
         JointAnswerOutput: {
+            /** @description number of the participant, from 1 */
             who: number;
             value: string | null;
             unclear: boolean;
+            /** @description time in the clip that the answer refers to */
             at_ms: number | null;
             note: string;
         };
@@ -3039,14 +3137,17 @@ export interface components {
             state: components["schemas"]["JointStateEnum"];
             task: string;
             prompt: string | null;
-            /** @description for researchers */
+            /** @description id of the review; null for annotators */
             review: string | null;
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null while it is open
+             */
             ended_at: string | null;
         };
-        /** @description The joint reviews that one may see, open ones first. */
+        /** @description The joint reviews that you may see, open ones first. */
         JointListOutput: {
             results: components["schemas"]["JointItemOutput"][];
         };
@@ -3055,42 +3156,48 @@ export interface components {
             question: string;
             text: string;
         };
-        /** @description What one of them wrote to the others. */
+        /** @description What one participant wrote to the others. */
         JointNoteOutput: {
-            /** @description null for one whose answers count no more */
+            /** @description number of the participant; null for one whose answers no longer count */
             who: number | null;
             text: string;
             /** Format: date-time */
             created_at: string;
         };
-        /** @description A joint review, whole. */
+        /** @description A joint review with its questions. */
         JointOutput: {
+            task: components["schemas"]["TaskOutput"];
+            /** @description of a pair the left one; null for a text, a prompt or a question alone */
+            video: components["schemas"]["PlayerVideo"] | null;
+            /** @description the right one of a pair */
+            right: components["schemas"]["PlayerVideo"] | null;
             id: string;
             state: components["schemas"]["JointStateEnum"];
-            /** @description how many they are, numbered from 1 on */
+            /** @description number of participants, who are numbered from 1 */
             people: number;
-            /** @description one's own number; null for who only looks on */
+            /** @description your own number; null for a researcher who is no participant */
             me: number | null;
-            task: components["schemas"]["TaskOutput"];
-            video: components["schemas"]["VideoOutput"] | null;
-            right: components["schemas"]["VideoOutput"] | null;
             instrument: components["schemas"]["AskedInstrumentOutput"];
             questions: components["schemas"]["JointQuestionOutput"][];
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null while it is open
+             */
             ended_at: string | null;
         };
-        /** @description A question that applies to the clip, and where they stand on it. */
+        /** @description A question that applies to the clip, with the answers, notes and votes of the participants. */
         JointQuestionOutput: {
             id: string;
             text: string;
             dimension: string;
             form: components["schemas"]["FormEnum"];
+            /** @description in the instrument; null for a question that was written for the prompt */
             key: string | null;
-            /** @description they are to agree on it */
+            /** @description whether they have to agree on it */
             disputed: boolean;
-            /** @description all have voted, and the same; true where it is not disputed */
+            /** @description whether all voted for the same answer; true where it is not disputed */
             agreed: boolean;
             said: components["schemas"]["JointAnswerOutput"][];
             notes: components["schemas"]["JointNoteOutput"][];
@@ -3098,7 +3205,7 @@ export interface components {
         };
         /** @enum {string} */
         JointStateEnum: "open" | "agreed" | "closed";
-        /** @description A joint review, and how far it is. */
+        /** @description The state of a joint review. */
         JointStateOutput: {
             id: string;
             state: components["schemas"]["JointStateEnum"];
@@ -3110,8 +3217,9 @@ export interface components {
             /** @default false */
             unclear: boolean;
         };
-        /** @description On what one of them would settle now. */
+        /** @description The answer that one participant votes for now. */
         JointVoteOutput: {
+            /** @description number of the participant, from 1 */
             who: number;
             value: string | null;
             unclear: boolean;
@@ -3232,53 +3340,67 @@ export interface components {
             created_at: string;
         };
         /** @description The known answer to a question. */
-        KnownAnswerOutput: {
+        KnownAnswer: {
+            /** @description id of the question */
             question: string;
             value: string | null;
             unclear: boolean;
-            /** @description whether the same was said; null for a text */
+            /** @description whether the same was answered; null for a text */
             right: boolean | null;
         };
-        /** @description An error that the key of a training task holds: of a clip with times, of a passage with a span. */
+        /** @description An error of the key of a training task: of a clip with times, of a passage with a span in code points. */
         KnownErrorOutput: {
-            from: number | null;
-            start_ms: number | null;
-            end_ms: number | null;
-            part: string | null;
-            to: number | null;
             type: string;
             severity: number | null;
             reason: string;
+            part: string | null;
+            from: number | null;
+            to: number | null;
+            start_ms: number | null;
+            end_ms: number | null;
         };
-        /** @description An answer of a lane; `p_yes` of a critic that tells it. */
+        /** @description An answer of a lane. */
         LaneAnswerOutput: {
+            /** @description id of the question */
             question: string;
             value: string | null;
             unclear: boolean;
             note: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 0 to 1: a critic's probability of yes; null where none was given
+             */
             p_yes: number | null;
         };
         /** @description What one annotator says of the clip: the revision that counts. */
         LaneOutput: {
             annotator: components["schemas"]["ReviewAnnotatorOutput"];
+            /** @description ok for a person; of a critic ok, failed, refused or media_not_received */
             status: string;
+            /** @description null where the instrument has no segments */
             clean: boolean | null;
             revision: number;
             segments: components["schemas"]["LaneSegmentOutput"][];
             answers: components["schemas"]["LaneAnswerOutput"][];
         };
-        /** @description A segment of a lane; an invalid one of a critic says why it is, and need not be named. */
+        /** @description A stored segment. */
         LaneSegmentOutput: {
+            /** @description the annotation's id, a dash, and the segment's position */
             id: string;
             start_ms: number;
             end_ms: number;
+            /** @description key in the instrument */
             type: string;
+            /** @description null where none was given */
             severity: number | null;
             reason: string;
-            invalid_reason: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 0 to 1, of a critic; null where none was given
+             */
             confidence: number | null;
+            /** @description why a critic's segment is invalid; empty for a valid one */
+            invalid_reason: string;
         };
         /** @enum {string} */
         LayoutEnum: "table" | "bulk";
@@ -3296,14 +3418,16 @@ export interface components {
         LinkOutput: {
             link: string;
         };
-        /** @description An error that someone marked. */
-        MarkedErrorOutput: {
+        /** @description An error that was marked in another study, without its author. */
+        MarkedErrorContent: {
             start_ms: number;
             end_ms: number;
+            /** @description key in the instrument under which it was marked */
             type: string;
             type_label: string;
             type_letter: string;
             type_definition: string;
+            /** @description null where none was given, and where errors of critics are judged */
             severity: number | null;
             reason: string;
             box: components["schemas"]["BoxOutput"] | null;
@@ -3418,22 +3542,6 @@ export interface components {
             p: components["schemas"]["MetricOutput"];
             r: components["schemas"]["MetricOutput"];
         };
-        /** @description One's own work in a study. */
-        MineOutput: {
-            /** @description its name */
-            study: string;
-            work: components["schemas"]["OwnWorkOutput"];
-            waiting: components["schemas"]["OwnWaitingOutput"];
-            times: components["schemas"]["OwnTimesOutput"];
-            /** @description null where the study has none */
-            training: components["schemas"]["OwnTrainingOutput"] | null;
-            /** @description newest first */
-            messages: components["schemas"]["OwnMessageOutput"][];
-            /** @description newest first */
-            rechecks: components["schemas"]["OwnRecheckOutput"][];
-            /** @description null for whoever no platform pays */
-            earnings: components["schemas"]["OwnEarningsOutput"] | null;
-        };
         /** @description What is to be mixed in; what is not sent stays as it is. */
         MixingInputRequest: {
             /** @description of the first turns; 0 to 50, repeats included */
@@ -3453,19 +3561,26 @@ export interface components {
             /** @description another one draws other turns */
             seed?: number;
         };
-        /** @description What is mixed in, and what there is for it. */
+        /** @description What is mixed into the work of a round, and how many checks there are for it. */
         MixingOutput: {
+            /** @description 0 to 50: gold tasks among the first turns */
             gold_first_percent: number;
+            /** @description how many turns those are */
             first_tasks: number;
+            /** @description 0 to 50: gold tasks among the later turns */
             gold_later_percent: number;
+            /** @description 0 to 50: repeats among all turns */
             repeat_percent: number;
+            /** @description least number of tasks between a task and its repeat */
             repeat_after: number;
+            /** @description hundredths: least IoU of a known error that counts as found */
             min_iou: number;
+            /** @description whether a found error has to have the known type too */
             needs_type: boolean;
             seed: number;
-            /** @description checks with a known answer */
+            /** @description number of tasks with a known answer */
             gold: number;
-            /** @description checks of tasks of this round, known or not */
+            /** @description number of tasks of this round that can be repeated, known answer or not */
             repeatable: number;
         };
         /** @description What calls to models cost, in millionths of a US dollar. */
@@ -3475,47 +3590,54 @@ export interface components {
             /** @description for calls on their way */
             reserved_micros: number;
         };
-        /** @description Everything that one task takes. */
+        /** @description A leased task with everything that is needed to do it. */
         NextOutput: {
-            assignment: components["schemas"]["AssignmentOutput"];
             task: components["schemas"]["TaskOutput"];
-            /** @description whose document the study has under ?round=; 0 for the training */
+            /** @description of a pair the left one; null for a text, a prompt or a question alone */
+            video: components["schemas"]["PlayerVideo"] | null;
+            /** @description the right one of a pair */
+            right: components["schemas"]["PlayerVideo"] | null;
+            /** @description number of the round whose instrument asks; 0 for the training */
             round: number;
-            /** @description of a pair the left one; null for a prompt or a question alone */
-            video: components["schemas"]["VideoOutput"] | null;
-            /** @description of a pair */
-            right: components["schemas"]["VideoOutput"] | null;
+            assignment: components["schemas"]["AssignmentOutput"];
+            /** @description the stored draft, as it was sent; null for none */
             draft: {
                 [key: string]: unknown;
             } | null;
-            /** @description null where it comes for the first time */
+            /** @description null unless a reviewer sent it back */
             sent_back: components["schemas"]["SentBackOutput"] | null;
             progress: components["schemas"]["ProgressOutput"];
         };
-        /** @description All that it takes to look at someone's annotation; nothing that tells whose it is. */
+        /** @description Someone's annotation with its task, without its author. The sides of a pair are as the annotator saw them. */
         NextRecheckOutput: {
-            recheck: components["schemas"]["RecheckOutput"];
             task: components["schemas"]["TaskOutput"];
-            video: components["schemas"]["VideoOutput"] | null;
-            /** @description of a pair; its sides are as the annotator saw them */
-            right: components["schemas"]["VideoOutput"] | null;
+            /** @description of a pair the left one; null for a text, a prompt or a question alone */
+            video: components["schemas"]["PlayerVideo"] | null;
+            /** @description the right one of a pair */
+            right: components["schemas"]["PlayerVideo"] | null;
+            recheck: components["schemas"]["RecheckOutput"];
             instrument: components["schemas"]["AskedInstrumentOutput"];
             said: components["schemas"]["SaidOutput"];
             /** @description how many wait for this reviewer, this one included */
             left: number;
         };
-        /** @description What a signal was when a rule went by it. `exact` is the value as a fraction. */
+        /** @description What a signal was when a rule acted, for the annotator. */
         NumbersOutput: {
+            /** @description name of the signal */
             collector: string;
-            label: string;
-            counts: string;
             /** Format: double */
             value: number;
+            /** @description the value as a fraction */
             exact: string;
+            /** @description how many things were counted */
             n: number;
+            /** @description how the value was compared with the threshold */
             op: string;
             /** Format: double */
             threshold: number;
+            label: string;
+            /** @description what is counted */
+            counts: string;
         };
         /** @enum {string} */
         OfEnum: "truth" | "person" | "critic";
@@ -3535,61 +3657,81 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description What one earned and will earn, in hundredths of the currency. */
-        OwnEarningsOutput: {
+        /** @description What a participation earned and will earn, in hundredths of the currency. */
+        OwnEarnings: {
+            /** @description id of the participation */
             entry: string;
             state: components["schemas"]["EntryStateEnum"];
             currency: string;
-            payments: components["schemas"]["OwnPaymentOutput"][];
-            /** @description the reward, once all tasks are done */
+            payments: components["schemas"]["OwnPayment"][];
+            /** @description the reward for completing it; 0 once it is there, or it ended otherwise */
             to_come_minor: number;
+            /** @description tasks */
             done: number;
+            /** @description tasks to be done for the reward */
             tasks_each: number;
         };
-        /** @description One's own participation. The code is told at its end, and not before. */
+        /** @description Your own participation. */
         OwnEntryOutput: {
             id: string;
             state: components["schemas"]["EntryStateEnum"];
+            /** @description id of the study */
             study: string;
             study_name: string;
             content_warning: string;
             platform: string;
+            /** @description text to agree to */
             consent: string;
             consent_version: number;
+            /** @description of the text that you agreed to; null before */
             consented_version: number | null;
+            /** @description of the window */
             min_width_px: number;
             needs_sound: boolean;
-            device: components["schemas"]["DeviceOutput"] | null;
+            /** @description null before the first check */
+            device: components["schemas"]["Device"] | null;
             device_faults: components["schemas"]["DeviceFaultsEnum"][];
             tasks_done: number;
+            /** @description tasks to be done for the reward */
             tasks_each: number;
-            /** @description for the whole participation */
+            /** @description for the whole participation, in hundredths of the currency */
             reward_minor: number;
+            /** @description in hundredths of the currency */
             bonus_minor: number;
-            /** @description owed, and gone to the platform in no file yet */
+            /** @description owed, and in no file for the platform yet; in hundredths of the currency */
             unpaid_minor: number;
             currency: string;
+            /** @description after which it times out */
             max_minutes: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when it times out; null before and after the work
+             */
             ends_by: string | null;
             /** Format: date-time */
             ended_at: string | null;
-            exit: components["schemas"]["ExitOutput"] | null;
+            /** @description null before the end, and for an end without a code */
+            exit: components["schemas"]["CompletionCode"] | null;
         };
-        /** @description What was done to oneself. */
+        /** @description What a rule or a researcher did about you. */
         OwnEventOutput: {
             id: string;
             action: components["schemas"]["RuleActionEnum"];
-            /** @description that a qualification admits to */
+            /** @description number of the round that a qualification admits to; null for others */
             round: number | null;
+            /** @description for the annotator; may be empty */
             message: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when a pause is over
+             */
             until: string | null;
-            /** @description neither undone nor over */
+            /** @description whether it is in force: neither undone nor over */
             stands: boolean;
             undone: boolean;
             /** Format: date-time */
             created_at: string;
+            /** @description the annotator's text; empty without an appeal */
             appeal: string;
             /** Format: date-time */
             appealed_at: string | null;
@@ -3598,12 +3740,12 @@ export interface components {
             appeal_answered_at: string | null;
             numbers: components["schemas"]["NumbersOutput"][];
         };
-        /** @description All that was done to oneself in a study, newest first. */
+        /** @description All that was done about you in a study, newest first. */
         OwnEventsOutput: {
             results: components["schemas"]["OwnEventOutput"][];
         };
-        /** @description What a rule, or a researcher, told one. */
-        OwnMessageOutput: {
+        /** @description What a rule or a researcher did, and told you; without the numbers behind it. */
+        OwnMessage: {
             id: string;
             action: components["schemas"]["RuleActionEnum"];
             message: string;
@@ -3614,9 +3756,9 @@ export interface components {
              * @description when a pause is over
              */
             until: string | null;
-            /** @description it holds no longer */
+            /** @description whether it was undone */
             undone: boolean;
-            /** @description what one said against it */
+            /** @description your own text; empty without an appeal */
             appeal: string;
             /** Format: date-time */
             appealed_at: string | null;
@@ -3625,7 +3767,7 @@ export interface components {
             appeal_answered_at: string | null;
         };
         /** @description A reward or a bonus. */
-        OwnPaymentOutput: {
+        OwnPayment: {
             kind: components["schemas"]["PaymentKindEnum"];
             /** @description hundredths of the currency */
             amount_minor: number;
@@ -3633,76 +3775,90 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        /** @description What came of a second look at one of one's annotations. */
-        OwnRecheckOutput: {
+        /** @description Your own work in a study. */
+        OwnProgress: {
+            /** @description its name */
+            study: string;
+            work: components["schemas"]["OwnWork"];
+            waiting: components["schemas"]["OwnWaiting"];
+            times: components["schemas"]["OwnTimes"];
+            /** @description null where the study has none */
+            training: components["schemas"]["OwnTraining"] | null;
+            /** @description newest first */
+            messages: components["schemas"]["OwnMessage"][];
+            /** @description newest first */
+            rechecks: components["schemas"]["OwnRecheck"][];
+            /** @description null for those whom no platform pays */
+            earnings: components["schemas"]["OwnEarnings"] | null;
+        };
+        /** @description The result of a recheck of one of your annotations. */
+        OwnRecheck: {
             id: string;
+            /** @description id of the assignment */
             assignment: string;
-            state: components["schemas"]["OwnRecheckOutputStateEnum"];
+            state: components["schemas"]["OwnRecheckStateEnum"];
             note: string;
             /** Format: date-time */
             decided_at: string;
-            /** @description it waits to be done again */
+            /** @description whether it waits to be done again */
             again: boolean;
         };
         /** @enum {string} */
-        OwnRecheckOutputStateEnum: "accepted" | "corrected" | "sent_back";
-        /** @description Why one gets no task now. */
-        OwnStoppedOutput: {
-            /** @description paused, excluded, quota, entry, not_admitted or source */
-            kind: string;
-            text: string;
-            /**
-             * Format: date-time
-             * @description when a pause is over
-             */
-            until: string | null;
-        };
-        /** @description One's active time, over first submissions; medians are null where there is nothing to take them of. */
-        OwnTimesOutput: {
+        OwnRecheckStateEnum: "accepted" | "corrected" | "sent_back";
+        /** @description Your active time, over first submissions. */
+        OwnTimes: {
             annotations: number;
+            /** @description in all */
             active_ms: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description null without annotations
+             */
             median_active_ms: number | null;
-            /** @description annotations of one clip, which the next two are of */
+            /** @description number of annotations of one clip, to which the next two refer */
             clips: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description length of the clip; null without such annotations
+             */
             median_clip_ms: number | null;
             /**
              * Format: double
-             * @description median of active time over the clip's length
+             * @description median of active time over length of the clip; null without such annotations
              */
             ratio: number | null;
         };
-        /** @description What came of the training, at the first try. */
-        OwnTrainingOutput: {
+        /** @description The results of your training, at the first try. */
+        OwnTraining: {
             done: number;
             tasks: number;
             /** @description errors in the clips that were done */
             known: number;
-            /** @description of these */
+            /** @description of the known errors */
             found: number;
-            /** @description marks where no error is */
+            /** @description segments without a known error */
             too_many: number;
-            /** @description to questions with a known answer */
+            /** @description to questions with a known answer that is no text */
             answers: number;
-            /** @description of these */
+            /** @description of these answers */
             right: number;
         };
-        /** @description What else waits for one, next to tasks. */
-        OwnWaitingOutput: {
-            /** @description annotations of others to look at again; 0 for who may not */
+        /** @description What waits for you besides tasks. */
+        OwnWaiting: {
+            /** @description annotations of others to recheck; 0 for those who may not */
             rechecks: number;
-            /** @description open joint reviews that one takes part in */
+            /** @description open joint reviews that you take part in */
             joint: number;
         };
-        /** @description One's tasks, the training not counted. */
-        OwnWorkOutput: {
+        /** @description Your tasks, without the training. */
+        OwnWork: {
             done: number;
             /** @description to be done again; they come first */
             sent_back: number;
-            /** @description of a participation; or of one's round, where others take them, too */
+            /** @description of your participation, or else of your round, where others take some of them */
             left: number;
-            stopped: components["schemas"]["OwnStoppedOutput"] | null;
+            /** @description why you get no task now; null while you may get some */
+            stopped: components["schemas"]["Ineligible"] | null;
         };
         PaginatedAnnotationOutputList: {
             results: components["schemas"]["AnnotationOutput"][];
@@ -3752,7 +3908,7 @@ export interface components {
             repaired: number;
             truncated: number;
         };
-        /** @description A reasoning chain or a text alone, blind: nothing that tells where it came from. */
+        /** @description A chain of reasoning or a text alone, without its origin and what was changed in it. */
         PassageOutput: {
             question: string;
             options: string[];
@@ -3813,12 +3969,40 @@ export interface components {
         /** @description What a recruitment on a platform begins with. */
         PlatformOutput: {
             name: string;
+            /** @description name in the URL of the platform's id of a person */
             person_parameter: string;
+            /** @description name in the URL of its id of a participation */
             submission_parameter: string;
+            /** @description name in the URL of its id of the study; empty for none */
             study_parameter: string;
+            /** @description where people return, with {code} for the code; empty for none */
             return_url: string;
+            /** @description three letters, such as GBP */
             currency: string;
+            /** @description 0 to 100 */
             fee_percent: number;
+        };
+        /**
+         * @description What one person's player needs of a video, and nothing that tells its generator.
+         *
+         *     The URLs are signed for this person and expire after some hours.
+         */
+        PlayerVideo: {
+            /** @description public id */
+            id: string;
+            /** @description of the clip */
+            url: string;
+            duration_ms: number;
+            /** @description of the times at which frames begin and end */
+            frame_times_url: string;
+            /** @description pixels */
+            width: number;
+            /** @description pixels */
+            height: number;
+            has_audio: boolean;
+            /** @description of the peaks of its sound; null for silence */
+            peaks_url: string | null;
+            strip: components["schemas"]["ThumbnailStrip"];
         };
         /** @enum {string} */
         PlotKindEnum: "curves" | "points" | "steps" | "stacks" | "spans";
@@ -3847,11 +4031,13 @@ export interface components {
             key: string;
             dimension: string;
         };
-        /** @description Rules that belong together, with where they come from. */
+        /** @description Rules that belong together. */
         PresetOutput: {
             key: string;
             title: string;
+            /** @description where they come from */
             source: string;
+            /** @description what the source does not say and was chosen; may be empty */
             notes: string;
             rules: components["schemas"]["PresetRuleOutput"][];
         };
@@ -3861,6 +4047,7 @@ export interface components {
             document: {
                 [key: string]: unknown;
             };
+            /** @description what it does, in words */
             sentence: string;
         };
         /** @description How many tasks this annotator has submitted, of how many in the round. */
@@ -3957,6 +4144,17 @@ export interface components {
             n: number;
             levels: components["schemas"]["QualityLevelOutput"][];
         };
+        /** @description A question as a task froze it. The instrument describes its options, steps or lengths, under its key. */
+        QuestionContent: {
+            id: string;
+            text: string;
+            dimension: string;
+            order: number;
+            applicable: boolean;
+            form: components["schemas"]["FormEnum"];
+            /** @description in the instrument; null for a question that was written for the prompt */
+            key: string | null;
+        };
         /** @description Agreement on one question, or on the questions of a dimension that were written for prompts. */
         QuestionFiguresOutput: {
             /** @description in the instrument; empty for questions written for prompts */
@@ -3970,17 +4168,6 @@ export interface components {
             /** @description null where nobody said "unclear" */
             unclear_as_yes: components["schemas"]["ValueFiguresOutput"] | null;
             unclear_as_no: components["schemas"]["ValueFiguresOutput"] | null;
-        };
-        /** @description A question of a task. What its options, steps or lengths are says the instrument, under its key. */
-        QuestionOutput: {
-            id: string;
-            text: string;
-            dimension: string;
-            order: number;
-            applicable: boolean;
-            form: components["schemas"]["FormEnum"];
-            /** @description null for a question that was written for the prompt */
-            key: string | null;
         };
         /** @description How many reviews a search opened, and how many there are now. */
         QueueOutput: {
@@ -4017,30 +4204,32 @@ export interface components {
             corrected: number;
             sent_back: number;
         };
-        /** @description A look at someone's annotation. */
+        /** @description A recheck of an annotation. */
         RecheckOutput: {
             id: string;
             state: components["schemas"]["RecheckStateEnum"];
         };
         /** @enum {string} */
         RecheckStateEnum: "open" | "accepted" | "corrected" | "sent_back";
-        /** @description What became of one annotator's; the share is of those that were decided. */
+        /** @description What became of the rechecks of one annotator. */
         RecheckedOutput: {
             open: number;
             accepted: number;
             corrected: number;
             sent_back: number;
+            /** @description id of the annotator */
             annotator: string;
             label: string;
             decided: number;
             /**
              * Format: double
-             * @description 0 to 1
+             * @description 0 to 1, of those that were decided; null where none was
              */
             accepted_share: number | null;
+            /** @description why there is no share; null where there is one */
             undefined_because: string | null;
         };
-        /** @description All rechecks of a study. Each look counts, also a second one at what was sent back. */
+        /** @description All rechecks of a study; an annotation that was sent back and rechecked again counts twice. */
         RechecksOutput: {
             counts: components["schemas"]["RecheckCountsOutput"];
             annotators: components["schemas"]["RecheckedOutput"][];
@@ -4080,9 +4269,11 @@ export interface components {
             consent: string;
             min_width_px: number;
             needs_sound: boolean;
+            /** @description tasks of one person, the training not counted */
             tasks_each: number;
+            /** @description after which a participation times out */
             max_minutes: number;
-            /** @description in hundredths of the currency */
+            /** @description of one person, in hundredths of the currency */
             reward_minor: number;
             currency: string;
             fee_percent: number;
@@ -4095,7 +4286,7 @@ export interface components {
             consent_version: number;
             /** @description to be pasted into the platform */
             join_url: string;
-            /** @description how many, by state */
+            /** @description number of participations by state */
             entries: {
                 [key: string]: number;
             };
@@ -4306,7 +4497,7 @@ export interface components {
             prompt: string;
             url: string;
             duration_ms: number;
-            strip: components["schemas"]["StripOutput"];
+            strip: components["schemas"]["ThumbnailStrip"];
             reference: components["schemas"]["ReportSegmentOutput"][];
             lanes: components["schemas"]["ReportLaneOutput"][];
         };
@@ -4324,16 +4515,19 @@ export interface components {
             /** @description US dollars */
             budget?: string | null;
         };
-        /** @description Whose lane it is; a person by a random name. */
+        /** @description The annotator of a lane. */
         ReviewAnnotatorOutput: {
             id: string;
+            /** @description a random name for a person */
             label: string;
             kind: components["schemas"]["AnnotatorKindEnum"];
             simulated: boolean;
         };
-        /** @description Segments that speak of the same thing, and what is disagreed about them. */
+        /** @description Segments that overlap, and what is disagreed about them. */
         ReviewGroupOutput: {
+            /** @description ids */
             segments: string[];
+            /** @description kinds of disagreement */
             reasons: string[];
             text: string;
         };
@@ -4341,57 +4535,67 @@ export interface components {
         ReviewItemOutput: {
             id: string;
             task: string;
-            /** @description its external id */
+            /** @description external id of the clip */
             video: string;
+            /** @description name and version */
             generator: string;
             prompt: string;
-            strip: components["schemas"]["StripOutput"];
+            strip: components["schemas"]["ThumbnailStrip"];
             duration_ms: number;
             state: components["schemas"]["ReviewStateEnum"];
             reasons: components["schemas"]["ReviewReasonOutput"][];
-            /** @description how many things were spoken of */
+            /** @description number of groups of segments that overlap */
             groups: number;
-            /** @description there is an adjudication, also where the review is open again */
+            /** @description whether there is an adjudication, also where the review is open again */
             settled: boolean;
         };
-        /** @description A pair of segments: IoU from 0 to 1, and likeness of their reasons from 0 to 10, by the lexical baseline. */
+        /** @description A pair of segments of one group. */
         ReviewLinkOutput: {
+            /** @description id of a segment */
             a: string;
+            /** @description id of a segment */
             b: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 0 to 1
+             */
             iou: number;
+            /** @description similarity of their reasons, 0 to 10, by the lexical baseline */
             reasons: number;
         };
-        /** @description A review, whole. */
+        /** @description A review with all lanes of its clip. */
         ReviewOutput: {
             id: string;
             state: components["schemas"]["ReviewStateEnum"];
             task: string;
             external_id: string;
             prompt: string;
+            /** @description name and version */
             generator: string;
-            video: components["schemas"]["VideoOutput"];
-            instrument: components["schemas"]["InstrumentOutput"];
+            video: components["schemas"]["PlayerVideo"];
+            instrument: components["schemas"]["AskedInstrumentOutput"];
             reasons: components["schemas"]["ReviewReasonOutput"][];
             lanes: components["schemas"]["LaneOutput"][];
             groups: components["schemas"]["ReviewGroupOutput"][];
             links: components["schemas"]["ReviewLinkOutput"][];
             questions: components["schemas"]["ReviewQuestionOutput"][];
+            /** @description the last one; null before the first */
             adjudication: components["schemas"]["AdjudicationOutput"] | null;
-            /** @description null where it was never put before its annotators */
+            /** @description null where there was no joint review */
             joint: components["schemas"]["JointStateOutput"] | null;
             /** @description how often the guideline was flagged as unclear here */
             flags: number;
         };
-        /** @description A question that applies to the clip. */
+        /** @description A question that applies to the clip, and how the lanes answered it. */
         ReviewQuestionOutput: {
             id: string;
             text: string;
             dimension: string;
             form: components["schemas"]["FormEnum"];
+            /** @description in the instrument; null for a question that was written for the prompt */
             key: string | null;
             values: components["schemas"]["AnswerCountsOutput"];
-            /** @description two lanes gave different answers; never of texts */
+            /** @description whether two lanes gave different answers; always false for texts */
             disagree: boolean;
         };
         /** @description Why a clip is to be settled. */
@@ -4469,15 +4673,11 @@ export interface components {
             /** @description guideline flags that the new version answers */
             resolves?: string[];
         };
-        /** @description The version that is asked in a round. */
-        RoundInstrumentOutput: {
-            key: string;
-            version: number;
-            title: string;
-        };
-        /** @description The round at work. */
+        /** @description The round whose instrument is shown. */
         RoundOutput: {
+            /** @description number of the round; 0 is the training */
             n: number;
+            /** @description annotators a task */
             overlap: number;
         };
         /** @enum {string} */
@@ -4498,20 +4698,21 @@ export interface components {
             };
             preset?: string;
         };
-        /** @description A rule; `sentence` says what it does. */
+        /** @description A rule of a study. */
         RuleOutput: {
             id: string;
             name: string;
             document: {
                 [key: string]: unknown;
             };
+            /** @description what it does, in words */
             sentence: string;
             active: boolean;
             /** Format: date-time */
             created_at: string;
             /** @description how often it acted */
             fired: number;
-            /** @description how many of these events hold */
+            /** @description how many of its actions are in force */
             standing: number;
         };
         /** @description How often a rule took an action. */
@@ -4604,12 +4805,14 @@ export interface components {
         };
         /** @enum {string} */
         RunStateEnum: "waiting" | "running" | "paused" | "done" | "done_with_failures" | "cancelled";
-        /** @description What an annotation says, as its annotator sent it; a correction is sent in the same form. */
+        /** @description What an annotation says, in the form in which its annotator sent it. */
         SaidOutput: {
             /** @description always empty */
             lease_token: string;
+            /** @description null where the instrument has no segments */
             clean: boolean | null;
             active_ms: number;
+            /** @description how often the clip was played */
             plays: number;
             segments: components["schemas"]["SegmentInput"][];
             answers: components["schemas"]["AnswerInput"][];
@@ -4666,20 +4869,27 @@ export interface components {
         };
         SegmentInput: components["schemas"]["TimeSegmentInput"] | components["schemas"]["TextSegmentInput"];
         SegmentInputRequest: components["schemas"]["TimeSegmentInputRequest"] | components["schemas"]["TextSegmentInputRequest"];
-        /** @description A stored segment; an invalid one of a critic says why it is. */
+        /** @description A stored segment with its box. */
         SegmentOutput: {
+            /** @description the annotation's id, a dash, and the segment's position */
             id: string;
             start_ms: number;
             end_ms: number;
+            /** @description key in the instrument */
             type: string;
+            /** @description null where none was given */
             severity: number | null;
             reason: string;
-            box: components["schemas"]["BoxOutput"] | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 0 to 1, of a critic; null where none was given
+             */
             confidence: number | null;
+            /** @description why a critic's segment is invalid; empty for a valid one */
             invalid_reason: string;
+            box: components["schemas"]["BoxOutput"] | null;
         };
-        /** @description What someone who looked at one's work asks to be done otherwise; what was said is the draft. */
+        /** @description What a reviewer asks to be changed; the earlier annotation is the draft. */
         SentBackOutput: {
             note: string;
         };
@@ -4718,8 +4928,9 @@ export interface components {
             /** @default  */
             note: string;
         };
-        /** @description An answer that is true. */
+        /** @description An adjudicated answer. */
         SettledAnswerOutput: {
+            /** @description id of the question */
             question: string;
             value: string | null;
             unclear: boolean;
@@ -4738,14 +4949,17 @@ export interface components {
             reason: string;
             sources?: string[];
         };
-        /** @description An error that is true, what was done to its sources, and which those are. */
+        /** @description An adjudicated error. */
         SettledSegmentOutput: {
             start_ms: number;
             end_ms: number;
+            /** @description key in the instrument */
             type: string;
             severity: number | null;
             reason: string;
+            /** @description what was done to its sources */
             action: components["schemas"]["SettledSegmentOutputActionEnum"];
+            /** @description ids of the segments that it came from */
             sources: string[];
         };
         /** @enum {string} */
@@ -4762,21 +4976,27 @@ export interface components {
             high: number | null;
             reason: string | null;
         };
-        /** @description A signal next to the others'; without a value, `reason` says why. */
+        /** @description A signal of one annotator, with the median of the others. */
         SignalOutput: {
+            /** @description name of the signal */
             collector: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description null where there is none, with a reason
+             */
             value: number | null;
             /** @description the value as a fraction */
             exact: string | null;
+            /** @description how many things were counted */
             n: number;
+            /** @description why there is no value; null where there is one */
             reason: string | null;
             /** Format: double */
             others_median: number | null;
             /** @description how many others have a value */
             others_n: number;
         };
-        /** @description How everyone works, and what the numbers are. */
+        /** @description The signals of all annotators, and what they mean. */
         SignalsOutput: {
             collectors: components["schemas"]["CollectorOutput"][];
             results: components["schemas"]["AnnotatorSignalsOutput"][];
@@ -4808,18 +5028,6 @@ export interface components {
             /** @description median of active time over the clip's length */
             active_ratio: components["schemas"]["FigureOutput"];
         };
-        /** @description Where an annotator stands in a study. */
-        StandingOutput: {
-            /** @description null while there may be a task for them */
-            stopped: components["schemas"]["StoppedOutput"] | null;
-            /** @description the highest that admits them; null for none */
-            round: number | null;
-            /** @description tasks submitted, of the training while they do it */
-            mine: number;
-            of: number;
-            /** @description id of their participation; null for a member without */
-            entry: string | null;
-        };
         /** @description What became of the clips: only ``ok`` without segments means "no errors". */
         StatusCountsOutput: {
             ok: number;
@@ -4831,63 +5039,67 @@ export interface components {
         StatusesInputRequest: {
             csv: string;
         };
-        /** @description What the platform's list came to. */
-        StatusesOutput: {
+        /** @description What the platform's list changed. */
+        StatusesRead: {
             rows: number;
+            /** @description participations that ended as returned */
             returned: number;
+            /** @description participations that ended as timed out */
             timed_out: number;
             unchanged: number;
-            unclear: components["schemas"]["UnclearRowOutput"][];
+            unclear: components["schemas"]["UnclearRow"][];
         };
-        /** @description Why someone gets no task now. */
-        StoppedOutput: {
-            kind: components["schemas"]["StoppedOutputKindEnum"];
-            /** @description for the annotator to read */
-            text: string;
-            /**
-             * Format: date-time
-             * @description when a pause is over
-             */
-            until: string | null;
-        };
-        /** @enum {string} */
-        StoppedOutputKindEnum: "entry" | "excluded" | "paused" | "quota" | "not_admitted" | "source";
         /** @description What a submission stored. */
         StoredOutput: {
             id: string;
+            /** @description 1 for the first submission */
             revision: number;
             task: string;
+            /** @description null where the instrument has no segments */
             clean: boolean | null;
             /** Format: date-time */
             submitted_at: string;
         };
-        /** @description A row of thumbnails in one picture. */
-        StripOutput: {
-            url: string;
-            tiles: number;
-            tile_width: number;
-            tile_height: number;
+        /** @description Tasks of a round by state. */
+        StudyCounts: {
+            /** @description in all */
+            tasks: number;
+            /** @description with room for a further annotator */
+            open: number;
+            /** @description that someone works on now */
+            leased: number;
+            /** @description with one submission or more */
+            submitted: number;
+            /** @description that as many annotators submitted as the round asks */
+            done: number;
+            /** @description with a video that is held */
+            held: number;
         };
-        /** @description A study, whole. Counts and annotators are for researchers and admins; null and empty for others. */
+        /** @description A study with its instrument, counts and annotators. */
         StudyDetailOutput: {
             id: string;
             name: string;
             project: components["schemas"]["RefOutput"];
             instrument: components["schemas"]["InstrumentRefOutput"];
+            /** @description your own: annotator, researcher or admin */
             role: string;
+            /** @description of the round */
             tasks: number;
-            /** @description by all annotators asked for; null for annotators */
+            /** @description tasks that as many annotators submitted as the round asks; null for annotators */
             done: number | null;
+            /** @description tasks that you submitted */
             mine: number;
-            /** @description of this study, beside its instrument's */
+            /** @description of this study; its instrument may have another one */
             content_warning: string;
             instrument_document: {
                 [key: string]: unknown;
             };
             round: components["schemas"]["RoundOutput"];
-            counts: components["schemas"]["CountsOutput"] | null;
+            /** @description null for annotators */
+            counts: components["schemas"]["StudyCounts"] | null;
+            /** @description empty for annotators */
             annotators: components["schemas"]["AnnotatorOutput"][];
-            /** @description people come in from a platform; always false for annotators */
+            /** @description whether people come in from a platform; always false for annotators */
             recruits: boolean;
         };
         /** @description A new study. */
@@ -4900,7 +5112,7 @@ export interface components {
             /** @default  */
             content_warning: string;
         };
-        /** @description The studies that one may see. */
+        /** @description The studies that you may see. */
         StudyListOutput: {
             results: components["schemas"]["StudyOutput"][];
             next: string | null;
@@ -4911,23 +5123,32 @@ export interface components {
             name: string;
             project: components["schemas"]["RefOutput"];
             instrument: components["schemas"]["InstrumentRefOutput"];
+            /** @description your own: annotator, researcher or admin */
             role: string;
+            /** @description of the round */
             tasks: number;
-            /** @description by all annotators asked for; null for annotators */
+            /** @description tasks that as many annotators submitted as the round asks; null for annotators */
             done: number | null;
+            /** @description tasks that you submitted */
             mine: number;
         };
-        /** @description A round; 0 is the training, of which nothing is counted. */
+        /** @description A round of a study. */
         StudyRoundOutput: {
+            /** @description number of the round; 0 is the training */
             n: number;
             training: boolean;
-            instrument: components["schemas"]["RoundInstrumentOutput"];
+            instrument: components["schemas"]["InstrumentRefOutput"];
+            /** @description annotators a task */
             overlap: number;
             admits: components["schemas"]["AdmitsEnum"];
+            /** @description further annotators for a disputed task */
             extra_on_dispute: number;
+            /** @description 0 to 100: annotations that are rechecked */
             recheck_percent: number;
+            /** @description number of tasks */
             tasks: number;
-            counts: components["schemas"]["CountsOutput"] | null;
+            /** @description null for the training */
+            counts: components["schemas"]["StudyCounts"] | null;
             /** Format: date-time */
             created_at: string;
         };
@@ -4990,7 +5211,7 @@ export interface components {
             rows: components["schemas"]["TableCellOutput"][][];
             notes: string[];
         };
-        /** @description A task, blind: nothing that tells who made the clip or what others said. */
+        /** @description A task, blind: it does not tell who made the clip or what others said. */
         TaskOutput: {
             id: string;
             subject: components["schemas"]["SubjectEnum"];
@@ -4998,13 +5219,13 @@ export interface components {
             training: boolean;
             /** @description null where there is none, or one clip of a pair has another */
             prompt: components["schemas"]["PromptOutput"] | null;
-            questions: components["schemas"]["QuestionOutput"][];
+            questions: components["schemas"]["QuestionContent"][];
             /** @description of a chain, or a text alone */
             passage: components["schemas"]["PassageOutput"] | null;
             /** @description of a question */
             question: components["schemas"]["JudgedQuestionOutput"] | null;
             /** @description of a marked error */
-            error: components["schemas"]["MarkedErrorOutput"] | null;
+            error: components["schemas"]["MarkedErrorContent"] | null;
         };
         /** @description What is to be annotated: videos by external id, or subjects as the study's instrument has them. */
         TasksInputRequest: {
@@ -5061,6 +5282,17 @@ export interface components {
             type: string;
             severity: number | null;
             reason: string;
+        };
+        /** @description A row of thumbnails in one picture. */
+        ThumbnailStrip: {
+            /** @description of the picture */
+            url: string;
+            /** @description number of thumbnails */
+            tiles: number;
+            /** @description pixels */
+            tile_width: number;
+            /** @description pixels */
+            tile_height: number;
         };
         /** @description An error marked in a clip. */
         TimeSegmentInput: {
@@ -5183,7 +5415,8 @@ export interface components {
         /** @enum {string} */
         UnclearEnum: "left_out" | "as_yes" | "as_no";
         /** @description A row of the platform's list that changed nothing, and should be looked at. */
-        UnclearRowOutput: {
+        UnclearRow: {
+            /** @description in the file, from 1 */
             line: number;
             message: string;
         };
@@ -5194,13 +5427,15 @@ export interface components {
         };
         /** @enum {string} */
         UnitEnum: "share" | "number";
-        /** @description What can be fetched before it is leased. */
+        /** @description A task as it can be fetched before it is leased. */
         UpcomingOutput: {
             task: components["schemas"]["TaskOutput"];
-            /** @description 0 for the training */
+            /** @description of a pair the left one; null for a text, a prompt or a question alone */
+            video: components["schemas"]["PlayerVideo"] | null;
+            /** @description the right one of a pair */
+            right: components["schemas"]["PlayerVideo"] | null;
+            /** @description number of the round whose instrument asks; 0 for the training */
             round: number;
-            video: components["schemas"]["VideoOutput"] | null;
-            right: components["schemas"]["VideoOutput"] | null;
         };
         /** @description Agreement on values; n are the tasks, sentences or questions of tasks that were rated by two or more. */
         ValueFiguresOutput: {
@@ -5218,30 +5453,6 @@ export interface components {
         /** @description The version of the stored draft, for the next If-Match. */
         VersionOutput: {
             version: number;
-        };
-        /** @description A video, and whether it is held. */
-        VideoFoundOutput: {
-            id: string;
-            /** @description external id */
-            video: string;
-            held: boolean;
-        };
-        /** @description A clip to be played. Addresses are signed for this person and end after some hours. */
-        VideoOutput: {
-            id: string;
-            url: string;
-            duration_ms: number;
-            frame_times_url: string;
-            width: number;
-            height: number;
-            has_audio: boolean;
-            peaks_url: string | null;
-            strip: components["schemas"]["StripOutput"];
-        };
-        /** @description The first 20 of the videos that were looked for, by external id, and how many there are. */
-        VideosFoundOutput: {
-            results: components["schemas"]["VideoFoundOutput"][];
-            n: number;
         };
         /** @description Whether who it was is to be erased too. */
         WithdrawInputRequest: {
@@ -6234,7 +6445,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VideosFoundOutput"];
+                    "application/json": components["schemas"]["FoundVideos"];
                 };
             };
         };
@@ -7178,7 +7389,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StatusesOutput"];
+                    "application/json": components["schemas"]["StatusesRead"];
                 };
             };
         };
@@ -7365,7 +7576,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MineOutput"];
+                    "application/json": components["schemas"]["OwnProgress"];
                 };
             };
         };
@@ -7592,7 +7803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CostOutput"];
+                    "application/json": components["schemas"]["Cost"];
                 };
             };
         };
@@ -8160,7 +8371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StandingOutput"];
+                    "application/json": components["schemas"]["EligibilityOutput"];
                 };
             };
         };
@@ -8185,7 +8396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AddedOutput"];
+                    "application/json": components["schemas"]["AddedTasks"];
                 };
             };
         };

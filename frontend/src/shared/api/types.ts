@@ -56,25 +56,25 @@ export type Preset = Schemas["PresetOutput"];
 export type Recruitment = Schemas["RecruitmentOutput"];
 export type RecruitmentInput = Schemas["RecruitmentInputRequest"];
 export type Platform = Schemas["PlatformOutput"];
-export type Cost = Schemas["CostOutput"];
+export type Cost = Schemas["Cost"];
 export type CostQuery = NonNullable<operations["studies_recruitment_cost_retrieve"]["parameters"]["query"]>;
 export type Entry = Schemas["EntryOutput"];
-export type StatusesRead = Schemas["StatusesOutput"];
-export type Mine = Schemas["MineOutput"];
+export type StatusesRead = Schemas["StatusesRead"];
+export type Mine = Schemas["OwnProgress"];
 /** One's own participation through a platform. */
 export type OwnEntry = Schemas["OwnEntryOutput"];
-export type Exit = Schemas["ExitOutput"];
-export type Standing = Schemas["StandingOutput"];
+export type Exit = Schemas["CompletionCode"];
+export type Standing = Schemas["EligibilityOutput"];
 /** Why a person gets no task now. */
 export type Stopped = NonNullable<Standing["stopped"]>;
 export type Role = Schemas["RoleEnum"];
 export type Member = Schemas["MemberOutput"];
 export type Invitation = Schemas["InvitationOutput"];
-export type HeldVideo = Schemas["HeldVideoOutput"];
-export type FoundVideo = Schemas["VideoFoundOutput"];
+export type HeldVideo = Schemas["HeldVideo"];
+export type FoundVideo = Schemas["FoundVideo"];
 export type Hold = Schemas["HoldOutput"];
-export type Question = Schemas["QuestionOutput"];
-export type Strip = Schemas["StripOutput"];
+export type Question = Schemas["QuestionContent"];
+export type Strip = Schemas["ThumbnailStrip"];
 /** The answer to a submission; of a training task with what was right in it. */
 export type Submitted = Schemas["SubmittedOutput"];
 export type Feedback = Schemas["FeedbackOutput"];

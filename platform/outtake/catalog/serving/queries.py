@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated
+
+from typing_extensions import Doc
 
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
@@ -15,23 +18,33 @@ from outtake.catalog.videos.storage import storage
 from outtake.errors import Missing
 
 
-class PlayerVideo(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ThumbnailStrip:
+    """A row of thumbnails in one picture."""
+
+    url: Annotated[str, Doc("of the picture")]
+    tiles: Annotated[int, Doc("number of thumbnails")]
+    tile_width: Annotated[int, Doc("pixels")]
+    tile_height: Annotated[int, Doc("pixels")]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerVideo:
     """
     What one person's player needs of a video, and nothing that tells its generator.
 
-    The addresses work for this person, for some hours. ``id`` is the public id, ``peaks_url`` None for silence,
-    ``strip`` ``{"url", "tiles", "tile_width", "tile_height"}``.
+    The URLs are signed for this person and expire after some hours.
     """
 
-    id: str
-    url: str
+    id: Annotated[str, Doc("public id")]
+    url: Annotated[str, Doc("of the clip")]
     duration_ms: int
-    frame_times_url: str
-    width: int
-    height: int
+    frame_times_url: Annotated[str, Doc("of the times at which frames begin and end")]
+    width: Annotated[int, Doc("pixels")]
+    height: Annotated[int, Doc("pixels")]
     has_audio: bool
-    peaks_url: str | None
-    strip: dict[str, Any]
+    peaks_url: Annotated[str | None, Doc("of the peaks of its sound; null for silence")]
+    strip: ThumbnailStrip
 
 
 def player_video(video_id: str, rendition: Rendition, *, has_peaks: bool, person_id: int) -> PlayerVideo:
@@ -50,7 +63,7 @@ def player_video(video_id: str, rendition: Rendition, *, has_peaks: bool, person
         height=rendition.height,
         has_audio=rendition.has_audio,
         peaks_url=media_url(rendition, "peaks", person_id) if has_peaks else None,
-        strip={"url": media_url(rendition, "strip", person_id), **rendition.strip},
+        strip=ThumbnailStrip(url=media_url(rendition, "strip", person_id), **rendition.strip),
     )
 
 

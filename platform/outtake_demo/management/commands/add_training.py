@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import CommandParser
@@ -30,7 +31,7 @@ class Command(JsonCommand):
             study=study, step=lambda what, done, of: bar.set_description_str(f"{what} {done + 1}/{of}")
         )
         bar.close()
-        return {"study": study.public_id, **added._asdict()}, DONE
+        return {"study": study.public_id, **asdict(added)}, DONE
 
     def tell(self, result: dict[str, Any]) -> None:
         """Say what was added."""
