@@ -3,11 +3,12 @@ What the API answers, declared once and typed.
 
 A resource is a `TypedDict`, which the type checker holds against what a view builds, or a frozen dataclass, which a
 query returns and a view answers as it is. `serializer_for` derives the serializer that describes it in
-``docs/openapi.yml``, from which the TypeScript types follow; tests validate each answer against that file.
+``docs/openapi.yml``, from which the TypeScript types follow; tests validate each answer against that file. There, all
+names of resources end in ``Output``, as those of inputs do in ``Input``: `Figure` is ``FigureOutput``.
 
 Fields may be ``str``, ``int``, ``float``, ``bool``, `datetime`, ``Literal``, ``Any``, another resource, ``list[…]``,
-``tuple[int, int]``, ``dict[str, …]``, each with ``| None``. ``Annotated[int, Doc("ms")]`` describes one, `Choices`
-lists its values, `OneOf` names a union of resources, and `As` takes the description of a serializer.
+``tuple[…, ...]``, ``tuple[int, int]``, ``dict[str, …]``, each with ``| None``. ``Annotated[int, Doc("ms")]`` describes
+one, `Choices` lists its values, `OneOf` names a union of resources, and `As` takes the description of a serializer.
 """
 
 from __future__ import annotations
@@ -80,7 +81,8 @@ def serializer_class_for(resource: type) -> type[serializers.Serializer]:
     hints = get_type_hints(resource, include_extras=True)
     fields = {name: _field(hint, f"{resource.__name__}.{name}") for name, hint in hints.items()}
     described = {"__doc__": resource.__doc__, "__module__": resource.__module__}
-    return type(resource.__name__, (serializers.Serializer,), {**fields, **described})
+    name = resource.__name__.removesuffix("Output") + "Output"
+    return type(name, (serializers.Serializer,), {**fields, **described})
 
 
 def _field(hint: Any, where: str) -> serializers.Field:
@@ -96,9 +98,10 @@ def _field(hint: Any, where: str) -> serializers.Field:
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Literal:
         return serializers.ChoiceField(choices=inner, **options)
-    if origin is list and is_resource(inner[0]):
+    many = origin is list or (origin is tuple and inner[1:] == (Ellipsis,))
+    if many and is_resource(inner[0]):
         return serializer_class_for(inner[0])(many=True, **options)
-    if origin is list:
+    if many:
         return serializers.ListField(child=_field(inner[0], where), **options)
     if origin is tuple and len(set(inner)) == 1:
         child = _field(inner[0], where)

@@ -1943,6 +1943,7 @@ export interface components {
             types: components["schemas"]["TypeFiguresOutput"][];
             questions: components["schemas"]["QuestionFiguresOutput"][];
             annotators: components["schemas"]["AnnotatorFiguresOutput"][];
+            /** @description those with the most tasks in common first */
             pairs: components["schemas"]["PairRowOutput"][];
             /** @description those with the fewest tasks in common */
             pairs_left_out: number;
@@ -1953,6 +1954,7 @@ export interface components {
             shared: number;
             /** @description tasks that the blocks are of, drawn with a fixed seed */
             looked_at: number;
+            /** @description in the order of time; empty where no one did the same task */
             blocks: components["schemas"]["BlockOutput"][];
         };
         /** @description The same, with the rest that researchers read. */
@@ -1995,7 +1997,7 @@ export interface components {
             /** Format: date-time */
             submitted_at: string;
         };
-        /** @description One annotator against all others. */
+        /** @description One annotator against all others who did the same tasks. */
         AnnotatorFiguresOutput: {
             id: string;
             name: string;
@@ -2201,7 +2203,10 @@ export interface components {
              * @description when the first of its tasks had a second annotation
              */
             since: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when the last of its tasks had one
+             */
             until: string;
             tasks: number;
             /** @description of segments of clips, mean over pairs of people */
@@ -2555,10 +2560,11 @@ export interface components {
             /** @description whether there is an error */
             detection: components["schemas"]["PairFiguresOutput"] | null;
             f1_iou_50: components["schemas"]["FigureOutput"] | null;
-            /** @description of matched segments */
+            /** @description share of matched segments with one type */
             same_type: components["schemas"]["FigureOutput"] | null;
-            /** @description median; above 0, the first one, or this one, is later */
+            /** @description median over matched segments, in ms; above 0, the first one, or this one, starts later */
             start_later_ms: components["schemas"]["FigureOutput"] | null;
+            /** @description the same of their ends */
             end_later_ms: components["schemas"]["FigureOutput"] | null;
             /** @description all answers; null also where forms differ */
             answers: components["schemas"]["PairFiguresOutput"] | null;
@@ -2682,14 +2688,14 @@ export interface components {
             name: string;
             version: string;
         };
-        /** @description What researchers watch. */
+        /** @description What researchers watch while a study runs. */
         DashboardOutput: {
             rounds: components["schemas"]["RoundFunnelOutput"][];
             speed: components["schemas"]["SpeedOutput"];
-            /** @description empty where nobody is recruited from a platform */
+            /** @description empty where no one is recruited from a platform */
             entries: components["schemas"]["EntriesInOutput"][];
             rules: components["schemas"]["RuleTallyOutput"][];
-            /** @description null where nobody is recruited from a platform */
+            /** @description null where no one is recruited from a platform */
             people_cost: components["schemas"]["PeopleCostOutput"] | null;
             model_cost: components["schemas"]["ModelCostOutput"];
         };
@@ -2782,7 +2788,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        /** @description Participations in a state. */
+        /** @description How many participations are in a state. */
         EntriesInOutput: {
             state: components["schemas"]["EntryStateEnum"];
             n: number;
@@ -2948,7 +2954,7 @@ export interface components {
             over_marked: number[];
             answers: components["schemas"]["KnownAnswerOutput"][];
         };
-        /** @description A number, or the reason why there is none. */
+        /** @description A number, the n things that it is of, and its interval; or the reason why there is none. */
         FigureOutput: {
             /** Format: double */
             value: number | null;
@@ -3733,11 +3739,11 @@ export interface components {
             /** @description checks of tasks of this round, known or not */
             repeatable: number;
         };
-        /** @description What calls to models cost, in millionths of a US dollar. */
+        /** @description What critics' calls to models cost, in millionths of a US dollar. */
         ModelCostOutput: {
             runs: number;
             spent_micros: number;
-            /** @description for calls on their way */
+            /** @description for calls that are on their way */
             reserved_micros: number;
         };
         /** @description Everything that one task takes. */
@@ -4012,11 +4018,12 @@ export interface components {
         };
         /** @description Agreement of two sides; n are the pairs of values. */
         PairFiguresOutput: {
+            /** @description share of equal values */
             percent: components["schemas"]["FigureOutput"];
             /** @description Cohen's */
             kappa: components["schemas"]["FigureOutput"];
         };
-        /** @description Two annotators. */
+        /** @description Two annotators, and how far they agree. */
         PairRowOutput: {
             /** @description id */
             first: string;
@@ -4109,7 +4116,7 @@ export interface components {
             rewards_minor: number;
             bonuses: number;
             bonuses_minor: number;
-            /** @description of both, what went into a file for the platform */
+            /** @description of rewards and bonuses, what went into a file for the platform */
             exported_minor: number;
             /** @description participations at work */
             running: number;
@@ -4118,12 +4125,12 @@ export interface components {
             /** @description participations still needed after them */
             missing: number;
             missing_minor: number;
-            /** @description of the platform on all of it, rounded up */
+            /** @description the platform's fee on the whole projection, rounded up */
             fee_minor: number;
-            /** @description all of it, with the fee */
+            /** @description rewards, bonuses, what is at work and what is missing, with the fee */
             projected_minor: number;
         };
-        /** @description Annotations of an hour, or a day (UTC). */
+        /** @description The annotations submitted in the hour, or the day (UTC), that begins at ``since``. */
         PeriodOutput: {
             /** Format: date-time */
             since: string;
@@ -4319,8 +4326,9 @@ export interface components {
             form: string;
             /** @description "unclear" is a value of its own, but missing for an ordinal alpha */
             answers: components["schemas"]["ValueFiguresOutput"];
-            /** @description null where nobody said "unclear" */
+            /** @description with each "unclear" taken for "yes"; null where no one said "unclear" */
             unclear_as_yes: components["schemas"]["ValueFiguresOutput"] | null;
+            /** @description with each "unclear" taken for "no"; null likewise */
             unclear_as_no: components["schemas"]["ValueFiguresOutput"] | null;
         };
         /** @description A question of a task. What its options, steps or lengths are says the instrument, under its key. */
@@ -4810,7 +4818,11 @@ export interface components {
             /** @description everyone or qualified */
             admits: string;
         };
-        /** @description The tasks of a round by state; a task is in several. What is mixed in unseen does not count. */
+        /**
+         * @description The tasks of a round by state. What is mixed in unseen does not count.
+         *
+         *     A task is in several states: submitted by one and open for another, done and disputed.
+         */
         RoundFunnelOutput: {
             n: number;
             overlap: number;
@@ -4818,7 +4830,7 @@ export interface components {
             tasks: number;
             /** @description with a free slot */
             open: number;
-            /** @description in somebody's hands now */
+            /** @description leased by someone now */
             leased: number;
             /** @description by one person or more */
             submitted: number;
@@ -4826,12 +4838,13 @@ export interface components {
             done: number;
             /** @description in the review queue, unsettled */
             disputed: number;
+            /** @description by an expert, or jointly */
             settled: number;
             /** @description a video of theirs is held */
             held: number;
             /** @description tasks times overlap */
             places: number;
-            /** @description submissions of people that count */
+            /** @description submissions of people that count; above places where disputed tasks had a third person */
             said: number;
         };
         /** @description A further round with the subjects of the last one; without an instrument or a document, as it was asked there. */
@@ -4941,7 +4954,7 @@ export interface components {
             rule: string | null;
             action: components["schemas"]["RuleActionEnum"];
             fired: number;
-            /** @description not undone, and not over */
+            /** @description in force: not undone, and not over */
             standing: number;
             undone: number;
             appeals_open: number;
@@ -5068,17 +5081,18 @@ export interface components {
         SegmentFiguresOutput: {
             /** @description of pairs, in clips where every annotator has exactly one segment */
             mean_iou: components["schemas"]["FigureOutput"];
-            /** @description of the same */
+            /** @description share of these pairs with an IoU of at least 0.6 */
             share_iou_60: components["schemas"]["FigureOutput"];
             /** @description pairs of annotators of a clip of which neither marked anything */
             both_clean: number;
             sweep: components["schemas"]["SweepFiguresOutput"][];
-            /** @description nine of ten matched pairs have their starts at most so far apart */
+            /** @description nine of ten matched pairs have their starts at most so many ms apart */
             start_p90_ms: components["schemas"]["FigureOutput"];
+            /** @description the same of their ends */
             end_p90_ms: components["schemas"]["FigureOutput"];
-            /** @description of matched segments */
+            /** @description share of matched pairs with one type */
             same_type: components["schemas"]["FigureOutput"];
-            /** @description of matched segments */
+            /** @description of matched segments, nominal */
             type_alpha: components["schemas"]["FigureOutput"];
             /** @description of matched segments, ordinal */
             severity_alpha: components["schemas"]["FigureOutput"];
@@ -5230,13 +5244,13 @@ export interface components {
             annotations: number;
             /** @description the last 48 up to the latest annotation, empty ones too */
             hours: components["schemas"]["PeriodOutput"][];
-            /** @description the last 90 */
+            /** @description the last 90 up to the latest annotation, empty ones too */
             days: components["schemas"]["PeriodOutput"][];
-            /** @description mean over the n hours in which somebody submitted */
+            /** @description mean over the n hours in which someone submitted */
             per_hour: components["schemas"]["FigureOutput"];
-            /** @description median */
+            /** @description median of active time, in ms */
             active_ms: components["schemas"]["FigureOutput"];
-            /** @description median of active time over the clip's length */
+            /** @description median of active time over the clip's length, where there is one clip */
             active_ratio: components["schemas"]["FigureOutput"];
         };
         /** @description Where an annotator stands in a study. */
@@ -5405,7 +5419,7 @@ export interface components {
             /** Format: double */
             high: number | null;
         };
-        /** @description F1 at one temporal IoU. */
+        /** @description F1 of the best one-to-one matching at one temporal IoU, and what chance would give. */
         SweepFiguresOutput: {
             /** @description hundredths */
             threshold: number;
@@ -5615,16 +5629,22 @@ export interface components {
             type: string;
             n: number;
         };
-        /** @description Agreement on one type of error. */
+        /**
+         * @description Agreement on one type of error.
+         *
+         *     ``same_type`` is 2 both / (all of the one + all of the other), the positive agreement of Cicchetti and Feinstein
+         *     (1990).
+         */
         TypeFiguresOutput: {
             type: string;
             label: string;
+            /** @description segments, or sentences, that were given this type */
             marked: number;
             /** @description whether a clip or a sentence has one */
             presence: components["schemas"]["ValueFiguresOutput"];
-            /** @description of segments: the other matched it, with whatever type */
+            /** @description share of segments that the other matched, with whatever type; null for sentences */
             found_too: components["schemas"]["FigureOutput"] | null;
-            /** @description of matched segments: the other gave this type, too */
+            /** @description share of matched segments that the other gave this type, too; null for sentences */
             same_type: components["schemas"]["FigureOutput"] | null;
         };
         /** @description What is left out of an annotator's row. */
@@ -5667,7 +5687,12 @@ export interface components {
             video: components["schemas"]["VideoOutput"] | null;
             right: components["schemas"]["VideoOutput"] | null;
         };
-        /** @description Agreement on values; n are the tasks, sentences or questions of tasks that were rated by two or more. */
+        /**
+         * @description Agreement on values; n are the tasks, sentences or questions of tasks that were rated by two or more.
+         *
+         *     A value that is missing is left out. "unclear" is no step of a scale: it is missing for an ordinal alpha, and a
+         *     value for the others.
+         */
         ValueFiguresOutput: {
             /** @description of alpha */
             level: components["schemas"]["LevelEnum"];
