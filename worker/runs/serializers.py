@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, TypedDict
 
 from typing_extensions import Doc
 
@@ -11,7 +11,9 @@ from annotations.studies.serializers import RefOutput
 from annotations.tasks.serializers import VideoOutput
 from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString
+from worker.critics.registry import CriticInfo
 from worker.ledger.models import ModelCall
+from worker.runs.estimates import RunEstimate
 from worker.runs.models import CriticRun, RunItem
 
 
@@ -38,33 +40,10 @@ class ResumeInput(StrictSerializer):
     budget = StrictString(max_length=40, required=False, help_text="a new limit in US dollars, as decimal text")
 
 
-class CriticOutput(TypedDict):
-    """A critic that can be started from a page."""
-
-    name: str
-    version: str
-    title: str
-    description: str
-    takes: Annotated[Literal["segments", "answers"], Doc("what it gives")]
-    asks_model: Annotated[bool, Doc("it needs an endpoint, or the replies of an earlier run")]
-
-
 class CriticListOutput(TypedDict):
-    """The critics."""
+    """The critics that can be started from a page."""
 
-    results: list[CriticOutput]
-
-
-class EstimateOutput(TypedDict):
-    """What a run will take at most. Calls that are answered already cost nothing, and are not summed."""
-
-    clips: int
-    calls: int
-    cached_calls: int
-    prompt_tokens: int
-    visual_tokens: Annotated[int, Doc("of the prompt tokens")]
-    completion_tokens: int
-    cost: Annotated[str | None, Doc("US dollars; null where no price is known")]
+    results: list[CriticInfo]
 
 
 class CriticVersionOutput(TypedDict):
@@ -130,11 +109,11 @@ class RunOutput(TypedDict):
     answers: int
     calls: int
     tokens: int
-    seconds: float
+    seconds: Annotated[float, Doc("of work, summed over the clips")]
     spent: Annotated[str, Doc("US dollars")]
     budget: Annotated[str | None, Doc("US dollars; null for no limit of its own")]
-    estimate: EstimateOutput | None
-    errors: list[str]
+    estimate: Annotated[RunEstimate | None, Doc("made when it was started; null where none was made")]
+    errors: Annotated[list[str], Doc("of the first five clips that failed with one")]
     created_at: datetime
     finished_at: datetime | None
 
@@ -152,7 +131,7 @@ class ItemOutput(TypedDict):
     video: str
     prompt: str
     state: Annotated[str, Choices(RunItem.STATES)]
-    status: Annotated[str | None, Doc("of what was said; null until then")]
+    status: Annotated[str | None, Doc("of its annotation; null until there is one")]
     segments: int
     answers: int
     error: str
@@ -224,7 +203,7 @@ class FoundAnswerOutput(TypedDict):
 
 
 class ItemDetailOutput(TypedDict):
-    """One clip of a run with everything that was asked and said."""
+    """One clip of a run with every call that was made for it, and what came of them."""
 
     task: str
     external_id: str

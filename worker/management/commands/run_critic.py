@@ -6,6 +6,7 @@ import json
 import sys
 import time
 from contextlib import ExitStack
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,6 @@ from worker.runs.models import CriticRun
 from worker.runs.operations import pause_run, resume_run, retry_run, start_run
 from worker.runs.parameters import parameters_of
 from worker.runs.queries import RunFigures, figures_of
-from worker.runs.representation import estimate_shape
 
 PATIENCE_SECONDS = 5  # for a worker that runs elsewhere to take the first video
 
@@ -70,9 +70,9 @@ class Command(JsonCommand):
         else:
             parameters = _parameters(found, critic, options)
             about: dict[str, Any] = {"round_": found.rounds.latest("n"), "critic": critic, "parameters": parameters}
-            estimate = estimate_shape(estimate_run(**about))
+            estimate = estimate_run(**about)
             if options["estimate"]:
-                return estimate, DONE
+                return asdict(estimate), DONE
             run = start_run(**about, budget_micros=budget, estimate=estimate)
         try:
             figures = _wait(run)

@@ -2266,10 +2266,12 @@ export interface components {
         BudgetInputRequest: {
             limit: string | null;
         };
-        /** @description What a project may spend, has spent, and has set aside for calls on their way, in US dollars. */
+        /** @description What a project may spend on models, in US dollars. */
         BudgetOutput: {
+            /** @description null for no limit */
             limit: string | null;
             spent: string;
+            /** @description for calls that are on their way */
             reserved: string;
         };
         /** @description One request to a model, its raw reply, and how the reply was read. */
@@ -2668,20 +2670,20 @@ export interface components {
             username: string;
             password: string;
         };
-        /** @description The critics. */
-        CriticListOutput: {
-            results: components["schemas"]["CriticOutput"][];
-        };
-        /** @description A critic that can be started from a page. */
-        CriticOutput: {
+        /** @description A critic that can be started from a page, described without loading it. */
+        CriticInfoOutput: {
             name: string;
             version: string;
             title: string;
             description: string;
-            /** @description what it gives */
+            /** @description what it gives back */
             takes: components["schemas"]["ReportKindEnum"];
             /** @description it needs an endpoint, or the replies of an earlier run */
             asks_model: boolean;
+        };
+        /** @description The critics that can be started from a page. */
+        CriticListOutput: {
+            results: components["schemas"]["CriticInfoOutput"][];
         };
         /** @description Which critic ran. */
         CriticVersionOutput: {
@@ -2781,9 +2783,13 @@ export interface components {
             model: string;
             family: components["schemas"]["FamilyEnum"];
             has_key: boolean;
+            /** @description US dollars for a million tokens; null where it is not known */
             input_price: string | null;
+            /** @description US dollars for a million tokens; null where it is not known */
             output_price: string | null;
+            /** @description it can be held to a JSON schema */
             json_schema: boolean;
+            /** @description it can give the probabilities of tokens */
             probabilities: boolean;
             /** Format: date-time */
             created_at: string;
@@ -2840,18 +2846,6 @@ export interface components {
             max_tokens?: number;
             /** Format: double */
             temperature?: number;
-        };
-        /** @description What a run will take at most. Calls that are answered already cost nothing, and are not summed. */
-        EstimateOutput: {
-            clips: number;
-            calls: number;
-            cached_calls: number;
-            prompt_tokens: number;
-            /** @description of the prompt tokens */
-            visual_tokens: number;
-            completion_tokens: number;
-            /** @description US dollars; null where no price is known */
-            cost: string | null;
         };
         /** @description On whom; a person by a random name. */
         EventAnnotatorOutput: {
@@ -3214,7 +3208,7 @@ export interface components {
             failed: number;
             cancelled: number;
         };
-        /** @description One clip of a run with everything that was asked and said. */
+        /** @description One clip of a run with every call that was made for it, and what came of them. */
         ItemDetailOutput: {
             task: string;
             external_id: string;
@@ -3237,7 +3231,7 @@ export interface components {
             video: string;
             prompt: string;
             state: components["schemas"]["ItemStateEnum"];
-            /** @description of what was said; null until then */
+            /** @description of its annotation; null until there is one */
             status: string | null;
             segments: number;
             answers: number;
@@ -4971,6 +4965,19 @@ export interface components {
             name: string;
             model: string;
         };
+        /** @description What a run will take at most. Calls that are answered in the ledger already cost nothing, and are not summed. */
+        RunEstimateOutput: {
+            clips: number;
+            calls: number;
+            /** @description of the calls, those that are answered already */
+            cached_calls: number;
+            prompt_tokens: number;
+            /** @description of the prompt tokens */
+            visual_tokens: number;
+            completion_tokens: number;
+            /** @description US dollars; null where no price is known */
+            cost: string | null;
+        };
         /** @description The same, with what it may spend. */
         RunInputRequest: {
             critic: string;
@@ -5023,13 +5030,18 @@ export interface components {
             answers: number;
             calls: number;
             tokens: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of work, summed over the clips
+             */
             seconds: number;
             /** @description US dollars */
             spent: string;
             /** @description US dollars; null for no limit of its own */
             budget: string | null;
-            estimate: components["schemas"]["EstimateOutput"] | null;
+            /** @description made when it was started; null where none was made */
+            estimate: components["schemas"]["RunEstimateOutput"] | null;
+            /** @description of the first five clips that failed with one */
             errors: string[];
             /** Format: date-time */
             created_at: string;
@@ -8648,7 +8660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EstimateOutput"];
+                    "application/json": components["schemas"]["RunEstimateOutput"];
                 };
             };
         };
