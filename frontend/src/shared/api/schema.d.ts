@@ -2346,17 +2346,20 @@ export interface components {
         };
         /** @description What a certificate says. */
         CertificateFiguresOutput: {
+            /** @description that were drawn */
             pairs: number;
             rated: number;
+            /** @description of the rated pairs, those of the natural sample */
             natural_rated: number;
             raters: number;
+            /** @description pairs drawn alike */
             natural: components["schemas"]["SampleFiguresOutput"];
             /** @description as many of each score; looks better than the judge is */
             stratified: components["schemas"]["SampleFiguresOutput"];
             /** @description the same, each counting for the pairs that it stands for */
             weighted: components["schemas"]["SampleFiguresOutput"];
-            order_swap: components["schemas"]["OrderSwapOutput"];
-            people: components["schemas"]["RatersOutput"];
+            order_swap: components["schemas"]["SwapFiguresOutput"];
+            people: components["schemas"]["RaterFiguresOutput"];
             points: components["schemas"]["RatedPointOutput"][];
         };
         /** @description Which judge is to be compared with people, and on how many pairs. */
@@ -2410,12 +2413,15 @@ export interface components {
             rated_in: components["schemas"]["RefOutput"] | null;
             state: components["schemas"]["CertificateStateEnum"];
             terms: components["schemas"]["TermsOutput"];
+            /** @description null until the pairs are drawn */
             drawn: components["schemas"]["DrawnOutput"] | null;
             /** @description calls to the judge */
             done: number;
             total: number;
+            /** @description null until the pairs are drawn */
             ratings: components["schemas"]["RatedOutput"] | null;
             error: string;
+            /** @description null until it is done */
             figures: components["schemas"]["CertificateFiguresOutput"] | null;
             /** @description null until it is done */
             passes: boolean | null;
@@ -2602,8 +2608,9 @@ export interface components {
             kind: string;
             metrics: components["schemas"]["ComparedFigureOutput"][];
         };
-        /** @description The critics' errors that people judged in another study. */
+        /** @description How many of the critics' errors that people judged in another study they confirmed and refused. */
         ConfirmedErrorsOutput: {
+            /** @description id of the other study */
             study: string;
             confirmed: number;
             refused: number;
@@ -2734,16 +2741,19 @@ export interface components {
         };
         /** @enum {string} */
         DisagreementKindEnum: "alone" | "type" | "severity" | "span" | "critic_only" | "severe_missed" | "clean_against" | "answer" | "unclear";
-        /** @description What there was to draw from. */
+        /** @description What there was to draw from, and what was drawn. */
         DrawnOutput: {
             /** @description distinct pairs of reasons in the study */
             candidates: number;
             /** @description of these, judged */
             pool: number;
-            /** @description of these, without a score */
+            /** @description of the pool, without a score */
             failed: number;
+            /** @description pairs drawn alike */
             natural: number;
+            /** @description pairs drawn by score, which are not in the natural sample */
             stratified: number;
+            /** @description pairs of the pool by the judge's score, 0 to 10 */
             pool_by_score: {
                 [key: string]: number;
             };
@@ -3000,7 +3010,7 @@ export interface components {
         FilesOutput: {
             results: components["schemas"]["FileOutput"][];
         };
-        /** @description Whose words are to be compared; by default everyone's. */
+        /** @description The annotators to compare, by their ids; by default all. */
         FindInputRequest: {
             annotators?: string[] | null;
         };
@@ -3170,34 +3180,15 @@ export interface components {
             version: number;
             title: string;
         };
-        /** @description A value with its interval of 95 %; null with the reason. */
-        IntervalOutput: {
-            /** Format: double */
-            value: number | null;
-            /** Format: double */
-            low: number | null;
-            /** Format: double */
-            high: number | null;
-            reason: string | null;
-        };
         /** @description As what someone is invited, and where the link is sent. */
         InvitationInputRequest: {
             role: components["schemas"]["RoleEnum"];
             /** @default  */
             email: string;
         };
-        /** @description An invitation that no one accepted yet; its link cannot be read again. */
-        InvitationOutput: {
-            id: string;
-            role: components["schemas"]["RoleEnum"];
-            email: string;
-            invited_by: string;
-            /** Format: date-time */
-            expires_at: string;
-        };
         /** @description The open invitations to a project, the newest first, and whether one can be sent by e-mail. */
         InvitationsOutput: {
-            results: components["schemas"]["InvitationOutput"][];
+            results: components["schemas"]["OpenInvitationOutput"][];
             sends_mail: boolean;
         };
         /** @description The items of a run by state. */
@@ -3385,7 +3376,7 @@ export interface components {
             version: string;
             kind: components["schemas"]["JudgeKindEnum"];
             baseline: boolean;
-            /** @description belongs to everybody, not to a project */
+            /** @description it belongs to all projects, not to one */
             shared: boolean;
             endpoint: components["schemas"]["RefOutput"] | null;
             model: string;
@@ -3566,14 +3557,15 @@ export interface components {
             role: components["schemas"]["RoleEnum"];
         };
         /**
-         * @description A member of a project.
+         * @description A member of a project, as its admins see them.
          *
          *     The address is one that they proved to be theirs. It is shown to admins of the installation, and to the project's
-         *     admins for who accepted an invitation to it; else it is empty.
+         *     admins for those who accepted an invitation to it; else it is empty.
          */
         MemberOutput: {
             id: string;
             username: string;
+            /** @description empty where there is none to show */
             email: string;
             role: components["schemas"]["RoleEnum"];
         };
@@ -3612,18 +3604,19 @@ export interface components {
         };
         /** @description What the policy "merged" would put together. */
         MergePreviewOutput: {
-            /** @description some of them, in the order of the tasks */
+            /** @description at most 100, in the order of the tasks */
             groups: components["schemas"]["MergeGroupOutput"][];
             /** @description how many groups there are in all */
             merges: number;
-            /** @description groups before those that are told */
+            /** @description groups before those that are listed */
             skipped: number;
-            /** @description segments of the tasks with several words */
+            /** @description segments of the tasks that several annotated */
             before: number;
             /** @description of them, after the merge */
             after: number;
+            /** @description temporal IoU from which two segments can be the same, in percent */
             same_iou_percent: number;
-            /** @description the judge's score, of 10 */
+            /** @description score of the judge from which two reasons mean the same, 0 to 10 */
             same_from: number;
             judge: components["schemas"]["JudgeNameOutput"];
             kept_apart: components["schemas"]["KeptApartOutput"][];
@@ -3784,14 +3777,16 @@ export interface components {
         };
         /** @enum {string} */
         OfEnum: "truth" | "person" | "critic";
-        /** @description How steady the judge is when the two texts change places. */
-        OrderSwapOutput: {
-            n: number;
-            failed: number;
-            equal: components["schemas"]["ShareOutput"];
-            within_one: components["schemas"]["ShareOutput"];
-            /** Format: double */
-            shift: number | null;
+        /** @description An invitation that no one accepted yet, as the project's admins see it. Its link cannot be read again. */
+        OpenInvitationOutput: {
+            id: string;
+            role: components["schemas"]["RoleEnum"];
+            /** @description that it was sent to; empty for none */
+            email: string;
+            /** @description name; empty where that account was erased */
+            invited_by: string;
+            /** Format: date-time */
+            expires_at: string;
         };
         /** @description The share of all answers, and two other readings of overall. */
         OverallYesShareOutput: {
@@ -4292,7 +4287,7 @@ export interface components {
         QualityOutput: {
             /** @description that are to be judged */
             errors: number;
-            /** @description that somebody judged */
+            /** @description that someone judged */
             rated: number;
             /** Format: double */
             confidence: number;
@@ -4338,8 +4333,11 @@ export interface components {
         };
         /** @description How many reviews a search opened, and how many there are now. */
         QueueOutput: {
+            /** @description by this search */
             opened: number;
+            /** @description in all, now */
             open: number;
+            /** @description in all, now */
             settled: number;
         };
         /** @description A generator's place. */
@@ -4360,26 +4358,35 @@ export interface components {
             unranked: string[];
             reason: string | null;
         };
-        /** @description How far people are. */
+        /** @description How far people are with rating the drawn pairs. */
         RatedOutput: {
+            /** @description that were drawn */
             pairs: number;
+            /** @description of these, by one person or more */
             rated: number;
+            /** @description of the drawn pairs, those of the natural sample */
             natural: number;
             natural_rated: number;
+            /** @description people who rated a pair */
             raters: number;
         };
-        /** @description A rated pair: what the judge says, and what people say on average. */
+        /** @description A rated pair: what the judge says, and what people say on average, 0 to 10. */
         RatedPointOutput: {
             judge: number;
             /** Format: double */
             people: number;
             natural: boolean;
         };
-        /** @description How far people agree with each other: Krippendorff's alpha, interval. */
-        RatersOutput: {
-            /** Format: double */
+        /** @description How far people agree with each other. */
+        RaterFiguresOutput: {
+            /**
+             * Format: double
+             * @description Krippendorff's, interval
+             */
             alpha: number | null;
+            /** @description pairs that two people or more rated */
             items: number;
+            /** @description why alpha is null */
             reason: string | null;
         };
         /** @description Rechecks by state. */
@@ -4504,26 +4511,27 @@ export interface components {
         ReleaseListOutput: {
             results: components["schemas"]["ReleaseOutput"][];
         };
-        /** @description A release. */
+        /** @description A release: a ground truth and a report, frozen as files. */
         ReleaseOutput: {
             id: string;
             version: number;
             state: components["schemas"]["ReleaseStateEnum"];
             /** @description its version */
             ground_truth: number;
-            /** @description its number */
+            /** @description its number; null for a release without one */
             report: number | null;
             /** @description SHA-256 of its manifest; empty until it is ready */
             digest: string;
+            /** @description in the archive */
             files: number;
-            /** @description of the archive */
+            /** @description of the archive, in bytes */
             size_bytes: number;
             error: string;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             finished_at: string | null;
-            /** @description where it is downloaded once it is ready */
+            /** @description path of the archive; null until it is ready */
             archive: string | null;
         };
         /** @enum {string} */
@@ -5066,11 +5074,11 @@ export interface components {
             n: number;
             /** @description that they are about, which are drawn for the intervals */
             clips: number;
-            spearman: components["schemas"]["IntervalOutput"];
+            spearman: components["schemas"]["StatisticFigureOutput"];
             /** @description with quadratic weights */
-            kappa: components["schemas"]["IntervalOutput"];
-            /** @description judge minus people */
-            bias: components["schemas"]["IntervalOutput"];
+            kappa: components["schemas"]["StatisticFigureOutput"];
+            /** @description mean of judge minus people */
+            bias: components["schemas"]["StatisticFigureOutput"];
         };
         /** @description A comparison, as ``manage.py score --json`` prints it. */
         ScoreOutput: {
@@ -5207,7 +5215,7 @@ export interface components {
             errors: number;
             f: components["schemas"]["CellOutput"];
         };
-        /** @description A share with Wilson's interval. */
+        /** @description A share from 0 to 1 with Wilson's interval; null, with the reason, where there is nothing to take a share of. */
         ShareOutput: {
             part: number;
             n: number;
@@ -5276,6 +5284,17 @@ export interface components {
             of: number;
             /** @description id of their participation; null for a member without */
             entry: string | null;
+        };
+        /** @description A statistic with its interval of 95 percent. */
+        StatisticFigureOutput: {
+            /** Format: double */
+            value: number | null;
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+            /** @description why the value, or its interval, is null */
+            reason: string | null;
         };
         /** @description What became of the clips: only ``ok`` without segments means "no errors". */
         StatusCountsOutput: {
@@ -5419,6 +5438,22 @@ export interface components {
             /** @description of a training task */
             feedback: components["schemas"]["FeedbackOutput"] | null;
         };
+        /** @description How steady the judge is when the two texts change places. */
+        SwapFiguresOutput: {
+            /** @description pairs that it scored in both orders */
+            n: number;
+            /** @description pairs that it did not */
+            failed: number;
+            /** @description pairs with one score in both orders */
+            equal: components["schemas"]["ShareOutput"];
+            /** @description pairs whose scores are at most one apart */
+            within_one: components["schemas"]["ShareOutput"];
+            /**
+             * Format: double
+             * @description mean of the absolute difference; null where there are no pairs
+             */
+            shift: number | null;
+        };
         /** @description The two headline numbers at one threshold, and the interval of the coverage. */
         SweepFigureOutput: {
             tau: number;
@@ -5495,14 +5530,19 @@ export interface components {
         /** @description How it was drawn, and what it takes to pass. */
         TermsOutput: {
             seed: number;
+            /** @description pairs drawn alike */
             natural: number;
+            /** @description pairs of each score from 1 to 10 */
             per_bucket: number;
+            /** @description pairs that are judged, from which both are drawn */
             pool: number;
+            /** @description people who rate each pair */
             overlap: number;
+            /** @description pairs of the natural sample that have to be rated */
             least: number;
-            /** @description hundredths */
+            /** @description hundredths of Spearman's correlation */
             required: number;
-            /** @description US dollars */
+            /** @description US dollars; null for no limit */
             budget: string | null;
         };
         /** @description An error marked in a text: a span [from, to) of a passage, in Unicode code points. */
@@ -5579,7 +5619,7 @@ export interface components {
         /** @description The true answers, and how many questions have none. */
         TruthAnswersOutput: {
             n: number;
-            /** @description answers that somebody found unclear */
+            /** @description answers that someone found unclear */
             unclear: number;
             /** @description questions without an answer, as several are as frequent */
             tied: number;
@@ -5611,7 +5651,9 @@ export interface components {
             version: number;
             policy: string;
             annotators: components["schemas"]["RefOutput"][];
+            /** @description true errors */
             errors: number;
+            /** @description tasks of other subjects likewise */
             clips: number;
             /** @description errors that a critic marked and no person did */
             proposed: number;
@@ -5625,6 +5667,7 @@ export interface components {
             discarded: number;
             provenance: components["schemas"]["ProvenanceSharesOutput"];
             answers: components["schemas"]["TruthAnswersOutput"];
+            /** @description null where none were taken into it */
             confirmed_errors: components["schemas"]["ConfirmedErrorsOutput"] | null;
             /** Format: date-time */
             created_at: string;
