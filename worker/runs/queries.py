@@ -96,28 +96,19 @@ def figures_by_run(runs: Collection[CriticRun]) -> dict[int, RunFigures]:
     found = {}
     for run in runs:
         of_items: Mapping[str, Any] = items_of_run.get(run.pk, {})
-        of_said, of_parses = statuses[run.annotator_id], parses[run.pk]
         found[run.pk] = RunFigures(
-            items={
-                "waiting": of_items.get(RunItem.WAITING, 0),
-                "running": of_items.get(RunItem.RUNNING, 0),
-                "done": of_items.get(RunItem.DONE, 0),
-                "failed": of_items.get(RunItem.FAILED, 0),
-                "cancelled": of_items.get(RunItem.CANCELLED, 0),
-            },
-            statuses={
-                "ok": of_said.get(OK, 0),
-                "failed": of_said.get(FAILED, 0),
-                "refused": of_said.get(REFUSED, 0),
-                "media_not_received": of_said.get(NO_MEDIA, 0),
-            },
+            items=ItemCountsOutput(
+                waiting=of_items.get(RunItem.WAITING, 0),
+                running=of_items.get(RunItem.RUNNING, 0),
+                done=of_items.get(RunItem.DONE, 0),
+                failed=of_items.get(RunItem.FAILED, 0),
+                cancelled=of_items.get(RunItem.CANCELLED, 0),
+            ),
+            statuses=_status_counts(statuses[run.annotator_id]),
             parses={
-                "ok": of_parses.get(OK, 0),
-                "repaired": of_parses.get(REPAIRED, 0),
-                "failed": of_parses.get(FAILED, 0),
-                "refused": of_parses.get(REFUSED, 0),
-                "truncated": of_parses.get(TRUNCATED, 0),
-                "media_not_received": of_parses.get(NO_MEDIA, 0),
+                **_status_counts(parses[run.pk]),
+                "repaired": parses[run.pk].get(REPAIRED, 0),
+                "truncated": parses[run.pk].get(TRUNCATED, 0),
             },
             segments=segments.get(run.annotator_id, 0),
             answers=answers.get(run.annotator_id, 0),
@@ -126,6 +117,15 @@ def figures_by_run(runs: Collection[CriticRun]) -> dict[int, RunFigures]:
             seconds=round(of_items.get("all_seconds", 0.0), 3),
         )
     return found
+
+
+def _status_counts(counts: Mapping[str, int]) -> StatusCountsOutput:
+    return {
+        "ok": counts.get(OK, 0),
+        "failed": counts.get(FAILED, 0),
+        "refused": counts.get(REFUSED, 0),
+        "media_not_received": counts.get(NO_MEDIA, 0),
+    }
 
 
 def _counts(rows: Iterable[tuple[int, str, int]]) -> defaultdict[int, dict[str, int]]:

@@ -168,13 +168,8 @@ def _answers(old: TruthItem | None, new: TruthItem | None) -> Iterator[ChangedAn
         same = a is not None and b is not None and (a.value, a.unclear) == (b.value, b.unclear)
         change = SAME if same else "changed" if a and b else "added" if b else "removed"
         text = (a or b).task_question.question.text  # type: ignore[union-attr]  # one of the two is there
-        yield {
-            "change": change,
-            "question": question,
-            "text": text,
-            "before": _serialize_answer(a),
-            "after": _serialize_answer(b),
-        }
+        was, is_now = _serialize_answer(a), _serialize_answer(b)
+        yield {"change": change, "question": question, "text": text, "before": was, "after": is_now}
 
 
 def _by_question(item: TruthItem | None) -> dict[str, TruthAnswer]:
@@ -198,8 +193,5 @@ def _count(changes: Sequence[str]) -> ChangeCountOutput:
 
 
 def _without_same(task: ChangedTaskOutput) -> ChangedTaskOutput:
-    return {
-        **task,
-        "segments": [each for each in task["segments"] if each["change"] != SAME],
-        "answers": [each for each in task["answers"] if each["change"] != SAME],
-    }
+    segments = [each for each in task["segments"] if each["change"] != SAME]
+    return {**task, "segments": segments, "answers": [each for each in task["answers"] if each["change"] != SAME]}

@@ -48,14 +48,7 @@ def quality(study: Study) -> QualityOutput:
     round_ = study.rounds.latest("n")
     instrument = instrument_of(round_)
     if instrument.subject != MARKED_ERROR:
-        return {
-            "errors": 0,
-            "rated": 0,
-            "confidence": CONFIDENCE,
-            "scales": [],
-            "choices": [],
-            "reason": NO_ERRORS,
-        }
+        return QualityOutput(errors=0, rated=0, confidence=CONFIDENCE, scales=[], choices=[], reason=NO_ERRORS)
     said = _said(study, instrument)
     rated = {task for values in said.values() for task in values}
     return {
@@ -102,13 +95,9 @@ def _scale(question: FixedQuestion, values: Values, instrument: Instrument) -> Q
         }
         for step in range(first + 1, last + 1)
     ]
-    return {
-        "key": question.key,
-        "text": question.text,
-        "dimension": question.dimension,
-        "n": len(grades),
-        "levels": levels,
-    }
+    return QualityScaleOutput(
+        key=question.key, text=question.text, dimension=question.dimension, n=len(grades), levels=levels
+    )
 
 
 def _choice(question: FixedQuestion, values: Values, instrument: Instrument) -> QualityChoiceOutput:

@@ -35,10 +35,7 @@ from worker.prompts.templates import PromptTemplate
 
 def serialize_project_judges(project: Project) -> JudgeListOutput:
     """Return the judges that a project can use, and the prompts that another can be asked with."""
-    return {
-        "results": serialize_judges(judges_of(project)),
-        "prompts": [_serialize_prompt(each) for each in offered()],
-    }
+    return {"results": serialize_judges(judges_of(project)), "prompts": [_serialize_prompt(each) for each in offered()]}
 
 
 def serialize_judge(judge: Judge) -> JudgeOutput:

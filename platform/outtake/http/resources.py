@@ -149,13 +149,18 @@ def is_resource(hint: Any) -> bool:
     return isinstance(hint, type) and (is_typeddict(hint) or dataclasses.is_dataclass(hint))
 
 
+@cache
+def _names(resource: type) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(resource))
+
+
 class ResourceEncoder(JSONEncoder):
     """Writes dataclasses as objects, wherever they lie in an answer."""
 
     def default(self, obj: Any) -> Any:
         """Return what JSON can say of an object."""
         if dataclasses.is_dataclass(obj) and not isinstance(obj, type):
-            return {field.name: getattr(obj, field.name) for field in dataclasses.fields(obj)}
+            return {name: getattr(obj, name) for name in _names(type(obj))}
         return super().default(obj)
 
 

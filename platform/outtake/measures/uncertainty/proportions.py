@@ -46,14 +46,7 @@ class Proportion(NamedTuple):
 
     def as_json(self) -> Share:
         """Return it as it is stored and answered."""
-        return {
-            "part": self.part,
-            "n": self.n,
-            "share": self.share,
-            "low": self.low,
-            "high": self.high,
-            "reason": self.reason,
-        }
+        return Share(part=self.part, n=self.n, share=self.share, low=self.low, high=self.high, reason=self.reason)
 
 
 def wilson(part: int, n: int, *, confidence: float = CONFIDENCE) -> Proportion:
