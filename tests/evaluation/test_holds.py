@@ -8,8 +8,8 @@ from annotations.quality.holds.operations import hold_video, lift_video
 from annotations.review.models import ReviewItem
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.models import GroundTruth
-from evaluation.ground_truth.queries import serialize_truth
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.queries import serialize_truth
 from evaluation.releases.build.operations import request_release
 from evaluation.reports.builds.compute import make_report
 from outtake.errors import Invalid

@@ -13,12 +13,12 @@ from annotations.annotators.models import Annotator
 from annotations.progress.study_progress import annotators_in
 from annotations.studies.models import Study
 from evaluation.annotation_sets.queries import annotators_named
-from evaluation.ground_truth.queries import serialize_truth, serialize_truths, truth_for, truths_of
-from evaluation.ground_truth.serializers import TruthOutput
+from evaluation.ground_truth.queries import truth_for, truths_of
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.diff import diff
 from evaluation.ground_truth.versions.error_quality import quality
 from evaluation.ground_truth.versions.merge_preview import keep_apart, preview_merge, serialize_kept_apart, undo_apart
+from evaluation.ground_truth.versions.queries import serialize_truth, serialize_truths
 from evaluation.ground_truth.versions.serializers import (
     KeptApartOutput,
     MergePreviewOutput,
@@ -26,6 +26,7 @@ from evaluation.ground_truth.versions.serializers import (
     TruthDiffOutput,
     TruthInput,
     TruthListOutput,
+    TruthOutput,
 )
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY

@@ -7,7 +7,8 @@ from typing import Any
 from django.db.models import QuerySet
 
 from annotations.access.permissions import require_role_at
-from evaluation.ground_truth.queries import proposed_in, serialize_truth, sources_of
+from evaluation.ground_truth.queries import proposed_in, sources_of
+from evaluation.ground_truth.versions.queries import serialize_truth
 from evaluation.reports.models import Report, ReportRow
 from evaluation.reports.plots.contents import plots_of, tables_of
 from evaluation.reports.table_formats.json_table import as_page

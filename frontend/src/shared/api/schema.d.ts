@@ -2277,32 +2277,51 @@ export interface components {
         /** @description One request to a model, its raw reply, and how the reply was read. */
         CallOutput: {
             id: string;
+            /** @description what was asked, such as the type of errors */
             label: string;
             state: components["schemas"]["CallStateEnum"];
             /** @description of the reading; null where nothing was read */
             status: string | null;
+            /** @description each correction that was made to read the reply */
             edits: string[];
+            /** @description the raw reply */
             text: string;
+            /** @description system prompt */
             system: string;
+            /** @description prompt before the frames */
             head: string;
+            /** @description prompt after the frames */
             tail: string;
+            /** @description name, version and digest of the prompt's file */
             template: string;
             model: string;
+            /** @description why the model stopped, in its own words */
             finish: string;
             frames: components["schemas"]["SeenFrameOutput"][];
+            /** @description of the frames, in pixels; null where none were sent */
             width: number | null;
+            /** @description of the frames, in pixels; null where none were sent */
             height: number | null;
+            /** @description as the model counted them; null where it did not */
             prompt_tokens: number | null;
+            /** @description of the prompt tokens, those that the server had cached */
             cached_tokens: number | null;
+            /** @description as the model counted them; null where it did not */
             completion_tokens: number | null;
-            /** @description that the frames should make up */
+            /** @description expected for the frames */
             visual_tokens: number;
+            /** @description whether the frames reached the model; null until it answered */
             media_received: boolean | null;
             /** @description US dollars */
             cost: string;
+            /** @description requests that were sent, the repeated ones too */
             tries: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description that the model took
+             */
             seconds: number;
+            /** @description why there is no reply; empty where there is one */
             error: string;
             /** @description answered for an earlier run, and not asked again */
             reused: boolean;
@@ -3036,11 +3055,17 @@ export interface components {
         FormEnum: "yes_no" | "choice" | "choices" | "scale" | "text" | "preference";
         /** @description What the critic answered. */
         FoundAnswerOutput: {
+            /** @description id */
             question: string;
+            /** @description of the question */
             text: string;
+            /** @description null where it could not tell */
             value: string | null;
             unclear: boolean;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description probability of yes, 0 to 1; null where the model gives none
+             */
             p_yes: number | null;
         };
         /** @description A known error that was found, and how well. */
@@ -3066,8 +3091,12 @@ export interface components {
             end_ms: number;
             type: string;
             reason: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 0 to 1; null where the critic gave none
+             */
             confidence: number | null;
+            /** @description why it does not count; empty for a valid one */
             invalid_reason: string;
         };
         /** @description On how many clips the first dimension is ahead. */
@@ -3218,7 +3247,9 @@ export interface components {
         };
         /** @description One clip of a run. */
         ItemOutput: {
+            /** @description id */
             task: string;
+            /** @description external id */
             video: string;
             prompt: string;
             state: components["schemas"]["ItemStateEnum"];
@@ -3226,8 +3257,12 @@ export interface components {
             status: string | null;
             segments: number;
             answers: number;
+            /** @description why it failed; empty where it did not */
             error: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of work
+             */
             seconds: number;
         };
         /** @enum {string} */
@@ -4060,13 +4095,15 @@ export interface components {
             /** Format: double */
             p_holm: number | null;
         };
-        /** @description How the replies were read. */
+        /** @description The replies of a run by how they were read. */
         ParseCountsOutput: {
             ok: number;
             failed: number;
             refused: number;
             media_not_received: number;
+            /** @description read after its form was corrected */
             repaired: number;
+            /** @description cut off at the limit of tokens */
             truncated: number;
         };
         /** @description A reasoning chain or a text alone, blind: nothing that tells where it came from. */
@@ -4710,7 +4747,7 @@ export interface components {
         ResumeCertificateInputRequest: {
             budget?: string;
         };
-        /** @description How to go on. */
+        /** @description What a paused run may spend when it goes on; what is left out stays as it was. */
         ResumeInputRequest: {
             /** @description a new limit in US dollars, as decimal text */
             budget?: string;
@@ -4971,6 +5008,7 @@ export interface components {
         RunEndpointOutput: {
             id: string;
             name: string;
+            /** @description name of the model that it serves */
             model: string;
         };
         /** @description What a run will take at most. Calls that are answered in the ledger already cost nothing, and are not summed. */
@@ -4986,7 +5024,7 @@ export interface components {
             /** @description US dollars; null where no price is known */
             cost: string | null;
         };
-        /** @description The same, with what it may spend. */
+        /** @description Which critic is to run, how, and what it may spend. */
         RunInputRequest: {
             critic: string;
             /** @description the endpoint that answers */
@@ -5015,28 +5053,34 @@ export interface components {
             study: components["schemas"]["RefOutput"];
             critic: components["schemas"]["CriticVersionOutput"];
             title: string;
-            /** @description the annotator that this run is */
+            /** @description id of the annotator under which the run annotates */
             annotator: string;
             state: components["schemas"]["RunStateEnum"];
+            /** @description empty where it is not paused, or a person paused it */
             paused_because: string;
             /**
              * Format: date-time
              * @description when what it needs, such as the storage, first did not answer; null where it does
              */
             held_up_since: string | null;
-            /** @description what did not answer */
+            /** @description what did not answer; empty where all does */
             held_up_because: string;
+            /** @description null where no endpoint answers */
             endpoint: components["schemas"]["RunEndpointOutput"] | null;
-            /** @description the run whose recorded replies answer */
+            /** @description the run whose recorded replies answer; null where it is no replay */
             replay: components["schemas"]["RefOutput"] | null;
-            /** @description what answers, or answered; empty for a critic without a model */
+            /** @description name of the model; empty for a critic without one */
             model: string;
             counts: components["schemas"]["ItemCountsOutput"];
             statuses: components["schemas"]["StatusCountsOutput"];
             parses: components["schemas"]["ParseCountsOutput"];
+            /** @description of all its annotations */
             segments: number;
+            /** @description of all its annotations */
             answers: number;
+            /** @description requests to a model */
             calls: number;
+            /** @description asked and answered */
             tokens: number;
             /**
              * Format: double
@@ -5053,7 +5097,10 @@ export interface components {
             errors: string[];
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null until it is over
+             */
             finished_at: string | null;
         };
         /** @enum {string} */
@@ -5094,6 +5141,7 @@ export interface components {
         };
         /** @description A frame that the model was shown. */
         SeenFrameOutput: {
+            /** @description of the clip's frames, from 0 */
             index: number;
             at_ms: number;
         };
@@ -5296,7 +5344,7 @@ export interface components {
             /** @description why the value, or its interval, is null */
             reason: string | null;
         };
-        /** @description What became of the clips: only ``ok`` without segments means "no errors". */
+        /** @description The annotations of a run by status; only ``ok`` without segments means "no errors". */
         StatusCountsOutput: {
             ok: number;
             failed: number;
