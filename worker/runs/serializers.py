@@ -94,7 +94,7 @@ class RunOutput(TypedDict):
     title: str
     annotator: Annotated[str, Doc("id of the annotator under which the run annotates")]
     state: Annotated[str, Choices(CriticRun.STATES)]
-    paused_because: Annotated[str, Doc("empty where it is not paused, or a person paused it")]
+    paused_because: Annotated[str, Doc("empty where it is not paused, or no reason was given")]
     held_up_since: Annotated[
         datetime | None, Doc("when what it needs, such as the storage, first did not answer; null where it does")
     ]

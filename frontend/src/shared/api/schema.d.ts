@@ -5056,7 +5056,7 @@ export interface components {
             /** @description id of the annotator under which the run annotates */
             annotator: string;
             state: components["schemas"]["RunStateEnum"];
-            /** @description empty where it is not paused, or a person paused it */
+            /** @description empty where it is not paused, or no reason was given */
             paused_because: string;
             /**
              * Format: date-time
