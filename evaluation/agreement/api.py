@@ -9,12 +9,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotations.access.permissions import study_for
-from evaluation.agreement.serializers import AgreementOutput
-from evaluation.agreement.study_agreement import agreement_in
+from evaluation.agreement.study_agreement import Agreement, agreement_in
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
-from outtake.http.resources import serialize, serializer_for
+from outtake.http.resources import serializer_for
 
 WHOSE = OpenApiParameter("annotators", OpenApiTypes.STR, description="ids with commas between them; all people if none")
 
@@ -24,10 +23,10 @@ class AgreementView(APIView):
 
     limit = COSTLY
 
-    @extend_schema(parameters=[WHOSE], responses=serializer_for(AgreementOutput))
+    @extend_schema(parameters=[WHOSE], responses=serializer_for(Agreement))
     def get(self, request: Request, study: str) -> Response:
         """Compare what annotators said of the same tasks, before adjudication (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         asked = request.query_params.get("annotators")
         ids = None if asked is None else list(dict.fromkeys(asked.split(",")))
-        return Response(serialize(AgreementOutput, agreement_in(found, ids)))
+        return Response(agreement_in(found, ids))

@@ -9,7 +9,10 @@ percent, by the bootstrap over these units: `RESAMPLES` draws with a fixed seed,
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal
+
+from typing_extensions import Doc
 
 from annotations.instruments.question_forms import CHOICE, PREFERENCE, SCALE, TIE, YES_NO, A, B, Form
 from evaluation.agreement.ratings import SEED, UNCLEAR, Ratings
@@ -18,58 +21,61 @@ from outtake.measures.agreement.kappa import cohens_kappa, gwets_ac1, kappa_of_p
 from outtake.measures.agreement.krippendorff import value_agreement
 from outtake.measures.uncertainty.bootstrap import Interval
 
-NOMINAL, ORDINAL = "nominal", "ordinal"
+Level = Literal["nominal", "ordinal"]
+NOMINAL: Level = "nominal"
+ORDINAL: Level = "ordinal"
 NOBODY_TWICE = "no item has two annotators"
 RESAMPLES = 400  # from seed to seed an end then moves by some 3 percent of the interval's width
 
 ValuePair = tuple[str, str]
 
 
-class Figure(NamedTuple):
-    """
-    A number (None: ``reason`` says why there is none) and the ``n`` things that it is of.
-
-    ``low`` to ``high`` is its interval. Where there should be one and is none, ``no_interval`` says why; all three are
-    None for numbers that have none.
-    """
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number, the n things that it is of, and its interval; or the reason why there is none."""
 
     value: float | None
     n: int
-    reason: str | None = None
-    low: float | None = None
+    reason: Annotated[str | None, Doc("why the value is null")] = None
+    low: Annotated[float | None, Doc("of its interval of 95 percent, by the bootstrap over items")] = None
     high: float | None = None
-    no_interval: str | None = None
+    no_interval: Annotated[
+        str | None, Doc("why there should be an interval and is none; null with low and high: none is computed")
+    ] = None
 
     def within(self, interval: Interval) -> Figure:
         """Return the same with an interval; a number that is undefined has none, for the same reason."""
         if self.value is None:
             return self
-        return self._replace(low=interval.low, high=interval.high, no_interval=interval.reason)
+        return replace(self, low=interval.low, high=interval.high, no_interval=interval.reason)
 
 
-class ValueFigures(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ValueFigures:
     """
-    Agreement on values: the pooled share of equal pairs, Cohen's kappa of two annotators, Gwet's AC1, Krippendorff's
-    alpha at ``level``. A value that is missing is left out. "unclear" is no step of a scale: it is missing for an
-    ordinal alpha, and a value for the others.
+    Agreement on values; n are the tasks, sentences or questions of tasks that were rated by two or more.
+
+    A value that is missing is left out. "unclear" is no step of a scale: it is missing for an ordinal alpha, and a
+    value for the others.
     """
 
-    level: str
-    percent: Figure
-    kappa: Figure
-    ac1: Figure
-    alpha: Figure
+    level: Annotated[Level, Doc("of alpha")]
+    percent: Annotated[Figure, Doc("share of equal pairs of values, pooled")]
+    kappa: Annotated[Figure, Doc("Cohen's, of two annotators")]
+    ac1: Annotated[Figure, Doc("Gwet's")]
+    alpha: Annotated[Figure, Doc("Krippendorff's")]
 
 
-class PairFigures(NamedTuple):
-    """Agreement of two: the share of equal values, and Cohen's kappa."""
+@dataclass(frozen=True, slots=True)
+class PairFigures:
+    """Agreement of two sides; n are the pairs of values."""
 
-    percent: Figure
-    kappa: Figure
+    percent: Annotated[Figure, Doc("share of equal values")]
+    kappa: Annotated[Figure, Doc("Cohen's")]
 
 
 def of_values(
-    ratings: Ratings, annotators: Sequence[str], *, level: str = NOMINAL, categories: Collection[str] | None = None
+    ratings: Ratings, annotators: Sequence[str], *, level: Level = NOMINAL, categories: Collection[str] | None = None
 ) -> ValueFigures:
     """
     Return how far annotators gave the same values.

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Annotated
+
+from typing_extensions import Doc
 
 from evaluation.agreement.figures import RESAMPLES, Figure, ValueFigures, of_values, share
 from evaluation.agreement.ratings import Marks, Ratings, Sentence
@@ -19,54 +22,57 @@ NO_PAIR = "no segment was matched at an IoU of 0.5"
 NOT_MARKED = "nobody marked one in a clip that two annotated"
 
 
-class SweepFigures(NamedTuple):
-    """F1 of the best one-to-one matching at an IoU of ``threshold`` hundredths, and what chance would give."""
+@dataclass(frozen=True, slots=True)
+class SweepFigures:
+    """F1 of the best one-to-one matching at one temporal IoU, and what chance would give."""
 
-    threshold: int
-    f1: Figure
-    chance: Figure
+    threshold: Annotated[int, Doc("hundredths")]
+    f1: Annotated[Figure, Doc("mean over pairs of annotators of a clip of which one marked something")]
+    chance: Annotated[Figure, Doc("the same between different clips, drawn with a fixed seed")]
 
 
-class SegmentFigures(NamedTuple):
-    """
-    Agreement on segments; the n are pairs of annotators of a clip, or of matched segments.
+@dataclass(frozen=True, slots=True)
+class SegmentFigures:
+    """Agreement on segments of clips. Segments are matched one-to-one at an IoU of 0.5."""
 
-    Nine of ten matched pairs have their starts, and their ends, at most ``start_p90_ms`` and ``end_p90_ms`` apart.
-    """
-
-    mean_iou: Figure
-    share_iou_60: Figure
-    both_clean: int
+    mean_iou: Annotated[Figure, Doc("of pairs, in clips where every annotator has exactly one segment")]
+    share_iou_60: Annotated[Figure, Doc("share of these pairs with an IoU of at least 0.6")]
+    both_clean: Annotated[int, Doc("pairs of annotators of a clip of which neither marked anything")]
     sweep: tuple[SweepFigures, ...]
-    start_p90_ms: Figure
-    end_p90_ms: Figure
-    same_type: Figure
-    type_alpha: Figure
-    severity_alpha: Figure
+    start_p90_ms: Annotated[Figure, Doc("nine of ten matched pairs have their starts at most so many ms apart")]
+    end_p90_ms: Annotated[Figure, Doc("the same of their ends")]
+    same_type: Annotated[Figure, Doc("share of matched pairs with one type")]
+    type_alpha: Annotated[Figure, Doc("of matched segments, nominal")]
+    severity_alpha: Annotated[Figure, Doc("of matched segments, ordinal")]
 
 
-class SentenceFigures(NamedTuple):
-    """Agreement on the sentences of chains: whether one has an error, and the set of its types."""
+@dataclass(frozen=True, slots=True)
+class SentenceFigures:
+    """Agreement on the sentences of chains."""
 
-    detection: ValueFigures
-    types: ValueFigures
+    detection: Annotated[ValueFigures, Doc("whether a sentence has an error")]
+    types: Annotated[ValueFigures, Doc("the set of a sentence's types as one value")]
 
 
-class TypeFigures(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TypeFigures:
     """
     Agreement on one type of error.
 
-    ``presence`` is whether a clip or a sentence has one. Of segments, ``found_too`` is the share that the other matched
-    with a segment of whatever type, and ``same_type`` the share of those for which the other gave this type, too:
-    2 both / (all of the one + all of the other), the positive agreement of Cicchetti and Feinstein (1990).
+    ``same_type`` is 2 both / (all of the one + all of the other), the positive agreement of Cicchetti and Feinstein
+    (1990).
     """
 
     type: str
     label: str
-    marked: int
-    presence: ValueFigures
-    found_too: Figure | None
-    same_type: Figure | None
+    marked: Annotated[int, Doc("segments, or sentences, that were given this type")]
+    presence: Annotated[ValueFigures, Doc("whether a clip or a sentence has one")]
+    found_too: Annotated[
+        Figure | None, Doc("share of segments that the other matched, with whatever type; null for sentences")
+    ]
+    same_type: Annotated[
+        Figure | None, Doc("share of matched segments that the other gave this type, too; null for sentences")
+    ]
 
 
 def segment_figures(

@@ -9,9 +9,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import NamedTuple
+from typing import Annotated
 
+from typing_extensions import Doc
+
+from annotations.annotators.models import Annotator
 from annotations.instruments.documents import Instrument
 from annotations.instruments.question_forms import SCALE, YES_NO
 from annotations.studies.models import Study
@@ -42,87 +46,82 @@ from evaluation.agreement.segment_agreement import (
     types_of_segments,
     types_of_sentences,
 )
+from outtake.http.resources import Choices
 from outtake.measures.agreement.segment_agreement import AnnotatorPair, compare_pairs, oriented, summarise
 
 MOST_PAIRS = 100
 ERROR, CLEAN = "error", "clean"
 
 
-class QuestionFigures(NamedTuple):
-    """
-    Agreement on the answers to one question, or to a dimension's questions that were written for prompts.
+@dataclass(frozen=True, slots=True)
+class QuestionFigures:
+    """Agreement on one question, or on the questions of a dimension that were written for prompts."""
 
-    ``unclear_as_yes`` and ``unclear_as_no`` take every "unclear" for that answer; None where no one said it.
-    """
-
-    key: str
-    text: str
+    key: Annotated[str, Doc("in the instrument; empty for questions written for prompts")]
+    text: Annotated[str, Doc("empty for questions written for prompts")]
     dimension: str
     form: str
-    answers: ValueFigures
-    unclear_as_yes: ValueFigures | None
-    unclear_as_no: ValueFigures | None
+    answers: Annotated[ValueFigures, Doc('"unclear" is a value of its own, but missing for an ordinal alpha')]
+    unclear_as_yes: Annotated[
+        ValueFigures | None, Doc('with each "unclear" taken for "yes"; null where no one said "unclear"')
+    ]
+    unclear_as_no: Annotated[ValueFigures | None, Doc('with each "unclear" taken for "no"; null likewise')]
 
 
-class Compared(NamedTuple):
-    """
-    Two annotators of the same tasks, or one against each other one, pooled; None for what the study does not ask.
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Two annotators, or one against each other one, pooled; null for what the study does not ask."""
 
-    ``start_later_ms`` and ``end_later_ms`` are by how much the first one's edges of matched segments are later.
-    """
-
-    tasks: int
-    detection: PairFigures | None
+    tasks: Annotated[int, Doc("that they share")]
+    detection: Annotated[PairFigures | None, Doc("whether there is an error")]
     f1_iou_50: Figure | None
-    same_type: Figure | None
-    start_later_ms: Figure | None
-    end_later_ms: Figure | None
-    answers: PairFigures | None
+    same_type: Annotated[Figure | None, Doc("share of matched segments with one type")]
+    start_later_ms: Annotated[
+        Figure | None, Doc("median over matched segments, in ms; above 0, the first one, or this one, starts later")
+    ]
+    end_later_ms: Annotated[Figure | None, Doc("the same of their ends")]
+    answers: Annotated[PairFigures | None, Doc("all answers; null also where forms differ")]
 
 
-class PairRow(NamedTuple):
-    """Two annotators, by public id, and how far they agree."""
+@dataclass(frozen=True, slots=True)
+class PairRow:
+    """Two annotators, and how far they agree."""
 
-    first: str
-    second: str
+    first: Annotated[str, Doc("id")]
+    second: Annotated[str, Doc("id")]
     compared: Compared
 
 
-class AnnotatorFigures(NamedTuple):
-    """An annotator against all others who did the same tasks."""
+@dataclass(frozen=True, slots=True)
+class AnnotatorFigures:
+    """One annotator against all others who did the same tasks."""
 
     id: str
     name: str
-    kind: str
+    kind: Annotated[str, Choices((Annotator.PERSON, Annotator.CRITIC))]
     simulated: bool
-    annotations: int
+    annotations: Annotated[int, Doc("of all tasks of the study")]
     compared: Compared
 
 
-class StudyAgreement(NamedTuple):
-    """
-    How far the annotators of a study agree. What its instrument does not ask is None, or empty.
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """How far annotators of a study agree, before adjudication; null or empty for what the study does not ask."""
 
-    :ivar shared: tasks that two or more did
-    :ivar looked_at: of those, the ones that the figures are of; fewer where there are very many
-    :ivar held: tasks left out because a video of theirs is held
-    :ivar pairs_left_out: pairs of annotators beyond those with the most tasks in common
-    """
-
-    shared: int
-    looked_at: int
-    held: int
-    detection: ValueFigures | None
+    shared: Annotated[int, Doc("tasks that two or more did")]
+    looked_at: Annotated[int, Doc("the tasks that the figures are of: drawn where very many are shared")]
+    held: Annotated[int, Doc("tasks left out because a video of theirs is held")]
+    detection: Annotated[ValueFigures | None, Doc("whether a task has an error")]
     segments: SegmentFigures | None
     sentences: SentenceFigures | None
     types: tuple[TypeFigures, ...]
     questions: tuple[QuestionFigures, ...]
     annotators: tuple[AnnotatorFigures, ...]
-    pairs: tuple[PairRow, ...]
-    pairs_left_out: int
+    pairs: Annotated[tuple[PairRow, ...], Doc("those with the most tasks in common first")]
+    pairs_left_out: Annotated[int, Doc("those with the fewest tasks in common")]
 
 
-def agreement_in(study: Study, ids: Sequence[str] | None = None) -> StudyAgreement:
+def agreement_in(study: Study, ids: Sequence[str] | None = None) -> Agreement:
     """
     Return how far annotators of a study agree.
 
@@ -136,7 +135,7 @@ def agreement_in(study: Study, ids: Sequence[str] | None = None) -> StudyAgreeme
     on_clips = instrument.has_segments and not instrument.marks_text
     labels = _labels(instrument)
     pairs = _Pairs(said, observations, instrument)
-    return StudyAgreement(
+    return Agreement(
         shared=said.shared,
         looked_at=len(said.tasks),
         held=count_held_annotated(study),
@@ -177,7 +176,15 @@ def _question(asked: Asked, ratings: Ratings, names: Sequence[str], instrument: 
         of_values(unclear_as(word, ratings), names, categories=("yes", "no")) if unclear else None
         for word in ("yes", "no")
     )
-    return QuestionFigures(*asked, of_values(ratings, names, level=level, categories=categories), yes, no)
+    return QuestionFigures(
+        key=asked.key,
+        text=asked.text,
+        dimension=asked.dimension,
+        form=asked.form,
+        answers=of_values(ratings, names, level=level, categories=categories),
+        unclear_as_yes=yes,
+        unclear_as_no=no,
+    )
 
 
 _ByPair = Mapping[tuple[str, str], Sequence[ValuePair]]

@@ -11,13 +11,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from itertools import combinations, pairwise
 from math import fsum
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 from django.db import connection
+from typing_extensions import Doc
 
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
@@ -44,29 +46,26 @@ SHARED = f"""
 """
 
 
-class Block(NamedTuple):
-    """
-    A stretch of the study: from when to when the second annotations of its tasks came, and how far people agreed.
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A stretch of the study; figures are null for what it does not ask."""
 
-    None for what the study does not ask: ``f1_iou_50`` of segments of clips, ``detection`` (whether there is an error),
-    ``answers`` (to questions, pooled), ``sentences`` (whether one has an error).
-    """
-
-    since: datetime
-    until: datetime
+    since: Annotated[datetime, Doc("when the first of its tasks had a second annotation")]
+    until: Annotated[datetime, Doc("when the last of its tasks had one")]
     tasks: int
-    f1_iou_50: Figure | None
-    detection: Figure | None
-    answers: Figure | None
-    sentences: Figure | None
+    f1_iou_50: Annotated[Figure | None, Doc("of segments of clips, mean over pairs of people")]
+    detection: Annotated[Figure | None, Doc("share of equal pairs: whether there is an error")]
+    answers: Annotated[Figure | None, Doc("share of equal pairs of answers, all questions pooled")]
+    sentences: Annotated[Figure | None, Doc("share of equal pairs: whether a sentence has an error")]
 
 
-class AgreementOverTime(NamedTuple):
-    """The blocks in their order, of ``looked_at`` tasks out of ``shared``; none where no one did the same task."""
+@dataclass(frozen=True, slots=True)
+class AgreementOverTime:
+    """Agreement of people, from the study's beginning to now."""
 
-    shared: int
-    looked_at: int
-    blocks: tuple[Block, ...]
+    shared: Annotated[int, Doc("tasks that two or more submitted")]
+    looked_at: Annotated[int, Doc("tasks that the blocks are of, drawn with a fixed seed")]
+    blocks: Annotated[tuple[Block, ...], Doc("in the order of time; empty where no one did the same task")]
 
 
 def agreement_over_time(study: Study) -> AgreementOverTime:

@@ -8,13 +8,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotations.access.permissions import study_for
-from evaluation.dashboards.agreement_over_time import agreement_over_time
-from evaluation.dashboards.overview import dashboard
-from evaluation.dashboards.serializers import AgreementOverTimeOutput, DashboardOutput
+from evaluation.dashboards.agreement_over_time import AgreementOverTime, agreement_over_time
+from evaluation.dashboards.overview import Dashboard, dashboard
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
-from outtake.http.resources import serialize, serializer_for
+from outtake.http.resources import serializer_for
 
 
 class DashboardView(APIView):
@@ -22,11 +21,11 @@ class DashboardView(APIView):
 
     limit = COSTLY
 
-    @extend_schema(responses=serializer_for(DashboardOutput))
+    @extend_schema(responses=serializer_for(Dashboard))
     def get(self, request: Request, study: str) -> Response:
         """Count tasks, speed, people, rules that fired and cost (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        return Response(serialize(DashboardOutput, dashboard(found)))
+        return Response(dashboard(found))
 
 
 class DashboardAgreementView(APIView):
@@ -34,8 +33,8 @@ class DashboardAgreementView(APIView):
 
     limit = COSTLY
 
-    @extend_schema(responses=serializer_for(AgreementOverTimeOutput))
+    @extend_schema(responses=serializer_for(AgreementOverTime))
     def get(self, request: Request, study: str) -> Response:
         """Compare people in a sample of tasks, from the study's beginning to now (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        return Response(serialize(AgreementOverTimeOutput, agreement_over_time(found)))
+        return Response(agreement_over_time(found))

@@ -7,64 +7,61 @@ projection supposes that everyone at work finishes and is paid, and that no one 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Annotated
 
 from django.db.models import Count, Q, Sum
+from typing_extensions import Doc
 
 from annotations.annotators.models import CrowdEntry
 from annotations.crowd.models import Payment, Recruitment
 from annotations.studies.models import Study
 from annotations.studies.querysets import after_training
 from annotations.work.assignments.models import Assignment
-from evaluation.dashboards.funnel import RoundFunnel
 from worker.runs.models import CriticRun
 
 
-class PeopleCost(NamedTuple):
-    """
-    What people are paid.
-
-    :ivar rewards: participations whose reward is due or paid, and what they come to
-    :ivar exported_minor: of rewards and bonuses, what went into a file for the platform
-    :ivar running: participations at work, whose rewards are to come
-    :ivar missing: participations that are still needed for the places that those at work will not fill
-    :ivar fee_minor: the platform's, on the whole projection
-    :ivar projected_minor: rewards, bonuses, what is to come and what is missing, with the fee
-    """
+@dataclass(frozen=True, slots=True)
+class PeopleCost:
+    """What people are paid, in hundredths of the currency."""
 
     currency: str
-    reward_minor: int
+    reward_minor: Annotated[int, Doc("for a whole participation")]
     fee_percent: int
-    rewards: int
+    rewards: Annotated[int, Doc("participations whose reward is due or paid")]
     rewards_minor: int
     bonuses: int
     bonuses_minor: int
-    exported_minor: int
-    running: int
-    running_minor: int
-    missing: int
+    exported_minor: Annotated[int, Doc("of rewards and bonuses, what went into a file for the platform")]
+    running: Annotated[int, Doc("participations at work")]
+    running_minor: Annotated[int, Doc("their rewards, if all of them finish")]
+    missing: Annotated[int, Doc("participations still needed after them")]
     missing_minor: int
-    fee_minor: int
-    projected_minor: int
+    fee_minor: Annotated[int, Doc("the platform's fee on the whole projection, rounded up")]
+    projected_minor: Annotated[int, Doc("rewards, bonuses, what is at work and what is missing, with the fee")]
 
 
-class ModelCost(NamedTuple):
-    """What critics' calls to models cost: booked, and reserved for calls that are on their way."""
+@dataclass(frozen=True, slots=True)
+class ModelCost:
+    """What critics' calls to models cost, in millionths of a US dollar."""
 
     runs: int
     spent_micros: int
-    reserved_micros: int
+    reserved_micros: Annotated[int, Doc("for calls that are on their way")]
 
 
-def people_cost(study: Study, rounds: Sequence[RoundFunnel]) -> PeopleCost | None:
-    """Return what people are paid for a study; None where no one is recruited from a platform."""
+def people_cost(study: Study, lacking: int) -> PeopleCost | None:
+    """
+    Return what people are paid for a study; None where no one is recruited from a platform.
+
+    :param lacking: places of its rounds that no one has submitted in
+    """
     found = Recruitment.objects.filter(study=study).first()
     if found is None:
         return None
     paid = _payments(found)
     running, coming = _running(found)
-    missing = -(-max(0, sum(each.lacking for each in rounds) - coming) // found.tasks_each)
+    missing = -(-max(0, lacking - coming) // found.tasks_each)
     owed = paid["rewards_minor"] + paid["bonuses_minor"] + (running + missing) * found.reward_minor
     fee = -(-owed * found.fee_percent // 100)
     return PeopleCost(

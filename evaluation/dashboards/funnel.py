@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
 
 from django.db import connection
 from django.db.models import Count, Q
 from django.db.models.functions import Now
+from typing_extensions import Doc
 
 from annotations.review.models import ReviewItem
 from annotations.studies.models import Round, Study
@@ -20,57 +22,58 @@ from annotations.tasks.models import Task
 from annotations.tasks.querysets import is_held
 from annotations.work.assignments import sql
 from annotations.work.assignments.models import Assignment
+from outtake.http.resources import Choices
 
 # How many tasks of each round so many people have submitted.
 SUBMISSIONS = f"SELECT round_id, people, COUNT(*) FROM ({sql.PEOPLE}) AS said GROUP BY round_id, people"
 
 
-class RoundFunnel(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RoundFunnel:
     """
-    The tasks of a round by state. A task is in several: submitted by one and open for another, done and disputed.
+    The tasks of a round by state. What is mixed in unseen does not count.
 
-    :ivar open: with a free slot
-    :ivar leased: in someone's hands now
-    :ivar submitted: by one person or more
-    :ivar done: by as many as the round's overlap
-    :ivar disputed: in the review queue, unsettled
-    :ivar settled: by an expert, or jointly
-    :ivar held: a video of theirs is held
-    :ivar places: tasks times overlap
-    :ivar said: submissions that count; with a third person on disputed tasks more than ``places`` can be
-    :ivar lacking: places that no one has submitted in; who is a third on one task fills none of another
+    A task is in several states: submitted by one and open for another, done and disputed.
     """
 
     n: int
     overlap: int
-    admits: str
+    admits: Annotated[str, Choices(Round.ADMITS)]
     tasks: int
-    open: int
-    leased: int
-    submitted: int
-    done: int
-    disputed: int
-    settled: int
-    held: int
-    places: int
-    said: int
+    open: Annotated[int, Doc("with a free slot")]
+    leased: Annotated[int, Doc("leased by someone now")]
+    submitted: Annotated[int, Doc("by one person or more")]
+    done: Annotated[int, Doc("by as many as the overlap")]
+    disputed: Annotated[int, Doc("in the review queue, unsettled")]
+    settled: Annotated[int, Doc("by an expert, or jointly")]
+    held: Annotated[int, Doc("a video of theirs is held")]
+    places: Annotated[int, Doc("tasks times overlap")]
+    said: Annotated[int, Doc("submissions of people that count; above places where disputed tasks had a third person")]
+
+
+class Funnel(NamedTuple):
+    """The rounds of a study, and how many of their places no one has submitted in."""
+
+    rounds: tuple[RoundFunnel, ...]
     lacking: int
 
 
-def funnel_of(study: Study) -> tuple[RoundFunnel, ...]:
+def funnel_of(study: Study) -> Funnel:
     """Return the rounds of a study, the training left out, in their order."""
     rounds = list(study.rounds.after_training().order_by("n"))
     tasks, submissions, leased, reviews = _tasks(rounds), _submissions(rounds), _leased(rounds), _reviews(rounds)
-    return tuple(
-        _funnel(each, tasks.get(each.pk, {}), submissions[each.pk], leased[each.pk], reviews[each.pk])
+    found = tuple(
+        _round_funnel(each, tasks.get(each.pk, {}), submissions[each.pk], leased[each.pk], reviews[each.pk])
         for each in rounds
+    )
+    return Funnel(
+        found, sum(each.places for each in found) - sum(_filled(each, submissions[each.pk]) for each in rounds)
     )
 
 
-def _funnel(
+def _round_funnel(
     round_: Round, tasks: Mapping[str, int], submissions: Mapping[int, int], leased: int, reviews: Mapping[str, int]
 ) -> RoundFunnel:
-    places = tasks.get("n", 0) * round_.overlap
     return RoundFunnel(
         n=round_.n,
         overlap=round_.overlap,
@@ -83,10 +86,14 @@ def _funnel(
         disputed=reviews.get(ReviewItem.OPEN, 0),
         settled=reviews.get(ReviewItem.SETTLED, 0),
         held=tasks.get("held", 0),
-        places=places,
+        places=tasks.get("n", 0) * round_.overlap,
         said=sum(people * count for people, count in submissions.items()),
-        lacking=places - sum(min(people, round_.overlap) * count for people, count in submissions.items()),
     )
+
+
+def _filled(round_: Round, submissions: Mapping[int, int]) -> int:
+    """Count the places that someone submitted in; a third person on one task fills no place of another."""
+    return sum(min(people, round_.overlap) * count for people, count in submissions.items())
 
 
 def _tasks(rounds: Sequence[Round]) -> Mapping[int, Mapping[str, int]]:

@@ -8,9 +8,11 @@ whom.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Annotated
 
 from django.db.models import Count, Q
+from typing_extensions import Doc
 
 from annotations.annotators.models import CrowdEntry, RuleEvent
 from annotations.annotators.queries import in_force
@@ -18,46 +20,50 @@ from annotations.studies.models import Study
 from evaluation.dashboards.cost import ModelCost, PeopleCost, model_cost, people_cost
 from evaluation.dashboards.funnel import RoundFunnel, funnel_of
 from evaluation.dashboards.speed import Speed, speed_of
+from outtake.http.resources import Choices
 
 
-class EntriesIn(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class EntriesIn:
     """How many participations are in a state."""
 
-    state: str
+    state: Annotated[str, Choices(CrowdEntry.STATES)]
     n: int
 
 
-class RuleTally(NamedTuple):
-    """How often a rule took an action; ``rule`` is None for what researchers did themselves."""
+@dataclass(frozen=True, slots=True)
+class RuleTally:
+    """How often a rule took an action."""
 
-    rule: str | None
-    action: str
+    rule: Annotated[str | None, Doc("its name; null for what researchers did themselves")]
+    action: Annotated[str, Choices(RuleEvent.ACTIONS)]
     fired: int
-    standing: int
+    standing: Annotated[int, Doc("in force: not undone, and not over")]
     undone: int
     appeals_open: int
 
 
-class Dashboard(NamedTuple):
-    """All of it. ``entries`` is empty, and ``people_cost`` None, where no one is recruited from a platform."""
+@dataclass(frozen=True, slots=True)
+class Dashboard:
+    """What researchers watch while a study runs."""
 
     rounds: tuple[RoundFunnel, ...]
     speed: Speed
-    entries: tuple[EntriesIn, ...]
+    entries: Annotated[tuple[EntriesIn, ...], Doc("empty where no one is recruited from a platform")]
     rules: tuple[RuleTally, ...]
-    people_cost: PeopleCost | None
+    people_cost: Annotated[PeopleCost | None, Doc("null where no one is recruited from a platform")]
     model_cost: ModelCost
 
 
 def dashboard(study: Study) -> Dashboard:
     """Return what there is to watch in a study."""
-    rounds = funnel_of(study)
+    funnel = funnel_of(study)
     return Dashboard(
-        rounds=rounds,
+        rounds=funnel.rounds,
         speed=speed_of(study),
         entries=_entries(study),
         rules=_tallies(study),
-        people_cost=people_cost(study, rounds),
+        people_cost=people_cost(study, funnel.lacking),
         model_cost=model_cost(study),
     )
 

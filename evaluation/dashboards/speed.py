@@ -7,11 +7,13 @@ First revisions of people in all rounds but the training count, unseen checks wi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Annotated, Any
 
 from django.db.models import CharField, Count, Func, QuerySet
+from typing_extensions import Doc
 
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Round, Study
@@ -23,27 +25,24 @@ LATEST = 2000  # annotations whose times are looked at
 NOTHING, NO_CLIP = "nobody has submitted anything", "no annotation is of one clip"
 
 
-class Submitted(NamedTuple):
-    """How many annotations were submitted in the hour, or the day, that begins then."""
+@dataclass(frozen=True, slots=True)
+class Period:
+    """The annotations submitted in the hour, or the day (UTC), that begins at ``since``."""
 
     since: datetime
     n: int
 
 
-class Speed(NamedTuple):
-    """
-    How fast it goes. ``per_hour`` is the mean over the ``n`` hours in which someone submitted.
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """How fast people submit; the medians are of the latest annotations, n of them."""
 
-    The medians are of the latest annotations: of active time in ms, and of active time over the length of the clip
-    (where there is one clip).
-    """
-
-    annotations: int
-    hours: tuple[Submitted, ...]
-    days: tuple[Submitted, ...]
-    per_hour: Figure
-    active_ms: Figure
-    active_ratio: Figure
+    annotations: Annotated[int, Doc("first revisions of people, unseen checks with them")]
+    hours: Annotated[tuple[Period, ...], Doc("the last 48 up to the latest annotation, empty ones too")]
+    days: Annotated[tuple[Period, ...], Doc("the last 90 up to the latest annotation, empty ones too")]
+    per_hour: Annotated[Figure, Doc("mean over the n hours in which someone submitted")]
+    active_ms: Annotated[Figure, Doc("median of active time, in ms")]
+    active_ratio: Annotated[Figure, Doc("median of active time over the clip's length, where there is one clip")]
 
 
 class _Hour(Func):
@@ -91,14 +90,14 @@ def _by_day(hours: Mapping[datetime, int]) -> dict[datetime, int]:
     return days
 
 
-def _filled(counts: Mapping[datetime, int], step: timedelta, most: int) -> tuple[Submitted, ...]:
+def _filled(counts: Mapping[datetime, int], step: timedelta, most: int) -> tuple[Period, ...]:
     """Return the counts up to the last one, at most so many, with the empty ones between them."""
     if not counts:
         return ()
     last = max(counts)
     first = max(min(counts), last - step * (most - 1))
     since = (first + step * i for i in range((last - first) // step + 1))
-    return tuple(Submitted(each, counts.get(each, 0)) for each in since)
+    return tuple(Period(each, counts.get(each, 0)) for each in since)
 
 
 def _latest(rounds: Sequence[Round]) -> list[tuple[int, int | None]]:
@@ -117,4 +116,4 @@ def _times(rows: Iterable[tuple[int, int | None]]) -> dict[str, Figure]:
 
 
 def _median(values: Sequence[float], nothing: str) -> Figure:
-    return Figure(median(values) if values else None, len(values), None if values else nothing)
+    return Figure(float(median(values)) if values else None, len(values), None if values else nothing)

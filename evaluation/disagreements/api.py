@@ -30,4 +30,5 @@ class FindView(APIView):
         asked.is_valid(raise_exception=True)
         ids = asked.validated_data["annotators"]
         annotators = None if ids is None else annotators_named(found, ids)
-        return Response(find_disagreements(study=found, annotators=annotators)._asdict())
+        queue = find_disagreements(study=found, annotators=annotators)
+        return Response(QueueOutput(opened=queue.opened, open=queue.open, settled=queue.settled))

@@ -42,7 +42,7 @@ def find_disagreements(*, study: Study, annotators: Sequence[Annotator] | None =
             annotator_ids=frozenset(word.annotator_id for word in each.latest),
             said_at=max(word.submitted_at for word in each.latest),
             reasons=[reason._asdict() for reason in disagreed.reasons],
-            groups=[_group_shape(group, alike) for group in disagreed.groups],
+            groups=[_serialize_group(group, alike) for group in disagreed.groups],
             weight=disagreed.weight,
         )
         for each, disagreed in found
@@ -77,7 +77,7 @@ def _reasons(found: Disagreement) -> Iterator[tuple[str, str]]:
         yield from ((link.a.reason, link.b.reason) for link in group.links)
 
 
-def _group_shape(group: Group, alike: Mapping[Pair, int]) -> dict[str, Any]:
+def _serialize_group(group: Group, alike: Mapping[Pair, int]) -> dict[str, Any]:
     return {
         "segments": [segment.id for segment in group.segments],
         "reasons": list(group.kinds),

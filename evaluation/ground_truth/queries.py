@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from annotations.access.permissions import require_role_at
-from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthItem, TruthSegment
-from evaluation.ground_truth.provenance import provenance_shares
+from evaluation.ground_truth.models import GroundTruth, TruthItem, TruthSegment
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.errors import Missing
@@ -38,43 +35,6 @@ def sources_of(truth: GroundTruth) -> set[int]:
     return {
         *errors.values_list("sources__annotation__annotator", flat=True).distinct(),
         *taken.values_list("annotations__annotator", flat=True).distinct(),
-    }
-
-
-def truth_shape(truth: GroundTruth) -> dict[str, Any]:
-    """A ground truth version with its counts."""
-    return {
-        "id": truth.public_id,
-        "version": truth.version,
-        "policy": truth.policy,
-        "annotators": [{"id": one.public_id, "name": one.label} for one in truth.annotators.all()],
-        "errors": TruthSegment.objects.filter(item__truth=truth).count(),
-        "clips": truth.items.count(),
-        "proposed": proposed_in(truth),
-        "settled": truth.items.filter(adjudication__isnull=False).count(),
-        "left_out": truth.settings.get("left_out", 0),
-        "held": truth.settings.get("held", 0),
-        "discarded": truth.settings.get("discarded", 0),
-        "provenance": provenance_shares(truth),
-        "answers": _answers(truth),
-        "confirmed_errors": truth.settings.get("confirmed_errors"),
-        "created_at": truth.created_at,
-    }
-
-
-def _answers(truth: GroundTruth) -> dict[str, Any]:
-    """The answers of a truth: how many, how many have none, and the share of yes by what unclear is taken for."""
-    answers = TruthAnswer.objects.filter(item__truth=truth)
-    readings = truth.settings.get("yes", {})
-    return {
-        "n": answers.count(),
-        "unclear": answers.filter(unclear=True).count(),
-        "tied": truth.settings.get("tied", 0),
-        "discarded": truth.settings.get("answers_discarded", 0),
-        "yes": [
-            {"unclear": reading, **each, "share": each["yes"] / each["n"] if each["n"] else None}
-            for reading, each in readings.items()
-        ],
     }
 
 

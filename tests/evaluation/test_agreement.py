@@ -13,7 +13,7 @@ from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
 from annotations.tasks.models import Task
 from annotations.work.submissions.models import Annotation
-from evaluation.agreement import ratings, study_agreement
+from evaluation.agreement import figures, ratings, study_agreement
 from evaluation.agreement.figures import of_values
 from evaluation.agreement.study_agreement import agreement_in
 from outtake.errors import Invalid
@@ -33,7 +33,8 @@ class Figure:
     reason: str | None = None
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, tuple) and (self.value, self.n, self.reason) == other[:3]
+        assert isinstance(other, figures.Figure)
+        return (self.value, self.n, self.reason) == (other.value, other.n, other.reason)
 
 
 def mark(start_ms: int, end_ms: int, type_: str = "physics_violation", severity: int = 3) -> dict:
@@ -85,8 +86,10 @@ def test_numbers_of_all_have_an_interval_and_the_same_each_time(scene, first, se
     found = agreement_in(scene.study)
     same = found.detection.percent
     assert (same.low, same.high, same.no_interval) == (0, 1, None)  # of three tasks all, or none, may be the equal ones
-    assert found.segments.sweep[0].f1[3:] == (0, 1, None)
-    assert found.annotators[0].compared.detection.percent[3:] == (None, None, None)  # it is of one against others
+    first_f1 = found.segments.sweep[0].f1
+    assert (first_f1.low, first_f1.high, first_f1.no_interval) == (0, 1, None)
+    pooled = found.annotators[0].compared.detection.percent  # it is of one against others
+    assert (pooled.low, pooled.high, pooled.no_interval) == (None, None, None)
     assert agreement_in(scene.study) == found
 
 
@@ -223,7 +226,9 @@ def test_with_nothing_in_common_every_number_has_a_reason(scene, first, second):
     say(scene, first, [mark(0, 1000)])
     say(scene, second, None, [mark(0, 1000)])
     found = agreement_in(scene.study)
-    numbers = [*found.detection[1:], found.segments.mean_iou, *(point.f1 for point in found.segments.sweep)]
+    values = found.detection
+    numbers = [values.percent, values.kappa, values.ac1, values.alpha, found.segments.mean_iou]
+    numbers += [point.f1 for point in found.segments.sweep]
     numbers += [
         found.segments.start_p90_ms,
         found.segments.end_p90_ms,

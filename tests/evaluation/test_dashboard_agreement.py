@@ -14,7 +14,7 @@ from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation
 from evaluation.agreement.study_agreement import agreement_in
 from evaluation.dashboards import agreement_over_time as dashboards_agreement_over_time
-from evaluation.dashboards.agreement_over_time import agreement_over_time
+from evaluation.dashboards.agreement_over_time import AgreementOverTime, agreement_over_time
 from tests.support.factories import make_scene
 from tests.support.subjects import MARK, make_study_of, say_of
 
@@ -98,7 +98,7 @@ def test_what_one_person_did_and_unseen_checks_say_nothing_of_agreement(project,
     for slot, annotator in enumerate(people):
         say(checked, annotator, slot, day=0, clean=True)
     Assignment.objects.filter(task=checked).update(purpose=Assignment.REPEAT, slot=None)
-    assert agreement_over_time(scene.study) == (0, 0, ())
+    assert agreement_over_time(scene.study) == AgreementOverTime(0, 0, ())
 
 
 def test_answers_are_pooled_over_questions(questions, people):

@@ -8,8 +8,8 @@ from annotations.quality.holds.operations import hold_video, lift_video
 from annotations.review.models import ReviewItem
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.models import GroundTruth
-from evaluation.ground_truth.queries import truth_shape
 from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.versions.queries import serialize_truth
 from evaluation.releases.build.operations import request_release
 from evaluation.reports.builds.compute import make_report
 from outtake.errors import Invalid
@@ -48,7 +48,7 @@ def test_a_ground_truth_leaves_it_out_and_counts_it(scene, said, policy, of):
     hold_video(video=scene.videos[0], reason=WHY)
     truth = make_ground_truth(study=scene.study, annotators=annotators, policy=policy)
     assert (tasks_of(before, scene), tasks_of(truth, scene)) == ([0, 1, 2], [1, 2])
-    assert (truth_shape(before)["held"], truth_shape(truth)["held"], truth.settings["held"]) == (0, 1, 1)
+    assert (serialize_truth(before)["held"], serialize_truth(truth)["held"], truth.settings["held"]) == (0, 1, 1)
     lift_video(video=scene.videos[0])
     after = make_ground_truth(study=scene.study, annotators=annotators, policy=policy)
     assert (tasks_of(after, scene), after.settings) == ([0, 1, 2], before.settings)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from annotations.work.submissions.models import Segment
-from evaluation.ground_truth.models import GroundTruth, TruthSegment
+from evaluation.ground_truth.models import GroundTruth, TruthItem, TruthSegment
 from evaluation.ground_truth.versions.create import make_ground_truth
 from outtake.errors import Invalid
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
@@ -91,3 +93,23 @@ def test_a_truth_that_cannot_be_is_refused_by_field(ana, bo, scene, questions):
             make_ground_truth(study=where.study, annotators=annotators, policy=policy)
         assert [error.field for error in caught.value.errors] == [field]
     assert not GroundTruth.objects.exists()
+
+
+def test_versions_are_listed_each_with_its_own_counts_in_as_many_statements_as_one(rui, ana, bo, scene):
+    first = person_says(ana, scene, [marked(0, 1000), marked(2000, 3000)], [])
+    second = person_says(bo, scene, [], [marked(0, 1000)], [])
+
+    def listed() -> tuple[list[dict], int]:
+        with CaptureQueriesContext(connection) as caught:
+            answer = rui.get(f"studies/{scene.study.public_id}/ground-truths/").json()
+        return answer["results"], len(caught)
+
+    make_ground_truth(study=scene.study, annotators=[first], policy="one")
+    _, statements = listed()
+    make_ground_truth(study=scene.study, annotators=[second], policy="one")
+    found, again = listed()
+    assert [(each["version"], each["clips"], each["errors"]) for each in found] == [(2, 3, 1), (1, 2, 2)]
+    assert [each["provenance"]["items"] for each in found] == [
+        [{"provenance": TruthItem.ONE, "n": n, "share": 1}] for n in (3, 2)
+    ]
+    assert again == statements

@@ -1,75 +1,72 @@
-"""Resources: how the types of an answer are described, and how it is written."""
+"""Resources: how a type describes an answer, and how it is written."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated, NamedTuple, TypedDict
+from typing import Annotated, Any, NamedTuple
 
 import pytest
 from rest_framework import serializers
 from typing_extensions import Doc
 
-from outtake.http.resources import Choices, ResourceRenderer, serializer_class_for
+from outtake.http.resources import ResourceRenderer, serializer_for
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    at: datetime
-    label: Annotated[str | None, Doc("null where it has none")] = None
+class Lamp:
+    """A lamp."""
 
-    @property
-    def is_named(self) -> bool:
-        return self.label is not None
+    watts: Annotated[int, Doc("of power")]
+    lit_at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scored(Moment):
-    score: int
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A room and its lamps."""
+
+    lamps: tuple[Lamp, ...]
+    names: tuple[str, ...] = ()
+    size: tuple[int, int] = (3, 4)
 
 
-class Row(NamedTuple):
-    n: int
+class Pair(NamedTuple):
+    """No resource: JSON would write a list."""
+
+    first: int
 
 
-class Page(TypedDict):
-    moments: tuple[Moment, ...]
-    best: Scored | None
-    states: tuple[Annotated[str, Choices(("open", "closed"))], ...]
-    span: tuple[int, int]
+@dataclass(frozen=True)
+class Wrong:
+    """What no answer can have."""
+
+    pair: Pair
 
 
-class Unfit(TypedDict):
-    rows: tuple[Row, ...]
-
-
-def test_a_tuple_of_any_length_is_described_as_a_list():
-    fields = serializer_class_for(Page)().fields
-    moments, states, span = fields["moments"], fields["states"], fields["span"]
-    assert isinstance(moments, serializers.ListSerializer)
-    assert moments.child.fields.keys() == {"at", "label"}
-    assert moments.child.fields["label"].allow_null and moments.child.fields["label"].help_text.startswith("null")
-    assert list(states.child.choices) == ["open", "closed"] and states.max_length is None
-    assert (span.min_length, span.max_length) == (2, 2)
-
-
-def test_a_dataclass_is_described_with_the_fields_that_it_inherits():
-    best = serializer_class_for(Page)().fields["best"]
-    assert best.allow_null and best.fields.keys() == {"at", "label", "score"}
+def written(value: Any) -> bytes:
+    return ResourceRenderer().render(value)
 
 
 def test_dataclasses_are_written_as_objects_wherever_they_are():
-    at = datetime(2026, 1, 2, tzinfo=UTC)
-    page: Page = {"moments": (Moment(at),), "best": Scored(at=at, score=3), "states": ("open",), "span": (1, 2)}
-    assert json.loads(ResourceRenderer().render(page)) == {
-        "moments": [{"at": "2026-01-02T00:00:00Z", "label": None}],
-        "best": {"at": "2026-01-02T00:00:00Z", "label": None, "score": 3},
-        "states": ["open"],
-        "span": [1, 2],
-    }
+    room = Room((Lamp(40), Lamp(60, datetime(2026, 3, 2, 12, tzinfo=UTC))), ("hall",))
+    expected = (
+        b'{"lamps":[{"watts":40,"lit_at":null},{"watts":60,"lit_at":"2026-03-02T12:00:00Z"}],'
+        b'"names":["hall"],"size":[3,4]}'
+    )
+    assert written(room) == expected
+    assert written({"results": [room]}) == b'{"results":[' + expected + b"]}"
 
 
-def test_a_named_tuple_is_no_resource_since_json_would_write_a_list():
-    with pytest.raises(TypeError, match=r"Unfit\.rows: .*Row"):
-        serializer_class_for(Unfit)
+def test_a_tuple_of_any_length_is_a_list_and_a_component_is_named_as_an_output():
+    described = serializer_for(Room)
+    assert type(described).__name__ == "RoomOutput"
+    lamps, names, size = (described.fields[name] for name in ("lamps", "names", "size"))
+    assert isinstance(lamps, serializers.ListSerializer) and type(lamps.child).__name__ == "LampOutput"
+    assert lamps.child.fields["watts"].help_text == "of power"
+    assert isinstance(names, serializers.ListField) and isinstance(names.child, serializers.CharField)
+    assert (names.min_length, size.min_length, size.max_length) == (None, 2, 2)
+
+
+def test_what_no_answer_can_have_is_refused():
+    with pytest.raises(TypeError, match=r"Wrong\.pair"):
+        serializer_for(Wrong)

@@ -52,7 +52,8 @@ def test_the_catalogue_says_what_the_critics_say_of_themselves():
     for listed in registry.catalogue():
         parameters = {"provider": {"kind": "openai", "endpoint": "abc"}} if listed.asks_model else {}
         critic = registry.make(listed.name, parameters)
-        assert listed[:4] == (critic.name, critic.version, critic.title, critic.description)
+        told = (listed.name, listed.version, listed.title, listed.description)
+        assert told == (critic.name, critic.version, critic.title, critic.description)
         assert listed.takes == getattr(critic, "takes", "segments")
 
 

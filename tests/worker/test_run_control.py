@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.support.factories import make_rendition, make_scene
 from tests.support.working import fields_of
 from tests.worker.scripts import carry_out, items_of, said, scripted_run
+from tests.worker.scripts import found as found_error
 from worker.execution.items import run_item
 from worker.runs import dispatch
 from worker.runs.dispatch import requeue_expired
-from worker.runs.models import CriticRun
+from worker.runs.models import CriticRun, RunItem
 from worker.runs.operations import cancel_run, pause_run, resume_run
 from worker.runs.queries import figures_of
 
@@ -86,6 +89,28 @@ def test_a_run_is_paused_and_resumed_with_another_budget_over_http(rui, scene):
     assert (wrong.status_code, fields_of(wrong)) == (400, ["budget"])
     resumed = rui.post(f"runs/{run.public_id}/resume", {"budget": "2.50"}).json()
     assert (resumed["state"], resumed["budget"]) == ("waiting", "2.50")
+
+
+def test_a_list_of_runs_keeps_them_apart_and_takes_as_many_statements_as_one(rui, scene):
+    failing, working = scripted_run(scene, [], [], []), scripted_run(scene, [found_error()], [], [])
+    for n, item in enumerate(items_of(failing)):
+        item.state, item.error = RunItem.FAILED, f"error {n}"
+        item.save(update_fields=["state", "error"])
+    carry_out(working)
+
+    def listed() -> tuple[dict[str, dict], int]:
+        with CaptureQueriesContext(connection) as caught:
+            answer = rui.get(f"studies/{scene.study.public_id}/runs/").json()
+        return {run["id"]: run for run in answer["results"]}, len(caught)
+
+    found, statements = listed()
+    one, other = found[failing.public_id], found[working.public_id]
+    assert (one["errors"], one["counts"]["failed"], one["statuses"]["ok"]) == (["error 0", "error 1", "error 2"], 3, 0)
+    assert (other["errors"], other["counts"]["done"], other["statuses"]["ok"], other["segments"]) == ([], 3, 3, 1)
+    for run in (one, other):
+        assert run == rui.get(f"runs/{run['id']}/").json()
+    scripted_run(scene, [], [], [])
+    assert listed()[1] == statements
 
 
 def test_a_critic_without_a_model_costs_nothing(rui, scene):

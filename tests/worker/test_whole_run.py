@@ -20,7 +20,7 @@ from worker.runs.estimates import estimate_run
 from worker.runs.models import CriticRun
 from worker.runs.operations import start_run
 from worker.runs.queries import figures_of
-from worker.runs.representation import item_detail_shape
+from worker.runs.representation import serialize_item_detail
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -92,7 +92,7 @@ def _saw_what_the_record_names(run, server, rui):  # noqa: F811
         assert len(asked.seen) == 4
         assert all(a.number < b.number for a, b in pairwise(asked.seen))
         assert all(abs(seen.number / FPS - seen.seconds) <= 0.051 for seen in asked.seen)
-    first = item_detail_shape(run, items_of(run)[0], rui.person)["calls"][0]
+    first = serialize_item_detail(run, items_of(run)[0], rui.person)["calls"][0]
     assert [frame["index"] for frame in first["frames"]] == [seen.number for seen in server.asked[0].seen]
     assert (first["text"], first["status"], first["reused"]) == (ERRORS, "ok", False)
 
@@ -101,7 +101,7 @@ def test_the_same_run_again_and_a_replay_ask_nobody_and_cost_nothing(run, server
     parameters = {"provider": {"kind": "openai", "endpoint": endpoint.public_id}}
     about = {"round_": run.round, "critic": "zero_shot", "parameters": parameters}
     estimate = estimate_run(**about)
-    assert (estimate.calls, estimate.cached_calls, estimate.cost_micros) == (9, 9, 0)
+    assert (estimate.calls, estimate.cached_calls, estimate.cost) == (9, 9, "0.00")
     asked = len(server.asked)
     replayed = {**about, "parameters": {"provider": {"kind": "replay", "run": run.public_id}}}
     for again in (start_run(**about, woken=False), start_run(**replayed, woken=False)):

@@ -9,9 +9,12 @@ that nothing heavy is imported before it is needed; packages outside add theirs 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal
+
+from typing_extensions import Doc
 
 from outtake.errors import Invalid
 from worker.critics.contract.values import Critic, Parameters
@@ -27,21 +30,22 @@ SHIPPED = {
 }
 
 
-class Listed(NamedTuple):
-    """A critic that a page offers, told without loading it. `takes` is what it gives back."""
+@dataclass(frozen=True, slots=True)
+class CriticInfo:
+    """A critic that can be started from a page, described without loading it."""
 
     name: str
     version: str
     title: str
     description: str
-    takes: Literal["segments", "answers"]
-    asks_model: bool
+    takes: Annotated[Literal["segments", "answers"], Doc("what it gives back")]
+    asks_model: Annotated[bool, Doc("it needs an endpoint, or the replies of an earlier run")]
 
 
-def catalogue() -> list[Listed]:
+def catalogue() -> list[CriticInfo]:
     """Return the critics that a page offers; `scripted` is not one, since it needs a file."""
     return [
-        Listed(
+        CriticInfo(
             "signal",
             "1",
             "Signal",
@@ -49,7 +53,7 @@ def catalogue() -> list[Listed]:
             "segments",
             asks_model=False,
         ),
-        Listed(
+        CriticInfo(
             "zero_shot",
             "1",
             "Zero-shot",
@@ -57,7 +61,7 @@ def catalogue() -> list[Listed]:
             "segments",
             asks_model=True,
         ),
-        Listed(
+        CriticInfo(
             "multi_agent",
             "1",
             "Multi-agent",
@@ -65,7 +69,7 @@ def catalogue() -> list[Listed]:
             "segments",
             asks_model=True,
         ),
-        Listed(
+        CriticInfo(
             "yes_no",
             "1",
             "Yes or no",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from typing import overload
 
 from outtake.errors import Invalid
 
@@ -12,8 +13,18 @@ MOST = 10**9  # dollars; more is a slip of the hand
 _AMOUNT = re.compile(r"[0-9]{1,12}(\.[0-9]{0,12})?|\.[0-9]{1,12}")  # Decimal reads 1e999999, 1_0 and ١٢ too
 
 
-def usd(micros: int) -> str:
-    """Return an amount as decimal text with at least two places: ``"1.25"``, ``"0.000350"``."""
+@overload
+def usd(micros: int) -> str: ...
+
+
+@overload
+def usd(micros: int | None) -> str | None: ...
+
+
+def usd(micros: int | None) -> str | None:
+    """Return an amount as decimal text with at least two places: ``"1.25"``, ``"0.000350"``; None for None."""
+    if micros is None:
+        return None
     text = f"{Decimal(micros) / MICROS:.6f}"
     return text[:-4] if text.endswith("0000") else text
 

@@ -15,15 +15,14 @@ from outtake.accounts.projects.models import Role
 from outtake.http.resources import serializer_for
 from worker.critics import registry
 from worker.ledger.money import micros
-from worker.runs.estimates import estimate_run
+from worker.runs.estimates import RunEstimate, estimate_run
 from worker.runs.operations import cancel_run, pause_run, resume_run, retry_run, start_run
 from worker.runs.parameters import parameters_of
 from worker.runs.queries import item_in, run_for, runs_of
-from worker.runs.representation import estimate_shape, item_detail_shape, item_shapes, run_shape
+from worker.runs.representation import serialize_item_detail, serialize_items, serialize_run, serialize_runs
 from worker.runs.serializers import (
     CriticListOutput,
     EstimateInput,
-    EstimateOutput,
     ItemDetailOutput,
     ItemListOutput,
     ResumeInput,
@@ -39,7 +38,7 @@ class CriticsView(APIView):
     @extend_schema(responses=serializer_for(CriticListOutput))
     def get(self, request: Request) -> Response:
         """List the critics that a page can start."""
-        return Response({"results": [each._asdict() for each in registry.catalogue()]})
+        return Response(CriticListOutput(results=registry.catalogue()))
 
 
 class EstimateView(APIView):
@@ -47,7 +46,7 @@ class EstimateView(APIView):
 
     limit = COSTLY
 
-    @extend_schema(request=EstimateInput, responses=serializer_for(EstimateOutput))
+    @extend_schema(request=EstimateInput, responses=serializer_for(RunEstimate))
     def post(self, request: Request, study: str) -> Response:
         """Say what a run over the study's latest round would take, without a call (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
@@ -57,7 +56,7 @@ class EstimateView(APIView):
         estimate = estimate_run(
             round_=found.rounds.latest("n"), critic=asked.validated_data["critic"], parameters=parameters
         )
-        return Response(estimate_shape(estimate))
+        return Response(estimate)
 
 
 class RunsView(APIView):
@@ -67,7 +66,7 @@ class RunsView(APIView):
     def get(self, request: Request, study: str) -> Response:
         """List the runs, newest first (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        return Response({"results": [run_shape(run) for run in runs_of(found)]})
+        return Response(RunListOutput(results=serialize_runs(runs_of(found))))
 
     @extend_schema(request=RunInput, responses={201: serializer_for(RunOutput)})
     def post(self, request: Request, study: str) -> Response:
@@ -85,9 +84,10 @@ class RunsView(APIView):
             parameters=parameters,
             by=signed_in(request),
             budget_micros=budget,
-            estimate=estimate_shape(estimate),
+            estimate=estimate,
         )
-        return Response(run_shape(run_for(signed_in(request), run.public_id, Role.RESEARCHER)), status.HTTP_201_CREATED)
+        made = run_for(signed_in(request), run.public_id, Role.RESEARCHER)
+        return Response(serialize_run(made), status.HTTP_201_CREATED)
 
 
 class RunView(APIView):
@@ -96,7 +96,7 @@ class RunView(APIView):
     @extend_schema(responses=serializer_for(RunOutput))
     def get(self, request: Request, run: str) -> Response:
         """Return a run and how far it is (researchers and admins)."""
-        return Response(run_shape(run_for(signed_in(request), run, Role.RESEARCHER)))
+        return Response(serialize_run(run_for(signed_in(request), run, Role.RESEARCHER)))
 
 
 class PauseRunView(APIView):
@@ -106,7 +106,7 @@ class PauseRunView(APIView):
     def post(self, request: Request, run: str) -> Response:
         """Begin no further clip; those at work are finished (researchers and admins)."""
         found = run_for(signed_in(request), run, Role.RESEARCHER)
-        return Response(run_shape(pause_run(run=found)))
+        return Response(serialize_run(pause_run(run=found)))
 
 
 class ResumeRunView(APIView):
@@ -120,7 +120,7 @@ class ResumeRunView(APIView):
         asked.is_valid(raise_exception=True)
         budget = asked.validated_data.get("budget")
         limit = None if budget is None else micros(budget, field="budget")
-        return Response(run_shape(resume_run(run=found, budget_micros=limit)))
+        return Response(serialize_run(resume_run(run=found, budget_micros=limit)))
 
 
 class CancelRunView(APIView):
@@ -130,7 +130,7 @@ class CancelRunView(APIView):
     def post(self, request: Request, run: str) -> Response:
         """Stop a run; what is done stays (researchers and admins)."""
         found = run_for(signed_in(request), run, Role.RESEARCHER)
-        return Response(run_shape(cancel_run(run=found)))
+        return Response(serialize_run(cancel_run(run=found)))
 
 
 class RetryRunView(APIView):
@@ -140,7 +140,7 @@ class RetryRunView(APIView):
     def post(self, request: Request, run: str) -> Response:
         """Try the failed clips again; a run that is over is at work again (researchers and admins)."""
         found = run_for(signed_in(request), run, Role.RESEARCHER)
-        return Response(run_shape(retry_run(run=found)))
+        return Response(serialize_run(retry_run(run=found)))
 
 
 class ItemsView(APIView):
@@ -149,7 +149,8 @@ class ItemsView(APIView):
     @extend_schema(responses=serializer_for(ItemListOutput), operation_id="run_items_list")
     def get(self, request: Request, run: str) -> Response:
         """List the clips in the order of the tasks, and what became of each (researchers and admins)."""
-        return Response({"results": item_shapes(run_for(signed_in(request), run, Role.RESEARCHER))})
+        found = run_for(signed_in(request), run, Role.RESEARCHER)
+        return Response(ItemListOutput(results=serialize_items(found)))
 
 
 class ItemView(APIView):
@@ -159,4 +160,4 @@ class ItemView(APIView):
     def get(self, request: Request, run: str, task: str) -> Response:
         """Return every reply, the frames that the model saw, and what came of them (researchers and admins)."""
         found = run_for(signed_in(request), run, Role.RESEARCHER)
-        return Response(item_detail_shape(found, item_in(found, task), signed_in(request)))
+        return Response(serialize_item_detail(found, item_in(found, task), signed_in(request)))

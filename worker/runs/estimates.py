@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated
+
+from typing_extensions import Doc
 
 from annotations.studies.models import Round
 from annotations.tasks.content import task_content
@@ -14,20 +17,22 @@ from worker.critics import registry
 from worker.critics.contract.values import Parameters
 from worker.critics.vlm import RequestPlan, VlmCritic
 from worker.ledger.ledger import Ledger
+from worker.ledger.money import usd
 from worker.requests.contract import Estimate
 from worker.runs.briefs import check_takes, clip_from, critic_input
 
 
-class RunEstimate(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RunEstimate:
     """What a run will take at most. Calls that are answered in the ledger already cost nothing, and are not summed."""
 
     clips: int
     calls: int
-    cached_calls: int
+    cached_calls: Annotated[int, Doc("of the calls, those that are answered already")]
     prompt_tokens: int
-    visual_tokens: int
+    visual_tokens: Annotated[int, Doc("of the prompt tokens")]
     completion_tokens: int
-    cost_micros: int | None  # None where no price is known
+    cost: Annotated[str | None, Doc("US dollars; null where no price is known")]
 
 
 def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = None) -> RunEstimate:
@@ -43,7 +48,7 @@ def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = 
     if not parts:
         raise Invalid.field("study", "The study has no tasks; add some first.")
     if not isinstance(made, VlmCritic):
-        return RunEstimate(len(parts), 0, 0, 0, 0, 0, 0)
+        return RunEstimate(len(parts), 0, 0, 0, 0, 0, usd(0))
     ledger = Ledger(project=round_.study.project, provider=made.provider, replicate=made.replicate)
     calls, new = 0, []
     for part in parts:
@@ -59,7 +64,7 @@ def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = 
         prompt_tokens=sum(each.prompt_tokens for each in new),
         visual_tokens=sum(each.visual_tokens for each in new),
         completion_tokens=sum(each.completion_tokens for each in new),
-        cost_micros=None if None in costs else sum(cost or 0 for cost in costs),
+        cost=None if None in costs else usd(sum(cost or 0 for cost in costs)),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import asdict
 from typing import Any
 
 from django.db import transaction
@@ -21,6 +22,7 @@ from worker.prompts import templates
 from worker.runs.backoff import NOT_HELD_UP
 from worker.runs.briefs import check_takes
 from worker.runs.dispatch import dispatch_items
+from worker.runs.estimates import RunEstimate
 from worker.runs.models import CriticRun, CriticVersion, RunItem
 
 BATCH = 500
@@ -33,7 +35,7 @@ def start_run(
     parameters: Parameters | None = None,
     by: Person | None = None,
     budget_micros: int | None = None,
-    estimate: dict[str, Any] | None = None,
+    estimate: RunEstimate | None = None,
     woken: bool = True,
 ) -> CriticRun:
     """
@@ -58,7 +60,7 @@ def start_run(
         run = CriticRun(round=round_, critic_version=version, started_by=by)
         run.annotator = new_critic_annotator(name=f"{made.title}, run {run.public_id[:4]}")
         run.queue = made.provider.queue if isinstance(made, VlmCritic) else CRITICS
-        run.budget_micros, run.estimate = budget_micros, estimate
+        run.budget_micros, run.estimate = budget_micros, estimate and asdict(estimate)
         run.save()
         RunItem.objects.bulk_create([RunItem(run=run, task_id=task) for task in tasks], batch_size=BATCH)
     if woken:

@@ -1,17 +1,13 @@
-"""
-The ledger of calls to models: nothing is asked twice, nothing is paid for unseen.
-
-A call's row is written and its money reserved before the request leaves; its raw reply is stored, and the money
-settled, before anybody reads it. A request whose answer is stored is not asked again. A worker that dies in between
-leaves a row that is ``sent``; the next one on the same item, whose lease says that no one else is on it, books it as
-``lost`` at what was reserved. No transaction holds a call.
-"""
+"""Runs and their items as they are read."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NamedTuple
 
-from django.db.models import Count, Prefetch, Q, QuerySet, Sum
+from django.db.models import Count, F, Prefetch, Q, QuerySet, Sum, Window
+from django.db.models.functions import RowNumber
 
 from annotations.access.permissions import require_role_at
 from annotations.studies.models import Study
@@ -19,13 +15,14 @@ from annotations.work.submissions.models import Annotation
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.errors import Missing
-from worker.critics.contract.values import PARSE_STATUSES
+from worker.critics.contract.values import FAILED, NO_MEDIA, OK, REFUSED, REPAIRED, TRUNCATED
 from worker.ledger.ledger import reply_of
 from worker.ledger.models import ModelCall
 from worker.ledger.request_key import request_of
 from worker.providers.endpoints.models import Endpoint
 from worker.requests.contract import ModelReply
 from worker.runs.models import CriticRun, Parse, RunItem
+from worker.runs.serializers import ItemCountsOutput, ParseCountsOutput, StatusCountsOutput
 
 
 def replies_of(item: RunItem) -> list[ModelReply]:
@@ -36,15 +33,15 @@ def replies_of(item: RunItem) -> list[ModelReply]:
     return [reply_of(request_of(row), row) for row in first.values()]
 
 
-STATUSES = (Annotation.OK, Annotation.FAILED, Annotation.REFUSED, Annotation.NO_MEDIA)
+ERRORS_SHOWN = 5  # of the items of a run that failed
 
 
 class RunFigures(NamedTuple):
     """How far a run is: items by state, annotations by status, replies by how they were read, and what it cost."""
 
-    items: dict[str, int]
-    statuses: dict[str, int]
-    parses: dict[str, int]
+    items: ItemCountsOutput
+    statuses: StatusCountsOutput
+    parses: ParseCountsOutput
     segments: int
     answers: int
     calls: int
@@ -54,12 +51,12 @@ class RunFigures(NamedTuple):
     @property
     def total(self) -> int:
         """All items."""
-        return sum(self.items.values())
+        return self.items["waiting"] + self.items["running"] + self.over
 
     @property
     def over(self) -> int:
         """Items that will not change any more."""
-        return sum(self.items[state] for state in (RunItem.DONE, RunItem.FAILED, RunItem.CANCELLED))
+        return self.items["done"] + self.items["failed"] + self.items["cancelled"]
 
 
 class ItemCall(NamedTuple):
@@ -70,27 +67,81 @@ class ItemCall(NamedTuple):
     reused: bool
 
 
+class Said(NamedTuple):
+    """What a run said of a task: its annotation's status, and how many segments and answers that has."""
+
+    status: str
+    segments: int
+    answers: int
+
+
 def figures_of(run: CriticRun) -> RunFigures:
-    """Count the items of a run."""
+    """Count the items of a run, and what it has said."""
+    return figures_by_run([run])[run.pk]
+
+
+def figures_by_run(runs: Collection[CriticRun]) -> dict[int, RunFigures]:
+    """Count the items of runs, and what they have said, by the row of the run; in the same statements for all."""
     by_state = {state: Count("pk", filter=Q(state=state)) for state in RunItem.STATES}
-    sums = run.items.aggregate(**by_state, all_calls=Sum("calls"), all_tokens=Sum("tokens"), all_seconds=Sum("seconds"))
-    said = Annotation.objects.filter(annotator=run.annotator_id).latest_revisions()
-    statuses = _counted(said, STATUSES)
-    return RunFigures(
-        items={state: sums[state] for state in RunItem.STATES},
-        statuses=statuses,
-        parses=_counted(Parse.objects.filter(item__run=run), PARSE_STATUSES),
-        segments=said.aggregate(n=Count("segments"))["n"],
-        answers=said.aggregate(n=Count("answers"))["n"],
-        calls=sums["all_calls"] or 0,
-        tokens=sums["all_tokens"] or 0,
-        seconds=round(sums["all_seconds"] or 0.0, 3),
-    )
+    items = RunItem.objects.filter(run__in=runs).values("run").order_by()
+    sums = items.annotate(**by_state, all_calls=Sum("calls"), all_tokens=Sum("tokens"), all_seconds=Sum("seconds"))
+    items_of_run = {row["run"]: row for row in sums}
+    said = Annotation.objects.filter(annotator__in=[run.annotator_id for run in runs]).latest_revisions().order_by()
+    statuses = _counts(said.values_list("annotator", "status").annotate(n=Count("pk")))
+    segments = dict(said.values_list("annotator").annotate(n=Count("segments")))
+    answers = dict(said.values_list("annotator").annotate(n=Count("answers")))
+    parsed = Parse.objects.filter(item__run__in=runs).order_by()
+    parses = _counts(parsed.values_list("item__run", "status").annotate(n=Count("pk")))
+    found = {}
+    for run in runs:
+        of_items: Mapping[str, Any] = items_of_run.get(run.pk, {})
+        found[run.pk] = RunFigures(
+            items=ItemCountsOutput(
+                waiting=of_items.get(RunItem.WAITING, 0),
+                running=of_items.get(RunItem.RUNNING, 0),
+                done=of_items.get(RunItem.DONE, 0),
+                failed=of_items.get(RunItem.FAILED, 0),
+                cancelled=of_items.get(RunItem.CANCELLED, 0),
+            ),
+            statuses=_status_counts(statuses[run.annotator_id]),
+            parses={
+                **_status_counts(parses[run.pk]),
+                "repaired": parses[run.pk].get(REPAIRED, 0),
+                "truncated": parses[run.pk].get(TRUNCATED, 0),
+            },
+            segments=segments.get(run.annotator_id, 0),
+            answers=answers.get(run.annotator_id, 0),
+            calls=of_items.get("all_calls", 0),
+            tokens=of_items.get("all_tokens", 0),
+            seconds=round(of_items.get("all_seconds", 0.0), 3),
+        )
+    return found
 
 
-def _counted(rows: QuerySet, statuses: tuple[str, ...]) -> dict[str, int]:
-    found = {row["status"]: row["n"] for row in rows.values("status").order_by().annotate(n=Count("pk"))}
-    return {status: found.get(status, 0) for status in statuses}
+def _status_counts(counts: Mapping[str, int]) -> StatusCountsOutput:
+    return {
+        "ok": counts.get(OK, 0),
+        "failed": counts.get(FAILED, 0),
+        "refused": counts.get(REFUSED, 0),
+        "media_not_received": counts.get(NO_MEDIA, 0),
+    }
+
+
+def _counts(rows: Iterable[tuple[int, str, int]]) -> defaultdict[int, dict[str, int]]:
+    found: defaultdict[int, dict[str, int]] = defaultdict(dict)
+    for pk, status, n in rows:
+        found[pk][status] = n
+    return found
+
+
+def errors_by_run(runs: Collection[CriticRun]) -> dict[int, list[str]]:
+    """Return what the first items of each run failed with, at most `ERRORS_SHOWN`."""
+    failed = RunItem.objects.filter(run__in=runs, state=RunItem.FAILED).exclude(error="")
+    placed = failed.annotate(place=Window(RowNumber(), partition_by=F("run"), order_by="id"))
+    found: dict[int, list[str]] = {run.pk: [] for run in runs}
+    for run, error in placed.filter(place__lte=ERRORS_SHOWN).order_by("id").values_list("run", "error"):
+        found[run].append(error)
+    return found
 
 
 def runs_of(study: Study) -> list[CriticRun]:
@@ -116,16 +167,18 @@ def _runs() -> QuerySet[CriticRun]:
     return CriticRun.objects.select_related("critic_version", "round__study", "annotator")
 
 
-def endpoint_of(run: CriticRun) -> Endpoint | None:
-    """Return the endpoint that answers in a run; None where none does."""
-    named = run.critic_version.parameters.get("provider", {}).get("endpoint")
-    return Endpoint.objects.filter(public_id=named).first() if named else None
+def endpoints_by_run(runs: Collection[CriticRun]) -> dict[int, Endpoint]:
+    """Return the endpoint that answers in each run that has one."""
+    named = {run.pk: run.critic_version.parameters.get("provider", {}).get("endpoint") for run in runs}
+    found = {each.public_id: each for each in Endpoint.objects.filter(public_id__in=filter(None, named.values()))}
+    return {pk: found[name] for pk, name in named.items() if name in found}
 
 
-def replayed_by(run: CriticRun) -> CriticRun | None:
-    """Return the run whose recorded replies answer in a run; None where there is none."""
-    named = run.critic_version.parameters.get("provider", {}).get("run")
-    return _runs().filter(public_id=named).first() if named else None
+def replayed_by_run(runs: Collection[CriticRun]) -> dict[int, CriticRun]:
+    """Return, for each run that is a replay, the run whose recorded replies answer in it."""
+    named = {run.pk: run.critic_version.parameters.get("provider", {}).get("run") for run in runs}
+    found = {each.public_id: each for each in _runs().filter(public_id__in=filter(None, named.values()))}
+    return {pk: found[name] for pk, name in named.items() if name in found}
 
 
 def items_of(run: CriticRun) -> QuerySet[RunItem]:
@@ -133,14 +186,15 @@ def items_of(run: CriticRun) -> QuerySet[RunItem]:
     return run.items.select_related("task").prefetch_related("task__parts__video__prompt").order_by("id")
 
 
-def said_in(run: CriticRun) -> dict[int, Annotation]:
-    """Return what a run has said, by task, with the numbers of its segments and answers."""
+def said_in(run: CriticRun) -> dict[int, Said]:
+    """Return what a run has said, by task."""
     said = (
         Annotation.objects.filter(annotator=run.annotator_id)
         .latest_revisions()
         .annotate(marked=Count("segments", distinct=True), answered=Count("answers", distinct=True))
     )
-    return {annotation.task_id: annotation for annotation in said}
+    rows = said.values_list("task_id", "status", "marked", "answered")
+    return {task: Said(status, segments, answers) for task, status, segments, answers in rows}
 
 
 def item_in(run: CriticRun, task: str) -> RunItem:

@@ -1,46 +1,54 @@
-"""Rows into plain dictionaries, as the output serializers describe them."""
+"""Runs and their clips, as the API returns them."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
-from typing import Any
 
 from annotations.tasks.content import task_content
 from annotations.tasks.serializers import serialize_video
-from annotations.work.submissions.models import Annotation
 from outtake.accounts.people.models import Person
 from worker.critics import registry
 from worker.ledger.money import usd
-from worker.runs.estimates import RunEstimate
+from worker.providers.endpoints.models import Endpoint
 from worker.runs.models import CriticRun, RunItem
 from worker.runs.queries import (
     ItemCall,
+    RunFigures,
+    Said,
     annotation_of,
     calls_of,
-    endpoint_of,
-    figures_of,
+    endpoints_by_run,
+    errors_by_run,
+    figures_by_run,
     items_of,
-    replayed_by,
+    replayed_by_run,
     said_in,
 )
+from worker.runs.serializers import CallOutput, ItemDetailOutput, ItemOutput, RunOutput
 
 
-def estimate_shape(estimate: RunEstimate) -> dict[str, Any]:
-    """An estimate as `EstimateOutput` describes it."""
-    shape = estimate._asdict()
-    cost = shape.pop("cost_micros")
-    return {**shape, "cost": None if cost is None else usd(cost)}
+def serialize_run(run: CriticRun) -> RunOutput:
+    """Return a run and how far it is."""
+    return serialize_runs([run])[0]
 
 
-def run_shape(run: CriticRun) -> dict[str, Any]:
-    """A run as `RunOutput` describes it."""
-    figures, version = figures_of(run), run.critic_version
-    replayed = replayed_by(run)
-    answers = replayed or run  # whose model it is
-    endpoint = endpoint_of(answers)
-    folder = answers.critic_version.parameters.get("provider", {}).get("folder", "")
-    failed = run.items.filter(state=RunItem.FAILED).exclude(error="").order_by("id")
-    study = run.round.study
+def serialize_runs(runs: Collection[CriticRun]) -> list[RunOutput]:
+    """Return runs and how far they are; the number of statements does not grow with them."""
+    figures, errors, replayed = figures_by_run(runs), errors_by_run(runs), replayed_by_run(runs)
+    endpoints = endpoints_by_run([*runs, *replayed.values()])
+    return [
+        _serialize_run(run, figures[run.pk], errors[run.pk], replay, endpoints.get((replay or run).pk))
+        for run in runs
+        for replay in [replayed.get(run.pk)]
+    ]
+
+
+def _serialize_run(
+    run: CriticRun, figures: RunFigures, errors: list[str], replay: CriticRun | None, endpoint: Endpoint | None
+) -> RunOutput:
+    version, study = run.critic_version, run.round.study
+    folder = (replay or run).critic_version.parameters.get("provider", {}).get("folder", "")
     return {
         "id": run.public_id,
         "study": {"id": study.public_id, "name": study.name},
@@ -51,8 +59,8 @@ def run_shape(run: CriticRun) -> dict[str, Any]:
         "paused_because": run.paused_because,
         "held_up_since": run.held_up_since,
         "held_up_because": run.held_up_because,
-        "endpoint": endpoint and {"id": endpoint.public_id, "name": endpoint.name, "model": endpoint.model},
-        "replay": replayed and {"id": replayed.public_id, "name": replayed.annotator.label},
+        "endpoint": {"id": endpoint.public_id, "name": endpoint.name, "model": endpoint.model} if endpoint else None,
+        "replay": {"id": replay.public_id, "name": replay.annotator.label} if replay else None,
         "model": endpoint.model if endpoint else Path(folder).name,
         "counts": figures.items,
         "statuses": figures.statuses,
@@ -63,9 +71,9 @@ def run_shape(run: CriticRun) -> dict[str, Any]:
         "tokens": figures.tokens,
         "seconds": figures.seconds,
         "spent": usd(run.spent_micros),
-        "budget": None if run.budget_micros is None else usd(run.budget_micros),
+        "budget": usd(run.budget_micros),
         "estimate": run.estimate,
-        "errors": list(failed.values_list("error", flat=True)[:5]),
+        "errors": errors,
         "created_at": run.created_at,
         "finished_at": run.finished_at,
     }
@@ -75,38 +83,38 @@ def _title(critic: str) -> str:
     return next((each.title for each in registry.catalogue() if each.name == critic), critic)
 
 
-def item_shapes(run: CriticRun) -> list[dict[str, Any]]:
-    """The clips of a run as `ItemOutput` describes each."""
+def serialize_items(run: CriticRun) -> list[ItemOutput]:
+    """Return the clips of a run, in the order of the tasks."""
     said = said_in(run)
-    return [_item_shape(item, said.get(item.task_id)) for item in items_of(run)]
+    return [_serialize_item(item, said.get(item.task_id)) for item in items_of(run)]
 
 
-def _item_shape(item: RunItem, said: Annotation | None) -> dict[str, Any]:
+def _serialize_item(item: RunItem, said: Said | None) -> ItemOutput:
     video = next(part.clip for part in item.task.parts.all() if part.role == "video")
     return {
         "task": item.task.public_id,
         "video": video.external_id,
         "prompt": video.prompt.text,
         "state": item.state,
-        "status": said and said.status,
-        "segments": said.marked if said else 0,  # type: ignore[attr-defined]
-        "answers": said.answered if said else 0,  # type: ignore[attr-defined]
+        "status": said.status if said else None,
+        "segments": said.segments if said else 0,
+        "answers": said.answers if said else 0,
         "error": item.error,
         "seconds": item.seconds,
     }
 
 
-def item_detail_shape(run: CriticRun, item: RunItem, person: Person) -> dict[str, Any]:
-    """One clip of a run as `ItemDetailOutput` describes it, with the clip addressed for one person."""
+def serialize_item_detail(run: CriticRun, item: RunItem, person: Person) -> ItemDetailOutput:
+    """Return one clip of a run with all that came of it; the URLs of the clip are signed for this person."""
     facts, said = task_content(item.task_id), annotation_of(item, run)
     part = item.task.parts.select_related("video").get(role="video")
     return {
         "task": item.task.public_id,
         "external_id": part.clip.external_id,
-        "prompt": facts.prompt,
+        "prompt": facts.prompt or "",
         "video": serialize_video(facts.clip, person),
         "state": item.state,
-        "status": said and said.status,
+        "status": said.status if said else None,
         "error": item.error,
         "segments": [
             {
@@ -133,18 +141,17 @@ def item_detail_shape(run: CriticRun, item: RunItem, person: Person) -> dict[str
         ]
         if said
         else [],
-        "calls": [call_shape(each) for each in calls_of(item)],
+        "calls": [_serialize_call(each) for each in calls_of(item)],
     }
 
 
-def call_shape(each: ItemCall) -> dict[str, Any]:
-    """A call as `CallOutput` describes it."""
+def _serialize_call(each: ItemCall) -> CallOutput:
     call, asked = each.call, each.call.request
     return {
         "id": call.public_id,
         "label": call.label,
         "state": call.state,
-        "status": each.parse and each.parse.status,
+        "status": each.parse.status if each.parse else None,
         "edits": each.parse.edits if each.parse else [],
         "text": call.text,
         "system": asked["system"],

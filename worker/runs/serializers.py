@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, TypedDict
 
 from typing_extensions import Doc
 
@@ -11,7 +11,9 @@ from annotations.studies.serializers import RefOutput
 from outtake.catalog.serving.queries import PlayerVideo
 from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictInteger, StrictNumber, StrictSerializer, StrictString
+from worker.critics.registry import CriticInfo
 from worker.ledger.models import ModelCall
+from worker.runs.estimates import RunEstimate
 from worker.runs.models import CriticRun, RunItem
 
 
@@ -27,44 +29,21 @@ class EstimateInput(StrictSerializer):
 
 
 class RunInput(EstimateInput):
-    """The same, with what it may spend."""
+    """Which critic is to run, how, and what it may spend."""
 
     budget = StrictString(max_length=40, required=False, help_text="US dollars, as decimal text")
 
 
 class ResumeInput(StrictSerializer):
-    """How to go on."""
+    """What a paused run may spend when it goes on; what is left out stays as it was."""
 
     budget = StrictString(max_length=40, required=False, help_text="a new limit in US dollars, as decimal text")
 
 
-class CriticOutput(TypedDict):
-    """A critic that can be started from a page."""
-
-    name: str
-    version: str
-    title: str
-    description: str
-    takes: Annotated[Literal["segments", "answers"], Doc("what it gives")]
-    asks_model: Annotated[bool, Doc("it needs an endpoint, or the replies of an earlier run")]
-
-
 class CriticListOutput(TypedDict):
-    """The critics."""
+    """The critics that can be started from a page."""
 
-    results: list[CriticOutput]
-
-
-class EstimateOutput(TypedDict):
-    """What a run will take at most. Calls that are answered already cost nothing, and are not summed."""
-
-    clips: int
-    calls: int
-    cached_calls: int
-    prompt_tokens: int
-    visual_tokens: Annotated[int, Doc("of the prompt tokens")]
-    completion_tokens: int
-    cost: Annotated[str | None, Doc("US dollars; null where no price is known")]
+    results: list[CriticInfo]
 
 
 class CriticVersionOutput(TypedDict):
@@ -85,7 +64,7 @@ class ItemCountsOutput(TypedDict):
 
 
 class StatusCountsOutput(TypedDict):
-    """What became of the clips: only ``ok`` without segments means "no errors"."""
+    """The annotations of a run by status; only ``ok`` without segments means "no errors"."""
 
     ok: int
     failed: int
@@ -94,16 +73,16 @@ class StatusCountsOutput(TypedDict):
 
 
 class ParseCountsOutput(StatusCountsOutput):
-    """How the replies were read."""
+    """The replies of a run by how they were read."""
 
-    repaired: int
-    truncated: int
+    repaired: Annotated[int, Doc("read after its form was corrected")]
+    truncated: Annotated[int, Doc("cut off at the limit of tokens")]
 
 
 class RunEndpointOutput(RefOutput):
     """The endpoint that answers."""
 
-    model: str
+    model: Annotated[str, Doc("name of the model that it serves")]
 
 
 class RunOutput(TypedDict):
@@ -113,30 +92,30 @@ class RunOutput(TypedDict):
     study: RefOutput
     critic: CriticVersionOutput
     title: str
-    annotator: Annotated[str, Doc("the annotator that this run is")]
+    annotator: Annotated[str, Doc("id of the annotator under which the run annotates")]
     state: Annotated[str, Choices(CriticRun.STATES)]
-    paused_because: str
+    paused_because: Annotated[str, Doc("empty where it is not paused, or no reason was given")]
     held_up_since: Annotated[
         datetime | None, Doc("when what it needs, such as the storage, first did not answer; null where it does")
     ]
-    held_up_because: Annotated[str, Doc("what did not answer")]
-    endpoint: RunEndpointOutput | None
-    replay: Annotated[RefOutput | None, Doc("the run whose recorded replies answer")]
-    model: Annotated[str, Doc("what answers, or answered; empty for a critic without a model")]
+    held_up_because: Annotated[str, Doc("what did not answer; empty where all does")]
+    endpoint: Annotated[RunEndpointOutput | None, Doc("null where no endpoint answers")]
+    replay: Annotated[RefOutput | None, Doc("the run whose recorded replies answer; null where it is no replay")]
+    model: Annotated[str, Doc("name of the model; empty for a critic without one")]
     counts: ItemCountsOutput
     statuses: StatusCountsOutput
     parses: ParseCountsOutput
-    segments: int
-    answers: int
-    calls: int
-    tokens: int
-    seconds: float
+    segments: Annotated[int, Doc("of all its annotations")]
+    answers: Annotated[int, Doc("of all its annotations")]
+    calls: Annotated[int, Doc("requests to a model")]
+    tokens: Annotated[int, Doc("asked and answered")]
+    seconds: Annotated[float, Doc("of work, summed over the clips")]
     spent: Annotated[str, Doc("US dollars")]
     budget: Annotated[str | None, Doc("US dollars; null for no limit of its own")]
-    estimate: EstimateOutput | None
-    errors: list[str]
+    estimate: Annotated[RunEstimate | None, Doc("made when it was started; null where none was made")]
+    errors: Annotated[list[str], Doc("of the first five clips that failed with one")]
     created_at: datetime
-    finished_at: datetime | None
+    finished_at: Annotated[datetime | None, Doc("null until it is over")]
 
 
 class RunListOutput(TypedDict):
@@ -148,15 +127,15 @@ class RunListOutput(TypedDict):
 class ItemOutput(TypedDict):
     """One clip of a run."""
 
-    task: str
-    video: str
+    task: Annotated[str, Doc("id")]
+    video: Annotated[str, Doc("external id")]
     prompt: str
     state: Annotated[str, Choices(RunItem.STATES)]
-    status: Annotated[str | None, Doc("of what was said; null until then")]
+    status: Annotated[str | None, Doc("of its annotation; null until there is one")]
     segments: int
     answers: int
-    error: str
-    seconds: float
+    error: Annotated[str, Doc("why it failed; empty where it did not")]
+    seconds: Annotated[float, Doc("of work")]
 
 
 class ItemListOutput(TypedDict):
@@ -168,7 +147,7 @@ class ItemListOutput(TypedDict):
 class SeenFrameOutput(TypedDict):
     """A frame that the model was shown."""
 
-    index: int
+    index: Annotated[int, Doc("of the clip's frames, from 0")]
     at_ms: int
 
 
@@ -176,29 +155,29 @@ class CallOutput(TypedDict):
     """One request to a model, its raw reply, and how the reply was read."""
 
     id: str
-    label: str
+    label: Annotated[str, Doc("what was asked, such as the type of errors")]
     state: Annotated[str, Choices(ModelCall.STATES)]
     status: Annotated[str | None, Doc("of the reading; null where nothing was read")]
-    edits: list[str]
-    text: str
-    system: str
-    head: str
-    tail: str
-    template: str
+    edits: Annotated[list[str], Doc("each correction that was made to read the reply")]
+    text: Annotated[str, Doc("the raw reply")]
+    system: Annotated[str, Doc("system prompt")]
+    head: Annotated[str, Doc("prompt before the frames")]
+    tail: Annotated[str, Doc("prompt after the frames")]
+    template: Annotated[str, Doc("name, version and digest of the prompt's file")]
     model: str
-    finish: str
+    finish: Annotated[str, Doc("why the model stopped, in its own words")]
     frames: list[SeenFrameOutput]
-    width: int | None
-    height: int | None
-    prompt_tokens: int | None
-    cached_tokens: int | None
-    completion_tokens: int | None
-    visual_tokens: Annotated[int, Doc("that the frames should make up")]
-    media_received: bool | None
+    width: Annotated[int | None, Doc("of the frames, in pixels; null where none were sent")]
+    height: Annotated[int | None, Doc("of the frames, in pixels; null where none were sent")]
+    prompt_tokens: Annotated[int | None, Doc("as the model counted them; null where it did not")]
+    cached_tokens: Annotated[int | None, Doc("of the prompt tokens, those that the server had cached")]
+    completion_tokens: Annotated[int | None, Doc("as the model counted them; null where it did not")]
+    visual_tokens: Annotated[int, Doc("expected for the frames")]
+    media_received: Annotated[bool | None, Doc("whether the frames reached the model; null until it answered")]
     cost: Annotated[str, Doc("US dollars")]
-    tries: int
-    seconds: float
-    error: str
+    tries: Annotated[int, Doc("requests that were sent, the repeated ones too")]
+    seconds: Annotated[float, Doc("that the model took")]
+    error: Annotated[str, Doc("why there is no reply; empty where there is one")]
     reused: Annotated[bool, Doc("answered for an earlier run, and not asked again")]
 
 
@@ -209,22 +188,22 @@ class FoundSegmentOutput(TypedDict):
     end_ms: int
     type: str
     reason: str
-    confidence: float | None
-    invalid_reason: str
+    confidence: Annotated[float | None, Doc("0 to 1; null where the critic gave none")]
+    invalid_reason: Annotated[str, Doc("why it does not count; empty for a valid one")]
 
 
 class FoundAnswerOutput(TypedDict):
     """What the critic answered."""
 
-    question: str
-    text: str
-    value: str | None
+    question: Annotated[str, Doc("id")]
+    text: Annotated[str, Doc("of the question")]
+    value: Annotated[str | None, Doc("null where it could not tell")]
     unclear: bool
-    p_yes: float | None
+    p_yes: Annotated[float | None, Doc("probability of yes, 0 to 1; null where the model gives none")]
 
 
 class ItemDetailOutput(TypedDict):
-    """One clip of a run with everything that was asked and said."""
+    """One clip of a run with every call that was made for it, and what came of them."""
 
     task: str
     external_id: str

@@ -15,7 +15,9 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import median_low
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypedDict
+
+from typing_extensions import Doc
 
 from annotations.annotators.models import Annotator
 from annotations.review.queries import comparable_annotations
@@ -41,6 +43,14 @@ class ConfirmedError(NamedTuple):
 
     segment: Segment
     annotation_id: int
+
+
+class ConfirmedErrors(TypedDict):
+    """How many of the critics' errors that people judged in another study they confirmed and refused."""
+
+    study: Annotated[str, Doc("id of the other study")]
+    confirmed: int
+    refused: int
 
 
 @dataclass(frozen=True)
@@ -98,8 +108,12 @@ def confirmed_errors(study: Study, asked_in: Study) -> Confirmed:
     if not outcomes:
         why = f"{asked_in.name!r} judges no critic's error of this study; choose another, or none."
         raise Invalid.field("confirmed_in", why)
-    settings = {"study": asked_in.public_id, "confirmed": outcomes["confirmed"], "refused": outcomes["refused"]}
-    return Confirmed({task: tuple(each) for task, each in found.items()}, {"confirmed_errors": settings})
+    counts: ConfirmedErrors = {
+        "study": asked_in.public_id,
+        "confirmed": outcomes["confirmed"],
+        "refused": outcomes["refused"],
+    }
+    return Confirmed({task: tuple(each) for task, each in found.items()}, {"confirmed_errors": counts})
 
 
 def confirm(segment: Segment, judged: Sequence[Judged]) -> Segment | None:

@@ -13,11 +13,12 @@ from annotations.annotators.models import Annotator
 from annotations.progress.study_progress import annotators_in
 from annotations.studies.models import Study
 from evaluation.annotation_sets.queries import annotators_named
-from evaluation.ground_truth.queries import truth_for, truth_shape, truths_of
+from evaluation.ground_truth.queries import truth_for, truths_of
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.diff import diff
 from evaluation.ground_truth.versions.error_quality import quality
-from evaluation.ground_truth.versions.merge_preview import keep_apart, kept_apart_shape, preview_merge, undo_apart
+from evaluation.ground_truth.versions.merge_preview import keep_apart, preview_merge, serialize_kept_apart, undo_apart
+from evaluation.ground_truth.versions.queries import serialize_truth, serialize_truths
 from evaluation.ground_truth.versions.serializers import (
     KeptApartOutput,
     MergePreviewOutput,
@@ -96,7 +97,7 @@ class KeptApartView(APIView):
         asked = ApartInput(data=request.data)
         asked.is_valid(raise_exception=True)
         kept = keep_apart(study=found, by=signed_in(request), **asked.validated_data)
-        return Response(kept_apart_shape(kept), status.HTTP_201_CREATED)
+        return Response(serialize_kept_apart(kept), status.HTTP_201_CREATED)
 
     @extend_schema(request=ApartInput, responses={204: None}, operation_id="kept_apart_undo")
     def delete(self, request: Request, study: str) -> Response:
@@ -135,7 +136,7 @@ class TruthsView(APIView):
     def get(self, request: Request, study: str) -> Response:
         """List the versions, newest first (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        return Response({"results": [truth_shape(truth) for truth in truths_of(found.pk)]})
+        return Response(TruthListOutput(results=serialize_truths(truths_of(found.pk))))
 
     @extend_schema(request=TruthInput, responses={201: serializer_for(TruthOutput)})
     def post(self, request: Request, study: str) -> Response:
@@ -150,4 +151,4 @@ class TruthsView(APIView):
             study=found, annotators=annotators, policy=policy, confirmed_in=asked_in, by=signed_in(request)
         )
         truth.refresh_from_db()
-        return Response(truth_shape(truth), status.HTTP_201_CREATED)
+        return Response(serialize_truth(truth), status.HTTP_201_CREATED)

@@ -10,7 +10,7 @@ change.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import Prefetch
 
@@ -18,11 +18,19 @@ from annotations.tasks.models import TaskPart
 from annotations.work.submissions.same_subject import SubjectIndex
 from evaluation.disagreements.detect import pair
 from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthItem, TruthSegment
+from evaluation.ground_truth.versions.serializers import (
+    ChangeCountOutput,
+    ChangedAnswerOutput,
+    ChangedSegmentOutput,
+    ChangedTaskOutput,
+    TrueAnswerOutput,
+    TrueErrorOutput,
+    TruthDiffOutput,
+)
 from outtake.errors import Invalid
 from outtake.measures.segments.segments import Segment
 
-Line = dict[str, Any]
-FIELDS = ("start_ms", "end_ms", "type", "severity", "reason")
+SAME = "same"
 
 
 class _Versions(NamedTuple):
@@ -38,7 +46,15 @@ class _Versions(NamedTuple):
         return item
 
 
-def diff(old: GroundTruth, new: GroundTruth) -> Line:
+class _TaskNames(NamedTuple):
+    """What a task is called: its id, the clip that it is about, and how long that is."""
+
+    task: str
+    video: str | None
+    duration_ms: int | None
+
+
+def diff(old: GroundTruth, new: GroundTruth) -> TruthDiffOutput:
     """
     Return what changed from one version to another: tasks, segments, answers, and how many of each.
 
@@ -49,15 +65,17 @@ def diff(old: GroundTruth, new: GroundTruth) -> Line:
     versions = _versions(old, new)
     names = _names([each.newest.task_id for each in versions])
     changes = [_change(each, names[each.newest.task_id]) for each in versions]
-    tasks = [change for change in changes if change["change"] != "same"]
+    tasks = [change for change in changes if change["change"] != SAME]
+    segments = [each["change"] for change in changes for each in change["segments"]]
+    answers = [each["change"] for change in changes for each in change["answers"]]
     return {
         "study": {"id": old.study.public_id, "name": old.study.name},
         "before": {"id": old.public_id, "version": old.version, "policy": old.policy},
         "after": {"id": new.public_id, "version": new.version, "policy": new.policy},
         "counts": {
-            "tasks": _count(tasks, len(changes)),
-            "segments": _count_in(changes, "segments"),
-            "answers": _count_in(changes, "answers"),
+            "tasks": _count([each["change"] for each in changes]),
+            "segments": _count(segments),
+            "answers": _count(answers),
         },
         "tasks": [_without_same(task) for task in tasks],
     }
@@ -79,49 +97,51 @@ def _items(truth: GroundTruth) -> Iterator[TruthItem]:
     return items.iterator(chunk_size=500)
 
 
-def _names(tasks: Sequence[int]) -> dict[int, Line]:
-    found: dict[int, Line] = {task: {"task": "", "video": None, "duration_ms": None} for task in tasks}
+def _names(tasks: Sequence[int]) -> dict[int, _TaskNames]:
+    found = {task: _TaskNames("", None, None) for task in tasks}
     parts = TaskPart.objects.filter(task__in=tasks).order_by("task_id", "role")
     columns = ("task_id", "task__public_id", "video__external_id", "video__rendition__duration_ms")
     for pk, task, video, duration_ms in parts.values_list(*columns):
-        found[pk]["task"] = task
-        if video is not None and found[pk]["video"] is None:
-            found[pk].update(video=video, duration_ms=duration_ms)
+        if not found[pk].task or (video is not None and found[pk].video is None):
+            found[pk] = _TaskNames(task, video, duration_ms)
     return found
 
 
-def _change(versions: _Versions, name: Line) -> Line:
+def _change(versions: _Versions, names: _TaskNames) -> ChangedTaskOutput:
     old, new = versions
     segments = list(_segments(list(old.segments.all()) if old else [], list(new.segments.all()) if new else []))
     answers = list(_answers(old, new))
     if old is None or new is None:
         change = "added" if old is None else "removed"
     else:
-        change = "changed" if any(each["change"] != "same" for each in (*segments, *answers)) else "same"
-    provenance = {"before": old.provenance if old else None, "after": new.provenance if new else None}
-    return {**name, "change": change, "provenance": provenance, "segments": segments, "answers": answers}
+        kinds = {each["change"] for each in segments} | {each["change"] for each in answers}
+        change = "changed" if kinds - {SAME} else SAME
+    return {
+        "task": names.task,
+        "video": names.video,
+        "duration_ms": names.duration_ms,
+        "change": change,
+        "provenance": {"before": old.provenance if old else None, "after": new.provenance if new else None},
+        "segments": segments,
+        "answers": answers,
+    }
 
 
-def _segments(old: Sequence[TruthSegment], new: Sequence[TruthSegment]) -> Iterator[Line]:
+def _segments(old: Sequence[TruthSegment], new: Sequence[TruthSegment]) -> Iterator[ChangedSegmentOutput]:
     before = {f"old {each.position}": each for each in old}
     after = {f"new {each.position}": each for each in new}
     links = pair(_measured(before), _measured(after))
     partner = {link.a.id: link.b.id for link in links}
     for name, segment in before.items():
         if name not in partner:
-            yield {"change": "removed", "before": _told(segment), "after": None, "differs": []}
+            yield {"change": "removed", "before": _serialize_error(segment), "after": None, "differs": []}
         else:
-            other = after[partner[name]]
-            fields = [field for field in FIELDS if getattr(segment, field) != getattr(other, field)]
-            yield {
-                "change": "changed" if fields else "same",
-                "before": _told(segment),
-                "after": _told(other),
-                "differs": fields,
-            }
+            was, is_now = _serialize_error(segment), _serialize_error(after[partner[name]])
+            fields = [field for (field, a), b in zip(was.items(), is_now.values(), strict=True) if a != b]
+            yield {"change": "changed" if fields else SAME, "before": was, "after": is_now, "differs": fields}
     paired = set(partner.values())
     yield from (
-        {"change": "added", "before": None, "after": _told(segment), "differs": []}
+        ChangedSegmentOutput(change="added", before=None, after=_serialize_error(segment), differs=[])
         for name, segment in after.items()
         if name not in paired
     )
@@ -131,18 +151,25 @@ def _measured(segments: Mapping[str, TruthSegment]) -> list[Segment]:
     return [Segment(s.start_ms, s.end_ms, s.type, s.reason, name, s.severity) for name, s in segments.items()]
 
 
-def _told(segment: TruthSegment) -> Line:
-    return {field: getattr(segment, field) for field in FIELDS}
+def _serialize_error(segment: TruthSegment) -> TrueErrorOutput:
+    return {
+        "start_ms": segment.start_ms,
+        "end_ms": segment.end_ms,
+        "type": segment.type,
+        "severity": segment.severity,
+        "reason": segment.reason,
+    }
 
 
-def _answers(old: TruthItem | None, new: TruthItem | None) -> Iterator[Line]:
+def _answers(old: TruthItem | None, new: TruthItem | None) -> Iterator[ChangedAnswerOutput]:
     before, after = _by_question(old), _by_question(new)
     for question in dict.fromkeys([*before, *after]):
         a, b = before.get(question), after.get(question)
         same = a is not None and b is not None and (a.value, a.unclear) == (b.value, b.unclear)
-        change = "same" if same else "changed" if a and b else "added" if b else "removed"
+        change = SAME if same else "changed" if a and b else "added" if b else "removed"
         text = (a or b).task_question.question.text  # type: ignore[union-attr]  # one of the two is there
-        yield {"change": change, "question": question, "text": text, "before": _answer(a), "after": _answer(b)}
+        was, is_now = _serialize_answer(a), _serialize_answer(b)
+        yield {"change": change, "question": question, "text": text, "before": was, "after": is_now}
 
 
 def _by_question(item: TruthItem | None) -> dict[str, TruthAnswer]:
@@ -150,25 +177,21 @@ def _by_question(item: TruthItem | None) -> dict[str, TruthAnswer]:
     return {answer.task_question.question.public_id: answer for answer in answers}
 
 
-def _answer(answer: TruthAnswer | None) -> Line | None:
+def _serialize_answer(answer: TruthAnswer | None) -> TrueAnswerOutput | None:
     if answer is None:
         return None
     return {"value": answer.value, "unclear": answer.unclear, "provenance": answer.provenance}
 
 
-def _count_in(changes: Sequence[Line], what: str) -> dict[str, int]:
-    every = [each for change in changes for each in change[what]]
-    return _count([each for each in every if each["change"] != "same"], len(every))
-
-
-def _count(changed: Sequence[Line], of: int) -> dict[str, int]:
-    found = [each["change"] for each in changed]
-    return {**{change: found.count(change) for change in ("added", "removed", "changed")}, "same": of - len(found)}
-
-
-def _without_same(task: Line) -> Line:
+def _count(changes: Sequence[str]) -> ChangeCountOutput:
     return {
-        **task,
-        "segments": [each for each in task["segments"] if each["change"] != "same"],
-        "answers": [each for each in task["answers"] if each["change"] != "same"],
+        "added": changes.count("added"),
+        "removed": changes.count("removed"),
+        "changed": changes.count("changed"),
+        "same": changes.count(SAME),
     }
+
+
+def _without_same(task: ChangedTaskOutput) -> ChangedTaskOutput:
+    segments = [each for each in task["segments"] if each["change"] != SAME]
+    return {**task, "segments": segments, "answers": [each for each in task["answers"] if each["change"] != SAME]}

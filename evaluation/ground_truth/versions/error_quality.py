@@ -21,17 +21,23 @@ from annotations.studies.models import Round, Study
 from annotations.studies.queries import instrument_of
 from annotations.tasks.models import Task
 from annotations.work.submissions.models import Annotation, Answer
+from evaluation.ground_truth.versions.serializers import (
+    QualityChoiceOutput,
+    QualityLevelOutput,
+    QualityOptionOutput,
+    QualityOutput,
+    QualityScaleOutput,
+)
 from outtake.measures.aggregation.majority import majority
-from outtake.measures.uncertainty.proportions import CONFIDENCE, Proportion, wilson
+from outtake.measures.uncertainty.proportions import CONFIDENCE, wilson
 
-Line = dict[str, Any]
 Values = Mapping[str, Mapping[str, str]]
 """What was answered, by task, by annotator."""
 
 NO_ERRORS = "This study is not about marked errors."
 
 
-def quality(study: Study) -> Line:
+def quality(study: Study) -> QualityOutput:
     """
     Return the shares of a study of marked errors; of another, none, with the reason.
 
@@ -41,19 +47,17 @@ def quality(study: Study) -> Line:
     round_ = study.rounds.latest("n")
     instrument = instrument_of(round_)
     if instrument.subject != MARKED_ERROR:
-        return {**_counts(0, 0), "scales": [], "choices": [], "reason": NO_ERRORS}
+        return QualityOutput(errors=0, rated=0, confidence=CONFIDENCE, scales=[], choices=[], reason=NO_ERRORS)
     said = _said(study, instrument)
     rated = {task for values in said.values() for task in values}
     return {
-        **_counts(_errors_in(round_), len(rated)),
+        "errors": _errors_in(round_),
+        "rated": len(rated),
+        "confidence": CONFIDENCE,
         "scales": [_scale(each, said[each.key], instrument) for each in instrument.fixed if each.form.kind == SCALE],
         "choices": [_choice(each, said[each.key], instrument) for each in instrument.fixed if each.form.kind == CHOICE],
         "reason": None,
     }
-
-
-def _counts(errors: int, rated: int) -> Line:
-    return {"errors": errors, "rated": rated, "confidence": CONFIDENCE}
 
 
 def _errors_in(round_: Round) -> int:
@@ -78,38 +82,39 @@ def _said(study: Study, instrument: Instrument) -> Mapping[str, Values]:
     return found
 
 
-def _scale(question: FixedQuestion, values: Values, instrument: Instrument) -> Line:
+def _scale(question: FixedQuestion, values: Values, instrument: Instrument) -> QualityScaleOutput:
     first, last = question.form.steps
     grades = [median_low(int(value) for value in by_annotator.values()) for by_annotator in values.values()]
     words = _document(question, instrument)["scale"].get("levels", {})
-    levels = [
+    levels: list[QualityLevelOutput] = [
         {
+            **wilson(sum(grade >= step for grade in grades), len(grades)).as_json(),
             "grade": step,
             "name": words.get(str(step), str(step)),
-            **_share(wilson(sum(grade >= step for grade in grades), len(grades))),
         }
         for step in range(first + 1, last + 1)
     ]
-    return {**_question(question), "n": len(grades), "levels": levels}
+    return QualityScaleOutput(
+        key=question.key, text=question.text, dimension=question.dimension, n=len(grades), levels=levels
+    )
 
 
-def _choice(question: FixedQuestion, values: Values, instrument: Instrument) -> Line:
+def _choice(question: FixedQuestion, values: Values, instrument: Instrument) -> QualityChoiceOutput:
     found = majority(values)
     labels = [each.label for each in found.verdicts.values() if each.label is not None]
     words = {each["key"]: each["label"] for each in _document(question, instrument)["options"]}
-    options = [
-        {"value": option, "name": words[option], **_share(wilson(labels.count(option), len(labels)))}
+    options: list[QualityOptionOutput] = [
+        {**wilson(labels.count(option), len(labels)).as_json(), "value": option, "name": words[option]}
         for option in question.form.options
     ]
-    return {**_question(question), "n": len(labels), "tied": found.tied, "options": options}
-
-
-def _question(question: FixedQuestion) -> Line:
-    return {"key": question.key, "text": question.text, "dimension": question.dimension}
-
-
-def _share(found: Proportion) -> Line:
-    return found._asdict()
+    return {
+        "key": question.key,
+        "text": question.text,
+        "dimension": question.dimension,
+        "n": len(labels),
+        "tied": found.tied,
+        "options": options,
+    }
 
 
 def _document(question: FixedQuestion, instrument: Instrument) -> Mapping[str, Any]:

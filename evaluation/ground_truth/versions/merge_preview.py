@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
@@ -31,6 +31,13 @@ from evaluation.disagreements.detect import SAME_IOU_PERCENT
 from evaluation.ground_truth.models import KeptApart
 from evaluation.ground_truth.policies.items import SAME_MEANING_FROM, close_pairs
 from evaluation.ground_truth.policies.merge_segments import CannotLink, Merged, merge
+from evaluation.ground_truth.versions.serializers import (
+    KeptApartOutput,
+    MergeGroupOutput,
+    MergePairOutput,
+    MergePreviewOutput,
+    MergeSourceOutput,
+)
 from evaluation.judges.kinds.lexical_judge import LEXICAL, scores_unkept
 from outtake.accounts.people.models import Person
 from outtake.errors import Invalid, Missing
@@ -38,12 +45,21 @@ from outtake.measures.segments.segments import iou, reaches_iou
 from outtake.numbers import whole_number
 
 Scores = Mapping[tuple[str, str], int]
-Line = dict[str, Any]
 MOST_TOLD = 100  # groups in one answer
-NO_CLIP: Line = {"task": "", "video": "", "duration_ms": None}
 
 
-def preview_merge(study: Study, annotators: Sequence[Annotator], *, skip: int = 0) -> Line:
+class _Clip(NamedTuple):
+    """The clip of a task, by their ids, and how long it is."""
+
+    task: str
+    video: str
+    duration_ms: int | None
+
+
+NO_CLIP = _Clip("", "", None)
+
+
+def preview_merge(study: Study, annotators: Sequence[Annotator], *, skip: int = 0) -> MergePreviewOutput:
     """
     Return the groups of two segments or more that the policy ``merged`` would merge, in the order of the tasks.
 
@@ -62,9 +78,9 @@ def preview_merge(study: Study, annotators: Sequence[Annotator], *, skip: int = 
         before, after = before + len(segments), after + len(merged)
         found += [(spoken, one) for one in merged if len(one.source_ids) > 1]
     told = found[skip : skip + MOST_TOLD]
-    videos = _videos([spoken.task_id for spoken, _ in told])
+    clips = _clips([spoken.task_id for spoken, _ in told])
     return {
-        "groups": [_group(spoken, one, scores, videos) for spoken, one in told],
+        "groups": [_group(spoken, one, scores, clips) for spoken, one in told],
         "merges": len(found),
         "skipped": min(skip, len(found)),
         "before": before,
@@ -72,19 +88,22 @@ def preview_merge(study: Study, annotators: Sequence[Annotator], *, skip: int = 
         "same_iou_percent": SAME_IOU_PERCENT,
         "same_from": SAME_MEANING_FROM,
         "judge": {"name": LEXICAL.name, "version": LEXICAL.version, "baseline": LEXICAL.is_baseline},
-        "kept_apart": _pairs_told(list(_kept_apart(study))),
+        "kept_apart": _serialize_kept_apart(list(_kept_apart(study))),
     }
 
 
-def _group(spoken: SubjectAnnotations, merged: Merged, scores: Scores, videos: Mapping[int, Line]) -> Line:
+def _group(spoken: SubjectAnnotations, merged: Merged, scores: Scores, clips: Mapping[int, _Clip]) -> MergeGroupOutput:
     rows = {
         str(segment.pk): (segment, word)
         for word in spoken.words
         for segment in valid_segments(word)
         if str(segment.pk) in merged.source_ids
     }
+    clip = clips.get(spoken.task_id, NO_CLIP)
     return {
-        **videos.get(spoken.task_id, NO_CLIP),
+        "task": clip.task,
+        "video": clip.video,
+        "duration_ms": clip.duration_ms,
         "kept": segment_id(*rows[merged.kept.id]),
         "severities": [rows[source][0].severity for source in merged.source_ids],
         "sources": [_source(*rows[source]) for source in merged.source_ids],
@@ -92,7 +111,7 @@ def _group(spoken: SubjectAnnotations, merged: Merged, scores: Scores, videos: M
     }
 
 
-def _source(segment: StoredSegment, word: Annotation) -> Line:
+def _source(segment: StoredSegment, word: Annotation) -> MergeSourceOutput:
     return {
         "id": segment_id(segment, word),
         "annotator": {"id": word.annotator.public_id, "name": word.annotator.label},
@@ -105,25 +124,29 @@ def _source(segment: StoredSegment, word: Annotation) -> Line:
     }
 
 
-def _pairs(sources: Sequence[tuple[StoredSegment, Annotation]], scores: Scores) -> list[Line]:
+def _pairs(sources: Sequence[tuple[StoredSegment, Annotation]], scores: Scores) -> list[MergePairOutput]:
     """Return each pair that is close enough, whether or not its reasons mean the same."""
-    found = []
+    found: list[MergePairOutput] = []
     for (a, of_a), (b, of_b) in combinations(sources, 2):
         first, second = to_measure(a), to_measure(b)
         if reaches_iou(first, second, SAME_IOU_PERCENT):
             score = scores[a.reason, b.reason]
-            pair = {"a": segment_id(a, of_a), "b": segment_id(b, of_b), "iou": round(float(iou(first, second)), 4)}
-            found.append({**pair, "score": score, "same": score >= SAME_MEANING_FROM})
+            found.append(
+                {
+                    "a": segment_id(a, of_a),
+                    "b": segment_id(b, of_b),
+                    "iou": round(float(iou(first, second)), 4),
+                    "score": score,
+                    "same": score >= SAME_MEANING_FROM,
+                }
+            )
     return found
 
 
-def _videos(tasks: Collection[int]) -> dict[int, Line]:
+def _clips(tasks: Collection[int]) -> dict[int, _Clip]:
     parts = TaskPart.objects.filter(role="video", task__in=tasks)
     columns = ("task_id", "task__public_id", "video__external_id", "video__rendition__duration_ms")
-    return {
-        pk: {"task": task, "video": video, "duration_ms": duration_ms}
-        for pk, task, video, duration_ms in parts.values_list(*columns)
-    }
+    return {pk: _Clip(*clip) for pk, *clip in parts.values_list(*columns)}
 
 
 def pairs_apart(study: Study) -> CannotLink:
@@ -162,9 +185,9 @@ def undo_apart(*, study: Study, first: str, second: str) -> None:
         raise Missing(f"{first!r} and {second!r} are not kept apart.")
 
 
-def kept_apart_shape(kept: KeptApart) -> Line:
-    """Return a pair as it is told."""
-    return _pairs_told([_kept_apart(kept.study).get(pk=kept.pk)])[0]
+def serialize_kept_apart(kept: KeptApart) -> KeptApartOutput:
+    """Return two segments that are kept apart, with their annotators."""
+    return _serialize_kept_apart([_kept_apart(kept.study).get(pk=kept.pk)])[0]
 
 
 def _both(study: Study, first: str, second: str) -> tuple[StoredSegment, StoredSegment]:
@@ -191,15 +214,18 @@ def _kept_apart(study: Study) -> QuerySet[KeptApart]:
     return KeptApart.objects.filter(study=study).select_related(*both).order_by("id")
 
 
-def _pairs_told(pairs: Sequence[KeptApart]) -> list[Line]:
-    videos = _videos([each.first.annotation.task_id for each in pairs])
+def _serialize_kept_apart(pairs: Sequence[KeptApart]) -> list[KeptApartOutput]:
+    clips = _clips([each.first.annotation.task_id for each in pairs])
     return [
         {
-            **videos.get(kept.first.annotation.task_id, NO_CLIP),
+            "task": clip.task,
+            "video": clip.video,
+            "duration_ms": clip.duration_ms,
             "first": segment_id(kept.first, kept.first.annotation),
             "second": segment_id(kept.second, kept.second.annotation),
             "sources": [_source(kept.first, kept.first.annotation), _source(kept.second, kept.second.annotation)],
             "created_at": kept.created_at,
         }
         for kept in pairs
+        for clip in [clips.get(kept.first.annotation.task_id, NO_CLIP)]
     ]

@@ -1,4 +1,4 @@
-"""What the answers about disagreements and ground truth look like."""
+"""What is sent about versions of ground truth, and what the API returns."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from typing_extensions import Doc
 from annotations.studies.serializers import RefOutput
 from evaluation.ground_truth.models import TruthItem
 from evaluation.ground_truth.policies.answers import READINGS
+from evaluation.ground_truth.policies.confirmed_errors import ConfirmedErrors
 from outtake.http.resources import Choices
 from outtake.http.strict_input import StrictSerializer, StrictString
+from outtake.measures.uncertainty.proportions import Share
 
 
 class ProvenanceShareOutput(TypedDict):
@@ -43,18 +45,10 @@ class TruthAnswersOutput(TypedDict):
     """The true answers, and how many questions have none."""
 
     n: int
-    unclear: Annotated[int, Doc("answers that somebody found unclear")]
+    unclear: Annotated[int, Doc("answers that someone found unclear")]
     tied: Annotated[int, Doc("questions without an answer, as several are as frequent")]
     discarded: Annotated[int, Doc("questions on which they do not agree; of the policy 'exact'")]
     yes: list[YesShareOutput]
-
-
-class ConfirmedErrorsOutput(TypedDict):
-    """The critics' errors that people judged in another study."""
-
-    study: str
-    confirmed: int
-    refused: int
 
 
 class TruthOutput(TypedDict):
@@ -64,8 +58,8 @@ class TruthOutput(TypedDict):
     version: int
     policy: str
     annotators: list[RefOutput]
-    errors: int
-    clips: int
+    errors: Annotated[int, Doc("true errors")]
+    clips: Annotated[int, Doc("tasks of other subjects likewise")]
     proposed: Annotated[int, Doc("errors that a critic marked and no person did")]
     settled: Annotated[int, Doc("clips that an expert settled")]
     left_out: Annotated[int, Doc("clips still disputed; of the policy 'settled'")]
@@ -73,7 +67,7 @@ class TruthOutput(TypedDict):
     discarded: Annotated[int, Doc("tasks on which they do not agree; of the policy 'exact'")]
     provenance: ProvenanceSharesOutput
     answers: TruthAnswersOutput
-    confirmed_errors: ConfirmedErrorsOutput | None
+    confirmed_errors: Annotated[ConfirmedErrors | None, Doc("null where none were taken into it")]
     created_at: datetime
 
 
@@ -235,29 +229,18 @@ class KeptApartOutput(TypedDict):
 class MergePreviewOutput(TypedDict):
     """What the policy "merged" would put together."""
 
-    groups: Annotated[list[MergeGroupOutput], Doc("some of them, in the order of the tasks")]
+    groups: Annotated[list[MergeGroupOutput], Doc("at most 100, in the order of the tasks")]
     merges: Annotated[int, Doc("how many groups there are in all")]
-    skipped: Annotated[int, Doc("groups before those that are told")]
-    before: Annotated[int, Doc("segments of the tasks with several words")]
+    skipped: Annotated[int, Doc("groups before those that are listed")]
+    before: Annotated[int, Doc("segments of the tasks that several annotated")]
     after: Annotated[int, Doc("of them, after the merge")]
-    same_iou_percent: int
-    same_from: Annotated[int, Doc("the judge's score, of 10")]
+    same_iou_percent: Annotated[int, Doc("temporal IoU from which two segments can be the same, in percent")]
+    same_from: Annotated[int, Doc("score of the judge from which two reasons mean the same, 0 to 10")]
     judge: JudgeNameOutput
     kept_apart: list[KeptApartOutput]
 
 
-class ProportionOutput(TypedDict):
-    """A share with Wilson's interval; null where there is nothing to take a share of."""
-
-    part: int
-    n: int
-    share: float | None
-    low: float | None
-    high: float | None
-    reason: str | None
-
-
-class QualityLevelOutput(ProportionOutput):
+class QualityLevelOutput(Share):
     """The errors that got a grade or a better one."""
 
     grade: int
@@ -274,7 +257,7 @@ class QualityScaleOutput(TypedDict):
     levels: list[QualityLevelOutput]
 
 
-class QualityOptionOutput(ProportionOutput):
+class QualityOptionOutput(Share):
     """The errors of which most said this."""
 
     value: str
@@ -296,7 +279,7 @@ class QualityOutput(TypedDict):
     """How good marked errors are."""
 
     errors: Annotated[int, Doc("that are to be judged")]
-    rated: Annotated[int, Doc("that somebody judged")]
+    rated: Annotated[int, Doc("that someone judged")]
     confidence: float
     scales: list[QualityScaleOutput]
     choices: list[QualityChoiceOutput]

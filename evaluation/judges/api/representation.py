@@ -1,13 +1,25 @@
-"""Judges and certificates as plain dictionaries, as the output serializers describe them."""
+"""Judges and certificates, as the API returns them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from django.db.models import Count, Q
 
 from annotations.studies.models import Study
+from annotations.studies.serializers import RefOutput
+from evaluation.judges.api.serializers import (
+    BeforehandOutput,
+    CertificateListOutput,
+    CertificateOutput,
+    JudgeListOutput,
+    JudgeOutput,
+    JudgePromptOutput,
+    JudgeRefOutput,
+    JudgeStandingOutput,
+    RatedOutput,
+    TermsOutput,
+)
 from evaluation.judges.certificates.operations import current_certificate, failure_reason, pairs_of
 from evaluation.judges.certificates.rating_study import ratings_in
 from evaluation.judges.certificates.terms import Terms
@@ -20,11 +32,42 @@ from worker.ledger.money import usd
 from worker.prompts.models import PromptVersion
 from worker.prompts.templates import PromptTemplate
 
-Line = dict[str, Any]
+
+def serialize_project_judges(project: Project) -> JudgeListOutput:
+    """Return the judges that a project can use, and the prompts that another can be asked with."""
+    return {"results": serialize_judges(judges_of(project)), "prompts": [_serialize_prompt(each) for each in offered()]}
 
 
-def judge_ref(judge: Judge) -> Line:
-    """Which judge."""
+def serialize_judge(judge: Judge) -> JudgeOutput:
+    """Return a judge, whole."""
+    return serialize_judges([judge])[0]
+
+
+def serialize_judges(judges: Iterable[Judge]) -> list[JudgeOutput]:
+    """Return judges, whole."""
+    rows = list(judges)
+    judged = Judgement.objects.filter(judge__in=rows).order_by("judge").values_list("judge")
+    counts = {pk: (n, failed) for pk, n, failed in judged.annotate(n=Count("pk"), failed=Count("pk", Q(score=None)))}
+    return [_serialize_judge(judge, *counts.get(judge.pk, (0, 0))) for judge in rows]
+
+
+def _serialize_judge(judge: Judge, judgements: int, failures: int) -> JudgeOutput:
+    prompt, endpoint = judge.prompt, judge.endpoint
+    return {
+        **_serialize_ref(judge),
+        "shared": judge.project_id is None,
+        "endpoint": {"id": endpoint.public_id, "name": endpoint.name} if endpoint else None,
+        "model": judge.model,
+        "prompt": _serialize_prompt(prompt) if prompt else None,
+        "defended": prompt.name != PLAIN if prompt else None,
+        "decoding": judge.parameters.get("decoding"),
+        "judgements": judgements,
+        "failures": failures,
+        "created_at": judge.created_at,
+    }
+
+
+def _serialize_ref(judge: Judge) -> JudgeRefOutput:
     return {
         "id": judge.public_id,
         "name": judge.name,
@@ -34,57 +77,31 @@ def judge_ref(judge: Judge) -> Line:
     }
 
 
-def judges_shape(project: Project) -> Line:
-    """The judges that a project can use, and the prompts that another can be asked with."""
-    return {"results": judge_shapes(judges_of(project)), "prompts": [_prompt(each) for each in offered()]}
-
-
-def judge_shapes(judges: Iterable[Judge]) -> list[Line]:
-    """Judges, whole."""
-    rows = list(judges)
-    counts = Judgement.objects.filter(judge__in=rows).values("judge").order_by("judge")
-    counted: dict[int, Line] = {
-        each["judge"]: {**each} for each in counts.annotate(n=Count("pk"), failed=Count("pk", Q(score=None)))
-    }
-    return [_judge_shape(judge, counted.get(judge.pk, {"n": 0, "failed": 0})) for judge in rows]
-
-
-def _judge_shape(judge: Judge, counted: Line) -> Line:
-    prompt, endpoint = judge.prompt, judge.endpoint
+def _serialize_prompt(prompt: PromptVersion | PromptTemplate) -> JudgePromptOutput:
     return {
-        **judge_ref(judge),
-        "shared": judge.project_id is None,
-        "endpoint": endpoint and {"id": endpoint.public_id, "name": endpoint.name},
-        "model": judge.model,
-        "prompt": prompt and _prompt(prompt),
-        "defended": None if prompt is None else prompt.name != PLAIN,
-        "decoding": judge.parameters.get("decoding"),
-        "judgements": counted["n"],
-        "failures": counted["failed"],
-        "created_at": judge.created_at,
+        "name": prompt.name,
+        "version": prompt.version,
+        "digest": prompt.digest,
+        "text": prompt.text,
+        "defended": prompt.name != PLAIN,
     }
 
 
-def _prompt(prompt: PromptVersion | PromptTemplate) -> Line:
-    told = {name: getattr(prompt, name) for name in ("name", "version", "digest", "text")}
-    return {**told, "defended": prompt.name != PLAIN}
+def serialize_beforehand(study: Study) -> BeforehandOutput:
+    """Return what a certificate can be drawn from."""
+    return {"pairs": len(pairs_of(study)), "terms": _serialize_terms(Terms())}
 
 
-def beforehand_shape(study: Study) -> Line:
-    """What a certificate can be drawn from."""
-    return {"pairs": len(pairs_of(study)), "terms": _terms(vars(Terms()))}
-
-
-def certificate_shape(certificate: Certificate) -> Line:
-    """A certificate."""
+def serialize_certificate(certificate: Certificate) -> CertificateOutput:
+    """Return how far a certificate is, and what it says."""
     why = failure_reason(certificate) if certificate.figures is not None else None
     return {
         "id": certificate.public_id,
-        "judge": judge_ref(certificate.judge),
-        "study": _study(certificate.study),
-        "rated_in": certificate.rated_in and _study(certificate.rated_in),
+        "judge": _serialize_ref(certificate.judge),
+        "study": _serialize_study(certificate.study),
+        "rated_in": _serialize_study(certificate.rated_in) if certificate.rated_in else None,
         "state": certificate.state,
-        "terms": _terms(certificate.settings),
+        "terms": _serialize_terms(Terms(**certificate.settings)),
         "drawn": certificate.drawn,
         "done": certificate.done,
         "total": certificate.total,
@@ -99,35 +116,42 @@ def certificate_shape(certificate: Certificate) -> Line:
     }
 
 
-def certificates_shape(study: Study, certificates: Sequence[Certificate]) -> Line:
-    """The certificates of a study, and what each judge has for it."""
+def serialize_certificates(study: Study, certificates: Sequence[Certificate]) -> CertificateListOutput:
+    """Return the certificates of a study, and what each judge has for it."""
     return {
-        "results": [certificate_shape(each) for each in certificates],
-        "judges": [_standing(judge, study) for judge in judges_of(study.project)],
+        "results": [serialize_certificate(each) for each in certificates],
+        "judges": [_serialize_standing(judge, study) for judge in judges_of(study.project)],
     }
 
 
-def _standing(judge: Judge, study: Study) -> Line:
+def _serialize_standing(judge: Judge, study: Study) -> JudgeStandingOutput:
     found = current_certificate(judge, study)
     return {
-        "judge": judge_ref(judge),
-        "certificate": found.certificate and found.certificate.public_id,
+        "judge": _serialize_ref(judge),
+        "certificate": found.certificate.public_id if found.certificate else None,
         "reason": found.reason,
-        "under_way": found.under_way and found.under_way.public_id,
+        "under_way": found.under_way.public_id if found.under_way else None,
     }
 
 
-def _terms(settings: Mapping[str, Any]) -> Line:
-    terms = dict(settings)
-    budget = terms.pop("budget_micros")
-    return {**terms, "budget": None if budget is None else usd(budget)}
+def _serialize_terms(terms: Terms) -> TermsOutput:
+    return {
+        "seed": terms.seed,
+        "natural": terms.natural,
+        "per_bucket": terms.per_bucket,
+        "pool": terms.pool,
+        "overlap": terms.overlap,
+        "least": terms.least,
+        "required": terms.required,
+        "budget": usd(terms.budget_micros),
+    }
 
 
-def _study(study: Study) -> Line:
+def _serialize_study(study: Study) -> RefOutput:
     return {"id": study.public_id, "name": study.name}
 
 
-def _ratings(certificate: Certificate) -> Line | None:
+def _ratings(certificate: Certificate) -> RatedOutput | None:
     if certificate.rated_in is None:
         return None
     ratings = ratings_in(certificate.rated_in)

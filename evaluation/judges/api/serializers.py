@@ -9,6 +9,8 @@ from rest_framework import serializers
 from typing_extensions import Doc
 
 from annotations.studies.serializers import RefOutput
+from evaluation.judges.certificates.figures import CertificateFigures
+from evaluation.judges.certificates.sampling import Drawn
 from evaluation.judges.certificates.terms import Terms
 from evaluation.judges.kinds.prompts import DEFENDED, PROMPTS
 from evaluation.judges.models import Certificate, Judge
@@ -76,7 +78,7 @@ class JudgeRefOutput(TypedDict):
 class JudgeOutput(JudgeRefOutput):
     """A judge, whole."""
 
-    shared: Annotated[bool, Doc("belongs to everybody, not to a project")]
+    shared: Annotated[bool, Doc("it belongs to all projects, not to one")]
     endpoint: RefOutput | None
     model: str
     prompt: JudgePromptOutput | None
@@ -94,109 +96,27 @@ class JudgeListOutput(TypedDict):
     prompts: list[JudgePromptOutput]
 
 
-class IntervalOutput(TypedDict):
-    """A value with its interval of 95 %; null with the reason."""
-
-    value: float | None
-    low: float | None
-    high: float | None
-    reason: str | None
-
-
-class ShareOutput(TypedDict):
-    """A share with Wilson's interval."""
-
-    part: int
-    n: int
-    share: float | None
-    low: float | None
-    high: float | None
-    reason: str | None
-
-
-class SampleFiguresOutput(TypedDict):
-    """Agreement of the judge with people on one sample."""
-
-    n: Annotated[int, Doc("rated pairs")]
-    clips: Annotated[int, Doc("that they are about, which are drawn for the intervals")]
-    spearman: IntervalOutput
-    kappa: Annotated[IntervalOutput, Doc("with quadratic weights")]
-    bias: Annotated[IntervalOutput, Doc("judge minus people")]
-
-
-class OrderSwapOutput(TypedDict):
-    """How steady the judge is when the two texts change places."""
-
-    n: int
-    failed: int
-    equal: ShareOutput
-    within_one: ShareOutput
-    shift: float | None
-
-
-class RatersOutput(TypedDict):
-    """How far people agree with each other: Krippendorff's alpha, interval."""
-
-    alpha: float | None
-    items: int
-    reason: str | None
-
-
-class RatedPointOutput(TypedDict):
-    """A rated pair: what the judge says, and what people say on average."""
-
-    judge: int
-    people: float
-    natural: bool
-
-
-class CertificateFiguresOutput(TypedDict):
-    """What a certificate says."""
-
-    pairs: int
-    rated: int
-    natural_rated: int
-    raters: int
-    natural: SampleFiguresOutput
-    stratified: Annotated[SampleFiguresOutput, Doc("as many of each score; looks better than the judge is")]
-    weighted: Annotated[SampleFiguresOutput, Doc("the same, each counting for the pairs that it stands for")]
-    order_swap: OrderSwapOutput
-    people: RatersOutput
-    points: list[RatedPointOutput]
-
-
-class DrawnOutput(TypedDict):
-    """What there was to draw from."""
-
-    candidates: Annotated[int, Doc("distinct pairs of reasons in the study")]
-    pool: Annotated[int, Doc("of these, judged")]
-    failed: Annotated[int, Doc("of these, without a score")]
-    natural: int
-    stratified: int
-    pool_by_score: dict[str, int]
-
-
 class TermsOutput(TypedDict):
     """How it was drawn, and what it takes to pass."""
 
     seed: int
-    natural: int
-    per_bucket: int
-    pool: int
-    overlap: int
-    least: int
-    required: Annotated[int, Doc("hundredths")]
-    budget: Annotated[str | None, Doc("US dollars")]
+    natural: Annotated[int, Doc("pairs drawn alike")]
+    per_bucket: Annotated[int, Doc("pairs of each score from 1 to 10")]
+    pool: Annotated[int, Doc("pairs that are judged, from which both are drawn")]
+    overlap: Annotated[int, Doc("people who rate each pair")]
+    least: Annotated[int, Doc("pairs of the natural sample that have to be rated")]
+    required: Annotated[int, Doc("hundredths of Spearman's correlation")]
+    budget: Annotated[str | None, Doc("US dollars; null for no limit")]
 
 
 class RatedOutput(TypedDict):
-    """How far people are."""
+    """How far people are with rating the drawn pairs."""
 
-    pairs: int
-    rated: int
-    natural: int
+    pairs: Annotated[int, Doc("that were drawn")]
+    rated: Annotated[int, Doc("of these, by one person or more")]
+    natural: Annotated[int, Doc("of the drawn pairs, those of the natural sample")]
     natural_rated: int
-    raters: int
+    raters: Annotated[int, Doc("people who rated a pair")]
 
 
 class BeforehandOutput(TypedDict):
@@ -215,12 +135,12 @@ class CertificateOutput(TypedDict):
     rated_in: Annotated[RefOutput | None, Doc("the study where people rate; null until the pairs are drawn")]
     state: Annotated[str, Choices(Certificate.STATES)]
     terms: TermsOutput
-    drawn: DrawnOutput | None
+    drawn: Annotated[Drawn | None, Doc("null until the pairs are drawn")]
     done: Annotated[int, Doc("calls to the judge")]
     total: int
-    ratings: RatedOutput | None
+    ratings: Annotated[RatedOutput | None, Doc("null until the pairs are drawn")]
     error: str
-    figures: CertificateFiguresOutput | None
+    figures: Annotated[CertificateFigures | None, Doc("null until it is done")]
     passes: Annotated[bool | None, Doc("null until it is done")]
     shortfall: Annotated[str | None, Doc("why it does not pass")]
     spent: Annotated[str, Doc("US dollars, on its judge")]

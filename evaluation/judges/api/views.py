@@ -12,11 +12,11 @@ from rest_framework.views import APIView
 
 from annotations.access.permissions import study_for
 from evaluation.judges.api.representation import (
-    beforehand_shape,
-    certificate_shape,
-    certificates_shape,
-    judge_shapes,
-    judges_shape,
+    serialize_beforehand,
+    serialize_certificate,
+    serialize_certificates,
+    serialize_judge,
+    serialize_project_judges,
 )
 from evaluation.judges.api.serializers import (
     BeforehandOutput,
@@ -56,7 +56,7 @@ class JudgesView(APIView):
     def get(self, request: Request, project: str) -> Response:
         """List them, the project's own first, and the prompts that another can be asked with (researchers)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
-        return Response(judges_shape(found))
+        return Response(serialize_project_judges(found))
 
     @extend_schema(request=JudgeInput, responses={201: serializer_for(JudgeOutput)})
     def post(self, request: Request, project: str) -> Response:
@@ -65,7 +65,7 @@ class JudgesView(APIView):
         data = _read(JudgeInput(data=request.data))
         decoding = {name: data.pop(name) for name in DECODING}
         made = create_judge(project=found, new=NewJudge(**data, decoding=decoding), by=signed_in(request))
-        return Response(judge_shapes([made])[0], status.HTTP_201_CREATED)
+        return Response(serialize_judge(made), status.HTTP_201_CREATED)
 
 
 class JudgeView(APIView):
@@ -74,7 +74,7 @@ class JudgeView(APIView):
     @extend_schema(responses=serializer_for(JudgeOutput))
     def get(self, request: Request, judge: str) -> Response:
         """Return a judge (researchers and admins)."""
-        return Response(judge_shapes([judge_for(signed_in(request), judge)])[0])
+        return Response(serialize_judge(judge_for(signed_in(request), judge)))
 
 
 class CertificatesView(APIView):
@@ -84,7 +84,7 @@ class CertificatesView(APIView):
     def get(self, request: Request, study: str) -> Response:
         """List them, newest first, with what each judge has for this study (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        return Response(certificates_shape(found, certificates_of(found)))
+        return Response(serialize_certificates(found, certificates_of(found)))
 
     @extend_schema(request=CertificateInput, responses={201: serializer_for(CertificateOutput)})
     def post(self, request: Request, study: str) -> Response:
@@ -97,7 +97,7 @@ class CertificatesView(APIView):
         budget = _budget(data)
         terms = new_terms(**data, budget_micros=budget)
         made = start_certificate(judge=judge, study=found, terms=terms, by=signed_in(request))
-        return _told(request, made.public_id, status.HTTP_201_CREATED)
+        return _answer(request, made.public_id, status.HTTP_201_CREATED)
 
 
 class BeforehandView(APIView):
@@ -108,7 +108,7 @@ class BeforehandView(APIView):
     @extend_schema(responses=serializer_for(BeforehandOutput))
     def get(self, request: Request, study: str) -> Response:
         """Return how many pairs of reasons there are to draw from (researchers and admins)."""
-        return Response(beforehand_shape(study_for(signed_in(request), study, Role.RESEARCHER)))
+        return Response(serialize_beforehand(study_for(signed_in(request), study, Role.RESEARCHER)))
 
 
 class CertificateView(APIView):
@@ -117,7 +117,7 @@ class CertificateView(APIView):
     @extend_schema(responses=serializer_for(CertificateOutput))
     def get(self, request: Request, certificate: str) -> Response:
         """Return how far it is, and its figures once it is done (researchers and admins)."""
-        return _told(request, certificate)
+        return _answer(request, certificate)
 
 
 class FinishCertificateView(APIView):
@@ -127,7 +127,7 @@ class FinishCertificateView(APIView):
     def post(self, request: Request, certificate: str) -> Response:
         """Compute the figures from what people rated by now (admins)."""
         finish_certificate(certificate=certificate_for(signed_in(request), certificate, Role.ADMIN))
-        return _told(request, certificate)
+        return _answer(request, certificate)
 
 
 class ResumeCertificateView(APIView):
@@ -139,7 +139,7 @@ class ResumeCertificateView(APIView):
         found = certificate_for(signed_in(request), certificate, Role.ADMIN)
         budget = _budget(_read(ResumeCertificateInput(data=request.data)))
         resume_certificate(certificate=found, budget_micros=budget)
-        return _told(request, certificate)
+        return _answer(request, certificate)
 
 
 class WithdrawCertificateView(APIView):
@@ -149,7 +149,7 @@ class WithdrawCertificateView(APIView):
     def post(self, request: Request, certificate: str) -> Response:
         """Take it back, whatever its state; what people rated stays (admins)."""
         withdraw_certificate(certificate=certificate_for(signed_in(request), certificate, Role.ADMIN))
-        return _told(request, certificate)
+        return _answer(request, certificate)
 
 
 def _read(asked: StrictSerializer) -> dict[str, Any]:
@@ -163,5 +163,5 @@ def _budget(data: dict[str, Any]) -> int | None:
     return None if budget is None else micros(budget, field="budget")
 
 
-def _told(request: Request, certificate: str, code: int = status.HTTP_200_OK) -> Response:
-    return Response(certificate_shape(certificate_for(signed_in(request), certificate, Role.RESEARCHER)), code)
+def _answer(request: Request, certificate: str, code: int = status.HTTP_200_OK) -> Response:
+    return Response(serialize_certificate(certificate_for(signed_in(request), certificate, Role.RESEARCHER)), code)

@@ -4,14 +4,74 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple, TypedDict
+
+from typing_extensions import Doc
 
 from outtake.measures.agreement.krippendorff import value_agreement
 from outtake.measures.agreement.rank_correlation import RankAgreement, RatedPair, order_swap, rank_agreement
 from outtake.measures.uncertainty.bootstrap import Interval
-from outtake.measures.uncertainty.proportions import Proportion
+from outtake.measures.uncertainty.proportions import Share
 
-Figures = dict[str, Any]
+
+class StatisticFigure(TypedDict):
+    """A statistic with its interval of 95 percent."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+    reason: Annotated[str | None, Doc("why the value, or its interval, is null")]
+
+
+class SampleFigures(TypedDict):
+    """Agreement of the judge with people on one sample."""
+
+    n: Annotated[int, Doc("rated pairs")]
+    clips: Annotated[int, Doc("that they are about, which are drawn for the intervals")]
+    spearman: StatisticFigure
+    kappa: Annotated[StatisticFigure, Doc("with quadratic weights")]
+    bias: Annotated[StatisticFigure, Doc("mean of judge minus people")]
+
+
+class SwapFigures(TypedDict):
+    """How steady the judge is when the two texts change places."""
+
+    n: Annotated[int, Doc("pairs that it scored in both orders")]
+    failed: Annotated[int, Doc("pairs that it did not")]
+    equal: Annotated[Share, Doc("pairs with one score in both orders")]
+    within_one: Annotated[Share, Doc("pairs whose scores are at most one apart")]
+    shift: Annotated[float | None, Doc("mean of the absolute difference; null where there are no pairs")]
+
+
+class RaterFigures(TypedDict):
+    """How far people agree with each other."""
+
+    alpha: Annotated[float | None, Doc("Krippendorff's, interval")]
+    items: Annotated[int, Doc("pairs that two people or more rated")]
+    reason: Annotated[str | None, Doc("why alpha is null")]
+
+
+class RatedPoint(TypedDict):
+    """A rated pair: what the judge says, and what people say on average, 0 to 10."""
+
+    judge: int
+    people: float
+    natural: bool
+
+
+class CertificateFigures(TypedDict):
+    """What a certificate says."""
+
+    pairs: Annotated[int, Doc("that were drawn")]
+    rated: int
+    natural_rated: Annotated[int, Doc("of the rated pairs, those of the natural sample")]
+    raters: int
+    natural: Annotated[SampleFigures, Doc("pairs drawn alike")]
+    stratified: Annotated[SampleFigures, Doc("as many of each score; looks better than the judge is")]
+    weighted: Annotated[SampleFigures, Doc("the same, each counting for the pairs that it stands for")]
+    order_swap: SwapFigures
+    people: RaterFigures
+    points: list[RatedPoint]
 
 
 class Scored(NamedTuple):
@@ -25,7 +85,7 @@ class Scored(NamedTuple):
     swapped: int | None
 
 
-def figures_of(pairs: Sequence[Scored], ratings: Mapping[str, Mapping[str, int]], *, seed: int) -> Figures:
+def figures_of(pairs: Sequence[Scored], ratings: Mapping[str, Mapping[str, int]], *, seed: int) -> CertificateFigures:
     """
     Return how far people agree with the judge.
 
@@ -67,25 +127,26 @@ def _rated(
     ]
 
 
-def _agreement(found: RankAgreement) -> Figures:
-    statistics = {name: _interval(getattr(found, name)) for name in ("spearman", "kappa", "bias")}
-    return {"n": found.n, "clips": found.clusters, **statistics}
+def _agreement(found: RankAgreement) -> SampleFigures:
+    return {
+        "n": found.n,
+        "clips": found.clusters,
+        "spearman": _statistic(found.spearman),
+        "kappa": _statistic(found.kappa),
+        "bias": _statistic(found.bias),
+    }
 
 
-def _interval(found: Interval) -> Figures:
-    return {name: getattr(found, name) for name in ("value", "low", "high", "reason")}
+def _statistic(found: Interval) -> StatisticFigure:
+    return {"value": found.value, "low": found.low, "high": found.high, "reason": found.reason}
 
 
-def _swaps(pairs: Sequence[Scored]) -> Figures:
+def _swaps(pairs: Sequence[Scored]) -> SwapFigures:
     found = order_swap([(each.score, each.swapped) for each in pairs if each.swapped is not None])
     return {
         "n": found.n,
         "failed": len(pairs) - found.n,
-        "equal": _share(found.equal),
-        "within_one": _share(found.within_one),
+        "equal": found.equal.as_json(),
+        "within_one": found.within_one.as_json(),
         "shift": found.shift,
     }
-
-
-def _share(found: Proportion) -> Figures:
-    return found._asdict()

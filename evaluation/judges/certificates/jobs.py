@@ -11,7 +11,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from celery import current_app
 from django.conf import settings
@@ -20,7 +20,15 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 
 from evaluation.judges.certificates.rating_study import keep_pairs, make_rating_study
-from evaluation.judges.certificates.sampling import Candidate, Samples, candidates_of, draw, sample_pool, unseen_by
+from evaluation.judges.certificates.sampling import (
+    Candidate,
+    Drawn,
+    Samples,
+    candidates_of,
+    draw,
+    sample_pool,
+    unseen_by,
+)
 from evaluation.judges.certificates.terms import Terms
 from evaluation.judges.kinds.contract import Pair, SpendingLimit
 from evaluation.judges.kinds.model_judge import TRIES
@@ -123,7 +131,7 @@ def _draw(certificate: Certificate) -> None:
         raise Conflict(f"The judge scored {natural} pairs of the natural sample, and {terms.least} are needed.")
     turned = [each.candidate.turned for each in samples.pairs]
     swapped = _judge(certificate, turned, terms, before=len(pool))
-    there = {
+    drawn: Drawn = {
         "candidates": len(candidates),
         "pool": len(pool),
         "failed": judged.failed,
@@ -131,7 +139,7 @@ def _draw(certificate: Certificate) -> None:
         "stratified": len(samples.pairs) - natural,
         "pool_by_score": {str(score): n for score, n in samples.pool_by_score.items()},
     }
-    _put_before_people(certificate, samples, swapped.by_pair, there)
+    _put_before_people(certificate, samples, swapped.by_pair, drawn)
 
 
 def _judge(
@@ -150,16 +158,14 @@ def _judge(
     return _Scores(scores, len(judged.failed))
 
 
-def _put_before_people(
-    certificate: Certificate, samples: Samples, swapped: Mapping[Pair, int], there: dict[str, Any]
-) -> None:
+def _put_before_people(certificate: Certificate, samples: Samples, swapped: Mapping[Pair, int], drawn: Drawn) -> None:
     with transaction.atomic():
         if not _held(certificate).select_for_update().exists():
             return  # another was faster, or it was withdrawn
         study = make_rating_study(certificate, samples.pairs, overlap=certificate.settings["overlap"])
         keep_pairs(certificate, study, samples.pairs, swapped)
         _held(certificate).update(
-            state=Certificate.RATING, rated_in=study, drawn=there, error="", expires_at=None, done=F("total")
+            state=Certificate.RATING, rated_in=study, drawn=drawn, error="", expires_at=None, done=F("total")
         )
 
 

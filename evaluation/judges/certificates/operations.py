@@ -8,7 +8,7 @@ can be resumed. What a worker does is in `carrying_out`.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -16,7 +16,7 @@ from django.db.models.functions import Now
 
 from annotations.studies.models import Study
 from annotations.tasks.content import require_one_clip
-from evaluation.judges.certificates.figures import Scored, figures_of
+from evaluation.judges.certificates.figures import CertificateFigures, Scored, figures_of
 from evaluation.judges.certificates.jobs import wake
 from evaluation.judges.certificates.rating_study import ratings_in
 from evaluation.judges.certificates.sampling import Candidate, candidates_of, unseen_by
@@ -141,7 +141,8 @@ def current_certificate(judge: Judge, study: Study) -> CertificateStatus:
 def failure_reason(certificate: Certificate) -> str | None:
     """Return why a certificate that is done does not pass; None if it does."""
     required = certificate.settings["required"]
-    found: dict[str, Any] = certificate.figures["natural"]["spearman"]  # type: ignore[index]
+    figures: CertificateFigures = certificate.figures  # type: ignore[assignment]  # there is one, as it is done
+    found = figures["natural"]["spearman"]
     if found["value"] is None:
         return f"the correlation with people is undefined: {found['reason']}"
     if found["value"] < required / 100:

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypedDict
+
+from typing_extensions import Doc
 
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
@@ -56,6 +58,17 @@ class Samples(NamedTuple):
 
     pairs: tuple[SampledPair, ...]
     pool_by_score: Mapping[int, int]
+
+
+class Drawn(TypedDict):
+    """What there was to draw from, and what was drawn."""
+
+    candidates: Annotated[int, Doc("distinct pairs of reasons in the study")]
+    pool: Annotated[int, Doc("of these, judged")]
+    failed: Annotated[int, Doc("of the pool, without a score")]
+    natural: Annotated[int, Doc("pairs drawn alike")]
+    stratified: Annotated[int, Doc("pairs drawn by score, which are not in the natural sample")]
+    pool_by_score: Annotated[dict[str, int], Doc("pairs of the pool by the judge's score, 0 to 10")]
 
 
 def candidates_of(study: Study) -> list[Candidate]:

@@ -139,7 +139,7 @@ def _moved(shifted: Sequence[Shifted], seed: int) -> Line:
         "n": len(known),
         "failed": len(shifted) - len(known),
         "shift": _mean(list(clusters.values()), seed),
-        "obeyed": obeyed._asdict(),
+        "obeyed": obeyed.as_json(),
     }
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Annotated, TypedDict
+from typing import TypedDict
 
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
@@ -12,20 +11,19 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
-from typing_extensions import Doc
 
 from annotations.access.permissions import study_for
 from annotations.studies.models import Study
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.releases.build.operations import archive_name, request_release, wake
-from evaluation.releases.build.queries import release_for, release_shape, releases_of
+from evaluation.releases.build.queries import ReleaseOutput, release_for, releases_of, serialize_release
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.catalog.serving.media_urls import serve_stored
 from outtake.errors import Conflict, Invalid
-from outtake.http.resources import Choices, serializer_for
+from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString
 
 
@@ -34,23 +32,6 @@ class ReleaseInput(StrictSerializer):
 
     ground_truth = StrictString(max_length=40, required=False)
     report = StrictString(max_length=40, required=False)
-
-
-class ReleaseOutput(TypedDict):
-    """A release."""
-
-    id: str
-    version: int
-    state: Annotated[str, Choices(Release.STATES)]
-    ground_truth: Annotated[int, Doc("its version")]
-    report: Annotated[int | None, Doc("its number")]
-    digest: Annotated[str, Doc("SHA-256 of its manifest; empty until it is ready")]
-    files: int
-    size_bytes: Annotated[int, Doc("of the archive")]
-    error: str
-    created_at: datetime
-    finished_at: datetime | None
-    archive: Annotated[str | None, Doc("where it is downloaded once it is ready")]
 
 
 class ReleaseListOutput(TypedDict):
@@ -66,7 +47,7 @@ class ReleasesView(APIView):
     def get(self, request: Request, study: str) -> Response:
         """List the releases, newest first (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        return Response({"results": [release_shape(release) for release in releases_of(found)]})
+        return Response(ReleaseListOutput(results=[serialize_release(release) for release in releases_of(found)]))
 
     @extend_schema(
         request=ReleaseInput, responses={200: serializer_for(ReleaseOutput), 201: serializer_for(ReleaseOutput)}
@@ -81,7 +62,7 @@ class ReleasesView(APIView):
         release = release_for(signed_in(request), named.release.public_id, Role.ADMIN)
         if release.state == Release.WAITING:
             wake(release)
-        return Response(release_shape(release), status.HTTP_201_CREATED if named.is_new else status.HTTP_200_OK)
+        return Response(serialize_release(release), status.HTTP_201_CREATED if named.is_new else status.HTTP_200_OK)
 
 
 def _chosen(study: Study, ground_truth: str = "", report: str = "") -> tuple[GroundTruth | None, Report | None]:
@@ -100,7 +81,7 @@ class ReleaseView(APIView):
     @extend_schema(responses=serializer_for(ReleaseOutput))
     def get(self, request: Request, release: str) -> Response:
         """Return how far a release is (researchers and admins)."""
-        return Response(release_shape(release_for(signed_in(request), release, Role.RESEARCHER)))
+        return Response(serialize_release(release_for(signed_in(request), release, Role.RESEARCHER)))
 
 
 class ReleaseArchiveView(APIView):

@@ -1,8 +1,11 @@
-"""Releases as they are read on the page."""
+"""Releases as they are read."""
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
+from typing import Annotated, TypedDict
+
+from typing_extensions import Doc
 
 from annotations.access.permissions import require_role_at
 from annotations.studies.models import Study
@@ -10,6 +13,24 @@ from evaluation.releases.models import Release
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.errors import Missing
+from outtake.http.resources import Choices
+
+
+class ReleaseOutput(TypedDict):
+    """A release: a ground truth and a report, frozen as files."""
+
+    id: str
+    version: int
+    state: Annotated[str, Choices(Release.STATES)]
+    ground_truth: Annotated[int, Doc("its version")]
+    report: Annotated[int | None, Doc("its number; null for a release without one")]
+    digest: Annotated[str, Doc("SHA-256 of its manifest; empty until it is ready")]
+    files: Annotated[int, Doc("in the archive")]
+    size_bytes: Annotated[int, Doc("of the archive, in bytes")]
+    error: str
+    created_at: datetime
+    finished_at: datetime | None
+    archive: Annotated[str | None, Doc("path of the archive; null until it is ready")]
 
 
 def releases_of(study: Study) -> list[Release]:
@@ -31,8 +52,8 @@ def release_for(person: Person, public_id: str, needed: Role) -> Release:
     return release
 
 
-def release_shape(release: Release) -> dict[str, Any]:
-    """A release with the address of its archive, where there is one."""
+def serialize_release(release: Release) -> ReleaseOutput:
+    """Return a release with the path of its archive, where there is one."""
     ready = release.state == Release.READY
     return {
         "id": release.public_id,

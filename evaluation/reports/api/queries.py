@@ -7,7 +7,8 @@ from typing import Any
 from django.db.models import QuerySet
 
 from annotations.access.permissions import require_role_at
-from evaluation.ground_truth.queries import proposed_in, sources_of, truth_shape
+from evaluation.ground_truth.queries import proposed_in, sources_of
+from evaluation.ground_truth.versions.queries import serialize_truth
 from evaluation.reports.models import Report, ReportRow
 from evaluation.reports.plots.contents import plots_of, tables_of
 from evaluation.reports.table_formats.json_table import on_page
@@ -61,7 +62,7 @@ def report_shape(report: Report) -> dict[str, Any]:
     return {
         **report_list_shape(report),
         "study": {"id": report.study.public_id, "name": report.study.name},
-        "ground_truth": truth_shape(report.truth),
+        "ground_truth": serialize_truth(report.truth),
         "judge": _judge_shape(report),
         "config": report.config,
         "config_hash": report.config_hash,

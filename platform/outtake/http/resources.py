@@ -3,7 +3,8 @@ What the API answers, declared once and typed.
 
 A resource is a `TypedDict`, which the type checker holds against what a view builds, or a frozen dataclass, which a
 query returns and a view answers as it is. `serializer_for` derives the serializer that describes it in
-``docs/openapi.yml``, from which the TypeScript types follow; tests validate each answer against that file.
+``docs/openapi.yml``, from which the TypeScript types follow; tests validate each answer against that file. There, all
+names of resources end in ``Output``, as those of inputs do in ``Input``: `Figure` is ``FigureOutput``.
 
 Fields may be ``str``, ``int``, ``float``, ``bool``, `datetime`, ``Literal``, ``Any``, another resource, ``list[…]``,
 ``tuple[…, ...]``, ``tuple[int, int]``, ``dict[str, …]``, each with ``| None``. ``Annotated[int, Doc("ms")]`` describes
@@ -80,7 +81,8 @@ def serializer_class_for(resource: type) -> type[serializers.Serializer]:
     hints = get_type_hints(resource, include_extras=True)
     fields = {name: _field(hint, f"{resource.__name__}.{name}") for name, hint in hints.items()}
     described = {"__doc__": resource.__doc__, "__module__": resource.__module__}
-    return type(resource.__name__, (serializers.Serializer,), {**fields, **described})
+    name = resource.__name__.removesuffix("Output") + "Output"
+    return type(name, (serializers.Serializer,), {**fields, **described})
 
 
 def _field(hint: Any, where: str) -> serializers.Field:
@@ -94,13 +96,12 @@ def _field(hint: Any, where: str) -> serializers.Field:
         if isinstance(note, OneOf):
             return _union(note.name, get_args(hint))(**options)
     origin, inner = get_origin(hint), get_args(hint)
-    if origin is tuple and inner[1:] == (...,):
-        origin = list
     if origin is Literal:
         return serializers.ChoiceField(choices=inner, **options)
-    if origin is list and is_resource(inner[0]):
+    many = origin is list or (origin is tuple and inner[1:] == (Ellipsis,))
+    if many and is_resource(inner[0]):
         return serializer_class_for(inner[0])(many=True, **options)
-    if origin is list:
+    if many:
         return serializers.ListField(child=_field(inner[0], where), **options)
     if origin is tuple and len(set(inner)) == 1:
         child = _field(inner[0], where)
@@ -148,21 +149,19 @@ def is_resource(hint: Any) -> bool:
     return isinstance(hint, type) and (is_typeddict(hint) or dataclasses.is_dataclass(hint))
 
 
+@cache
+def _names(resource: type) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(resource))
+
+
 class ResourceEncoder(JSONEncoder):
     """Writes dataclasses as objects, wherever they lie in an answer."""
 
     def default(self, obj: Any) -> Any:
         """Return what JSON can say of an object."""
-        kind: Any = type(obj)
-        if names := _field_names(kind):
-            return {name: getattr(obj, name) for name in names}
+        if dataclasses.is_dataclass(obj) and not isinstance(obj, type):
+            return {name: getattr(obj, name) for name in _names(type(obj))}
         return super().default(obj)
-
-
-@cache
-def _field_names(kind: type) -> tuple[str, ...]:
-    """Return the fields of a dataclass, and none of any other class. Kept: an answer has many objects of one class."""
-    return tuple(each.name for each in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
 
 
 class ResourceRenderer(JSONRenderer):

@@ -6,6 +6,7 @@ import json
 import sys
 import time
 from contextlib import ExitStack
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,6 @@ from worker.runs.models import CriticRun
 from worker.runs.operations import pause_run, resume_run, retry_run, start_run
 from worker.runs.parameters import parameters_of
 from worker.runs.queries import RunFigures, figures_of
-from worker.runs.representation import estimate_shape
 
 PATIENCE_SECONDS = 5  # for a worker that said it takes such work to take the first video
 
@@ -68,7 +68,7 @@ class Command(JsonCommand):
         """Start, resume or retry the run and wait until it is over or paused; Ctrl-C pauses it."""
         found = study_named(study)
         if options["estimate"]:
-            return estimate_shape(estimate_run(**_about(found, critic, options))), DONE
+            return asdict(estimate_run(**_about(found, critic, options))), DONE
         require_shared_broker()
         alone = not broker_answers(settings.CELERY_BROKER_URL)
         with private_broker():  # before the run begins, so that its messages get there
@@ -119,7 +119,7 @@ def _begin(study: Study, critic: str, options: dict[str, Any]) -> CriticRun:
     if options["retry"]:
         return retry_run(run=_named(study, critic, "retry", options))
     about = _about(study, critic, options)
-    return start_run(**about, budget_micros=budget, estimate=estimate_shape(estimate_run(**about)))
+    return start_run(**about, budget_micros=budget, estimate=estimate_run(**about))
 
 
 def _result(run: CriticRun, study: Study, figures: RunFigures) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+from typing_extensions import Doc
 
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
@@ -53,10 +54,10 @@ class EndpointOutput(TypedDict):
     model: str
     family: Annotated[str, Choices(Endpoint.FAMILIES)]
     has_key: bool
-    input_price: str | None
-    output_price: str | None
-    json_schema: bool
-    probabilities: bool
+    input_price: Annotated[str | None, Doc("US dollars for a million tokens; null where it is not known")]
+    output_price: Annotated[str | None, Doc("US dollars for a million tokens; null where it is not known")]
+    json_schema: Annotated[bool, Doc("it can be held to a JSON schema")]
+    probabilities: Annotated[bool, Doc("it can give the probabilities of tokens")]
     created_at: datetime
 
 
@@ -73,11 +74,11 @@ class BudgetInput(StrictSerializer):
 
 
 class BudgetOutput(TypedDict):
-    """What a project may spend, has spent, and has set aside for calls on their way, in US dollars."""
+    """What a project may spend on models, in US dollars."""
 
-    limit: str | None
+    limit: Annotated[str | None, Doc("null for no limit")]
     spent: str
-    reserved: str
+    reserved: Annotated[str, Doc("for calls that are on their way")]
 
 
 class EndpointsView(APIView):
@@ -87,14 +88,17 @@ class EndpointsView(APIView):
     def get(self, request: Request, project: str) -> Response:
         """List the endpoints (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
-        return Response({"results": [_endpoint_shape(each) for each in operations.endpoints_of(found)]})
+        listed = [_serialize_endpoint(each) for each in operations.endpoints_of(found)]
+        return Response(EndpointListOutput(results=listed))
 
     @extend_schema(request=EndpointInput, responses={201: serializer_for(EndpointOutput)})
     def post(self, request: Request, project: str) -> Response:
         """Add an endpoint (admins). Its key is sealed, and never shown again."""
         found = project_for(signed_in(request), project, Role.ADMIN)
         new = operations.NewEndpoint(**_read(EndpointInput(data=request.data)))
-        return Response(_endpoint_shape(operations.create_endpoint(project=found, new=new)), status.HTTP_201_CREATED)
+        return Response(
+            _serialize_endpoint(operations.create_endpoint(project=found, new=new)), status.HTTP_201_CREATED
+        )
 
 
 class EndpointView(APIView):
@@ -105,7 +109,7 @@ class EndpointView(APIView):
         """Change its name, key, prices or abilities (admins)."""
         found = operations.endpoint_for(signed_in(request), endpoint, Role.ADMIN)
         changes = _read(EndpointChange(data=request.data))
-        return Response(_endpoint_shape(operations.change_endpoint(endpoint=found, changes=changes)))
+        return Response(_serialize_endpoint(operations.change_endpoint(endpoint=found, changes=changes)))
 
 
 class BudgetView(APIView):
@@ -115,7 +119,7 @@ class BudgetView(APIView):
     def get(self, request: Request, project: str) -> Response:
         """Return the limit and what is spent of it (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
-        return Response(_budget_shape(spending_of(found)))
+        return Response(_serialize_budget(spending_of(found)))
 
     @extend_schema(request=BudgetInput, responses=serializer_for(BudgetOutput))
     def put(self, request: Request, project: str) -> Response:
@@ -125,7 +129,7 @@ class BudgetView(APIView):
         asked.is_valid(raise_exception=True)
         limit = asked.validated_data["limit"]
         spending = set_budget(project=found, limit_micros=None if limit is None else micros(limit, field="limit"))
-        return Response(_budget_shape(spending))
+        return Response(_serialize_budget(spending))
 
 
 def _read(asked: EndpointChange) -> dict[str, Any]:
@@ -138,8 +142,7 @@ def _read(asked: EndpointChange) -> dict[str, Any]:
     return values
 
 
-def _endpoint_shape(endpoint: Endpoint) -> dict[str, Any]:
-    prices = {name: getattr(endpoint, name) for name in PRICES}
+def _serialize_endpoint(endpoint: Endpoint) -> EndpointOutput:
     return {
         "id": endpoint.public_id,
         "name": endpoint.name,
@@ -147,13 +150,13 @@ def _endpoint_shape(endpoint: Endpoint) -> dict[str, Any]:
         "model": endpoint.model,
         "family": endpoint.family,
         "has_key": bool(endpoint.sealed_key),
-        **{name: None if price is None else usd(price) for name, price in prices.items()},
+        "input_price": usd(endpoint.input_price),
+        "output_price": usd(endpoint.output_price),
         "json_schema": endpoint.json_schema,
         "probabilities": endpoint.probabilities,
         "created_at": endpoint.created_at,
     }
 
 
-def _budget_shape(spending: Spending) -> dict[str, Any]:
-    limit = None if spending.limit is None else usd(spending.limit)
-    return {"limit": limit, "spent": usd(spending.spent), "reserved": usd(spending.reserved)}
+def _serialize_budget(spending: Spending) -> BudgetOutput:
+    return {"limit": usd(spending.limit), "spent": usd(spending.spent), "reserved": usd(spending.reserved)}

@@ -1905,7 +1905,7 @@ export interface components {
             results: components["schemas"]["RuleOutput"][];
         };
         /** @description How many tasks were added. */
-        AddedTasks: {
+        AddedTasksOutput: {
             created: number;
             /** @description subjects that had a task before */
             existing: number;
@@ -1945,6 +1945,7 @@ export interface components {
             types: components["schemas"]["TypeFiguresOutput"][];
             questions: components["schemas"]["QuestionFiguresOutput"][];
             annotators: components["schemas"]["AnnotatorFiguresOutput"][];
+            /** @description those with the most tasks in common first */
             pairs: components["schemas"]["PairRowOutput"][];
             /** @description those with the fewest tasks in common */
             pairs_left_out: number;
@@ -1955,6 +1956,7 @@ export interface components {
             shared: number;
             /** @description tasks that the blocks are of, drawn with a fixed seed */
             looked_at: number;
+            /** @description in the order of time; empty where no one did the same task */
             blocks: components["schemas"]["BlockOutput"][];
         };
         /** @description What a signal was when a rule acted, for researchers. */
@@ -2011,7 +2013,7 @@ export interface components {
             /** Format: date-time */
             submitted_at: string;
         };
-        /** @description One annotator against all others. */
+        /** @description One annotator against all others who did the same tasks. */
         AnnotatorFiguresOutput: {
             id: string;
             name: string;
@@ -2038,12 +2040,12 @@ export interface components {
             /** @description a random name */
             label: string;
             simulated: boolean;
-            standing: components["schemas"]["AnnotatorStanding"];
+            standing: components["schemas"]["AnnotatorStandingOutput"];
             signals: components["schemas"]["SignalOutput"][];
         };
         /** @description Whether an annotator may work, as far as rules and researchers decided. */
-        AnnotatorStanding: {
-            state: components["schemas"]["AnnotatorStandingStateEnum"];
+        AnnotatorStandingOutput: {
+            state: components["schemas"]["AnnotatorStandingOutputStateEnum"];
             /**
              * Format: date-time
              * @description when a pause is over
@@ -2053,7 +2055,7 @@ export interface components {
             rounds: number[];
         };
         /** @enum {string} */
-        AnnotatorStandingStateEnum: "active" | "paused" | "excluded";
+        AnnotatorStandingOutputStateEnum: "active" | "paused" | "excluded";
         /** @description The number of lanes that answered yes, no and unclear; a question in another form has neither yes nor no. */
         AnswerCountsOutput: {
             yes: number;
@@ -2175,7 +2177,10 @@ export interface components {
              * @description when the first of its tasks had a second annotation
              */
             since: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description when the last of its tasks had one
+             */
             until: string;
             tasks: number;
             /** @description of segments of clips, mean over pairs of people */
@@ -2236,41 +2241,62 @@ export interface components {
         BudgetInputRequest: {
             limit: string | null;
         };
-        /** @description What a project may spend, has spent, and has set aside for calls on their way, in US dollars. */
+        /** @description What a project may spend on models, in US dollars. */
         BudgetOutput: {
+            /** @description null for no limit */
             limit: string | null;
             spent: string;
+            /** @description for calls that are on their way */
             reserved: string;
         };
         /** @description One request to a model, its raw reply, and how the reply was read. */
         CallOutput: {
             id: string;
+            /** @description what was asked, such as the type of errors */
             label: string;
             state: components["schemas"]["CallStateEnum"];
             /** @description of the reading; null where nothing was read */
             status: string | null;
+            /** @description each correction that was made to read the reply */
             edits: string[];
+            /** @description the raw reply */
             text: string;
+            /** @description system prompt */
             system: string;
+            /** @description prompt before the frames */
             head: string;
+            /** @description prompt after the frames */
             tail: string;
+            /** @description name, version and digest of the prompt's file */
             template: string;
             model: string;
+            /** @description why the model stopped, in its own words */
             finish: string;
             frames: components["schemas"]["SeenFrameOutput"][];
+            /** @description of the frames, in pixels; null where none were sent */
             width: number | null;
+            /** @description of the frames, in pixels; null where none were sent */
             height: number | null;
+            /** @description as the model counted them; null where it did not */
             prompt_tokens: number | null;
+            /** @description of the prompt tokens, those that the server had cached */
             cached_tokens: number | null;
+            /** @description as the model counted them; null where it did not */
             completion_tokens: number | null;
-            /** @description that the frames should make up */
+            /** @description expected for the frames */
             visual_tokens: number;
+            /** @description whether the frames reached the model; null until it answered */
             media_received: boolean | null;
             /** @description US dollars */
             cost: string;
+            /** @description requests that were sent, the repeated ones too */
             tries: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description that the model took
+             */
             seconds: number;
+            /** @description why there is no reply; empty where there is one */
             error: string;
             /** @description answered for an earlier run, and not asked again */
             reused: boolean;
@@ -2279,17 +2305,20 @@ export interface components {
         CallStateEnum: "sent" | "answered" | "failed" | "lost";
         /** @description What a certificate says. */
         CertificateFiguresOutput: {
+            /** @description that were drawn */
             pairs: number;
             rated: number;
+            /** @description of the rated pairs, those of the natural sample */
             natural_rated: number;
             raters: number;
+            /** @description pairs drawn alike */
             natural: components["schemas"]["SampleFiguresOutput"];
             /** @description as many of each score; looks better than the judge is */
             stratified: components["schemas"]["SampleFiguresOutput"];
             /** @description the same, each counting for the pairs that it stands for */
             weighted: components["schemas"]["SampleFiguresOutput"];
-            order_swap: components["schemas"]["OrderSwapOutput"];
-            people: components["schemas"]["RatersOutput"];
+            order_swap: components["schemas"]["SwapFiguresOutput"];
+            people: components["schemas"]["RaterFiguresOutput"];
             points: components["schemas"]["RatedPointOutput"][];
         };
         /** @description Which judge is to be compared with people, and on how many pairs. */
@@ -2343,12 +2372,15 @@ export interface components {
             rated_in: components["schemas"]["RefOutput"] | null;
             state: components["schemas"]["CertificateStateEnum"];
             terms: components["schemas"]["TermsOutput"];
+            /** @description null until the pairs are drawn */
             drawn: components["schemas"]["DrawnOutput"] | null;
             /** @description calls to the judge */
             done: number;
             total: number;
+            /** @description null until the pairs are drawn */
             ratings: components["schemas"]["RatedOutput"] | null;
             error: string;
+            /** @description null until it is done */
             figures: components["schemas"]["CertificateFiguresOutput"] | null;
             /** @description null until it is done */
             passes: boolean | null;
@@ -2467,10 +2499,11 @@ export interface components {
             /** @description whether there is an error */
             detection: components["schemas"]["PairFiguresOutput"] | null;
             f1_iou_50: components["schemas"]["FigureOutput"] | null;
-            /** @description of matched segments */
+            /** @description share of matched segments with one type */
             same_type: components["schemas"]["FigureOutput"] | null;
-            /** @description median; above 0, the first one, or this one, is later */
+            /** @description median over matched segments, in ms; above 0, the first one, or this one, starts later */
             start_later_ms: components["schemas"]["FigureOutput"] | null;
+            /** @description the same of their ends */
             end_later_ms: components["schemas"]["FigureOutput"] | null;
             /** @description all answers; null also where forms differ */
             answers: components["schemas"]["PairFiguresOutput"] | null;
@@ -2509,15 +2542,16 @@ export interface components {
             metrics: components["schemas"]["ComparedFigureOutput"][];
         };
         /** @description The code of the end of a participation, which the person takes back to the platform. */
-        CompletionCode: {
+        CompletionCodeOutput: {
             /** @description completed, screened_out or attention */
             kind: string;
             code: string;
             /** @description where the person goes with it; null where they type it in */
             url: string | null;
         };
-        /** @description The critics' errors that people judged in another study. */
+        /** @description How many of the critics' errors that people judged in another study they confirmed and refused. */
         ConfirmedErrorsOutput: {
+            /** @description id of the other study */
             study: string;
             confirmed: number;
             refused: number;
@@ -2528,7 +2562,7 @@ export interface components {
             agrees: boolean;
         };
         /** @description A plan with what it costs; money is in hundredths of the currency. */
-        Cost: {
+        CostOutput: {
             /** @description of the round */
             tasks: number;
             /** @description annotators a task */
@@ -2564,10 +2598,10 @@ export interface components {
             hourly_minor: number | null;
             /** @description why there is no wage; null where there is one */
             hourly_reason: string | null;
-            warnings: components["schemas"]["CostWarning"][];
+            warnings: components["schemas"]["CostWarningOutput"][];
         };
         /** @description Something to think about before launch. */
-        CostWarning: {
+        CostWarningOutput: {
             /** @description for programs */
             kind: string;
             /** @description for people */
@@ -2578,34 +2612,34 @@ export interface components {
             username: string;
             password: string;
         };
-        /** @description The critics. */
-        CriticListOutput: {
-            results: components["schemas"]["CriticOutput"][];
-        };
-        /** @description A critic that can be started from a page. */
-        CriticOutput: {
+        /** @description A critic that can be started from a page, described without loading it. */
+        CriticInfoOutput: {
             name: string;
             version: string;
             title: string;
             description: string;
-            /** @description what it gives */
+            /** @description what it gives back */
             takes: components["schemas"]["ReportKindEnum"];
             /** @description it needs an endpoint, or the replies of an earlier run */
             asks_model: boolean;
+        };
+        /** @description The critics that can be started from a page. */
+        CriticListOutput: {
+            results: components["schemas"]["CriticInfoOutput"][];
         };
         /** @description Which critic ran. */
         CriticVersionOutput: {
             name: string;
             version: string;
         };
-        /** @description What researchers watch. */
+        /** @description What researchers watch while a study runs. */
         DashboardOutput: {
             rounds: components["schemas"]["RoundFunnelOutput"][];
             speed: components["schemas"]["SpeedOutput"];
-            /** @description empty where nobody is recruited from a platform */
+            /** @description empty where no one is recruited from a platform */
             entries: components["schemas"]["EntriesInOutput"][];
             rules: components["schemas"]["RuleTallyOutput"][];
-            /** @description null where nobody is recruited from a platform */
+            /** @description null where no one is recruited from a platform */
             people_cost: components["schemas"]["PeopleCostOutput"] | null;
             model_cost: components["schemas"]["ModelCostOutput"];
         };
@@ -2625,14 +2659,6 @@ export interface components {
             /** @description the correction */
             body?: components["schemas"]["RevisionInputRequest"];
         };
-        /** @description What the browser found of a device. */
-        Device: {
-            /** @description of the window */
-            width_px: number;
-            keyboard: boolean;
-            /** @description whether the person heard the test sound; true where none is needed */
-            sound: boolean;
-        };
         /** @enum {string} */
         DeviceFaultsEnum: "narrow" | "no_keyboard" | "no_sound";
         /** @description What the browser found. */
@@ -2642,18 +2668,29 @@ export interface components {
             /** @description whether the person heard the test sound; true where none is needed */
             sound: boolean;
         };
+        /** @description What the browser found of a device. */
+        DeviceOutput: {
+            /** @description of the window */
+            width_px: number;
+            keyboard: boolean;
+            /** @description whether the person heard the test sound; true where none is needed */
+            sound: boolean;
+        };
         /** @enum {string} */
         DisagreementKindEnum: "alone" | "type" | "severity" | "span" | "critic_only" | "severe_missed" | "clean_against" | "answer" | "unclear";
-        /** @description What there was to draw from. */
+        /** @description What there was to draw from, and what was drawn. */
         DrawnOutput: {
             /** @description distinct pairs of reasons in the study */
             candidates: number;
             /** @description of these, judged */
             pool: number;
-            /** @description of these, without a score */
+            /** @description of the pool, without a score */
             failed: number;
+            /** @description pairs drawn alike */
             natural: number;
+            /** @description pairs drawn by score, which are not in the natural sample */
             stratified: number;
+            /** @description pairs of the pool by the judge's score, 0 to 10 */
             pool_by_score: {
                 [key: string]: number;
             };
@@ -2661,7 +2698,7 @@ export interface components {
         /** @description Whether an annotator may work in a study, and how far they are. */
         EligibilityOutput: {
             /** @description null while there may be a task for them */
-            stopped: components["schemas"]["Ineligible"] | null;
+            stopped: components["schemas"]["IneligibleOutput"] | null;
             /** @description the highest round that admits them; null for none */
             round: number | null;
             /** @description tasks submitted, of the training while they do it */
@@ -2694,14 +2731,18 @@ export interface components {
             model: string;
             family: components["schemas"]["FamilyEnum"];
             has_key: boolean;
+            /** @description US dollars for a million tokens; null where it is not known */
             input_price: string | null;
+            /** @description US dollars for a million tokens; null where it is not known */
             output_price: string | null;
+            /** @description it can be held to a JSON schema */
             json_schema: boolean;
+            /** @description it can give the probabilities of tokens */
             probabilities: boolean;
             /** Format: date-time */
             created_at: string;
         };
-        /** @description Participations in a state. */
+        /** @description How many participations are in a state. */
         EntriesInOutput: {
             state: components["schemas"]["EntryStateEnum"];
             n: number;
@@ -2765,18 +2806,6 @@ export interface components {
             max_tokens?: number;
             /** Format: double */
             temperature?: number;
-        };
-        /** @description What a run will take at most. Calls that are answered already cost nothing, and are not summed. */
-        EstimateOutput: {
-            clips: number;
-            calls: number;
-            cached_calls: number;
-            prompt_tokens: number;
-            /** @description of the prompt tokens */
-            visual_tokens: number;
-            completion_tokens: number;
-            /** @description US dollars; null where no price is known */
-            cost: string | null;
         };
         /** @description An annotator. */
         EventAnnotatorOutput: {
@@ -2842,14 +2871,14 @@ export interface components {
             /** @description what the key says; null where nothing is marked */
             clean: boolean | null;
             known: components["schemas"]["KnownErrorOutput"][];
-            found: components["schemas"]["Found"][];
+            found: components["schemas"]["FoundOutput"][];
             /** @description indexes in `known` */
             missed: number[];
             /** @description indexes among the submitted segments */
             over_marked: number[];
-            answers: components["schemas"]["KnownAnswer"][];
+            answers: components["schemas"]["KnownAnswerOutput"][];
         };
-        /** @description A number, or the reason why there is none. */
+        /** @description A number, the n things that it is of, and its interval; or the reason why there is none. */
         FigureOutput: {
             /** Format: double */
             value: number | null;
@@ -2896,7 +2925,7 @@ export interface components {
         FilesOutput: {
             results: components["schemas"]["FileOutput"][];
         };
-        /** @description Whose words are to be compared; by default everyone's. */
+        /** @description The annotators to compare, by their ids; by default all. */
         FindInputRequest: {
             annotators?: string[] | null;
         };
@@ -2921,8 +2950,23 @@ export interface components {
         };
         /** @enum {string} */
         FormEnum: "yes_no" | "choice" | "choices" | "scale" | "text" | "preference";
+        /** @description What the critic answered. */
+        FoundAnswerOutput: {
+            /** @description id */
+            question: string;
+            /** @description of the question */
+            text: string;
+            /** @description null where it could not tell */
+            value: string | null;
+            unclear: boolean;
+            /**
+             * Format: double
+             * @description probability of yes, 0 to 1; null where the model gives none
+             */
+            p_yes: number | null;
+        };
         /** @description A known error that was found, and how well. */
-        Found: {
+        FoundOutput: {
             /** @description index in `known` */
             error: number;
             /** @description index among the submitted segments */
@@ -2938,27 +2982,22 @@ export interface components {
             end_off: number;
             same_type: boolean;
         };
-        /** @description What the critic answered. */
-        FoundAnswerOutput: {
-            question: string;
-            text: string;
-            value: string | null;
-            unclear: boolean;
-            /** Format: double */
-            p_yes: number | null;
-        };
         /** @description An error that the critic named. */
         FoundSegmentOutput: {
             start_ms: number;
             end_ms: number;
             type: string;
             reason: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 0 to 1; null where the critic gave none
+             */
             confidence: number | null;
+            /** @description why it does not count; empty for a valid one */
             invalid_reason: string;
         };
         /** @description A video, and whether it is held. */
-        FoundVideo: {
+        FoundVideoOutput: {
             /** @description public id */
             id: string;
             /** @description external id */
@@ -2966,8 +3005,8 @@ export interface components {
             held: boolean;
         };
         /** @description The first 20 of the videos that were looked for, by external id. */
-        FoundVideos: {
-            results: components["schemas"]["FoundVideo"][];
+        FoundVideosOutput: {
+            results: components["schemas"]["FoundVideoOutput"][];
             /** @description number of videos in all */
             n: number;
         };
@@ -2985,7 +3024,7 @@ export interface components {
             rows: components["schemas"]["GradeInputRequest"][];
         };
         /** @description A video that is held now. */
-        HeldVideo: {
+        HeldVideoOutput: {
             /** @description public id */
             id: string;
             /** @description external id */
@@ -3002,7 +3041,7 @@ export interface components {
         };
         /** @description The held videos of a project, the last held first. */
         HeldVideosOutput: {
-            results: components["schemas"]["HeldVideo"][];
+            results: components["schemas"]["HeldVideoOutput"][];
         };
         /** @description Why a video is held. */
         HoldInputRequest: {
@@ -3032,8 +3071,8 @@ export interface components {
             id: string;
         };
         /** @description Why someone gets no task in a study now: the first reason that holds. */
-        Ineligible: {
-            kind: components["schemas"]["IneligibleKindEnum"];
+        IneligibleOutput: {
+            kind: components["schemas"]["IneligibleOutputKindEnum"];
             /** @description for the annotator to read */
             text: string;
             /**
@@ -3043,22 +3082,12 @@ export interface components {
             until: string | null;
         };
         /** @enum {string} */
-        IneligibleKindEnum: "entry" | "excluded" | "paused" | "quota" | "not_admitted" | "source";
+        IneligibleOutputKindEnum: "entry" | "excluded" | "paused" | "quota" | "not_admitted" | "source";
         /** @description A version of an instrument. */
         InstrumentRefOutput: {
             key: string;
             version: number;
             title: string;
-        };
-        /** @description A value with its interval of 95 %; null with the reason. */
-        IntervalOutput: {
-            /** Format: double */
-            value: number | null;
-            /** Format: double */
-            low: number | null;
-            /** Format: double */
-            high: number | null;
-            reason: string | null;
         };
         /** @description As what someone is invited, and where the link is sent. */
         InvitationInputRequest: {
@@ -3066,18 +3095,9 @@ export interface components {
             /** @default  */
             email: string;
         };
-        /** @description An invitation that no one accepted yet; its link cannot be read again. */
-        InvitationOutput: {
-            id: string;
-            role: components["schemas"]["RoleEnum"];
-            email: string;
-            invited_by: string;
-            /** Format: date-time */
-            expires_at: string;
-        };
         /** @description The open invitations to a project, the newest first, and whether one can be sent by e-mail. */
         InvitationsOutput: {
-            results: components["schemas"]["InvitationOutput"][];
+            results: components["schemas"]["OpenInvitationOutput"][];
             sends_mail: boolean;
         };
         /** @description The items of a run by state. */
@@ -3088,12 +3108,12 @@ export interface components {
             failed: number;
             cancelled: number;
         };
-        /** @description One clip of a run with everything that was asked and said. */
+        /** @description One clip of a run with every call that was made for it, and what came of them. */
         ItemDetailOutput: {
             task: string;
             external_id: string;
             prompt: string;
-            video: components["schemas"]["PlayerVideo"];
+            video: components["schemas"]["PlayerVideoOutput"];
             state: components["schemas"]["ItemStateEnum"];
             status: string | null;
             error: string;
@@ -3107,16 +3127,22 @@ export interface components {
         };
         /** @description One clip of a run. */
         ItemOutput: {
+            /** @description id */
             task: string;
+            /** @description external id */
             video: string;
             prompt: string;
             state: components["schemas"]["ItemStateEnum"];
-            /** @description of what was said; null until then */
+            /** @description of its annotation; null until there is one */
             status: string | null;
             segments: number;
             answers: number;
+            /** @description why it failed; empty where it did not */
             error: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of work
+             */
             seconds: number;
         };
         /** @enum {string} */
@@ -3168,9 +3194,9 @@ export interface components {
         JointOutput: {
             task: components["schemas"]["TaskOutput"];
             /** @description of a pair the left one; null for a text, a prompt or a question alone */
-            video: components["schemas"]["PlayerVideo"] | null;
+            video: components["schemas"]["PlayerVideoOutput"] | null;
             /** @description the right one of a pair */
-            right: components["schemas"]["PlayerVideo"] | null;
+            right: components["schemas"]["PlayerVideoOutput"] | null;
             id: string;
             state: components["schemas"]["JointStateEnum"];
             /** @description number of participants, who are numbered from 1 */
@@ -3277,7 +3303,7 @@ export interface components {
             version: string;
             kind: components["schemas"]["JudgeKindEnum"];
             baseline: boolean;
-            /** @description belongs to everybody, not to a project */
+            /** @description it belongs to all projects, not to one */
             shared: boolean;
             endpoint: components["schemas"]["RefOutput"] | null;
             model: string;
@@ -3340,7 +3366,7 @@ export interface components {
             created_at: string;
         };
         /** @description The known answer to a question. */
-        KnownAnswer: {
+        KnownAnswerOutput: {
             /** @description id of the question */
             question: string;
             value: string | null;
@@ -3419,7 +3445,7 @@ export interface components {
             link: string;
         };
         /** @description An error that was marked in another study, without its author. */
-        MarkedErrorContent: {
+        MarkedErrorContentOutput: {
             start_ms: number;
             end_ms: number;
             /** @description key in the instrument under which it was marked */
@@ -3444,14 +3470,15 @@ export interface components {
             role: components["schemas"]["RoleEnum"];
         };
         /**
-         * @description A member of a project.
+         * @description A member of a project, as its admins see them.
          *
          *     The address is one that they proved to be theirs. It is shown to admins of the installation, and to the project's
-         *     admins for who accepted an invitation to it; else it is empty.
+         *     admins for those who accepted an invitation to it; else it is empty.
          */
         MemberOutput: {
             id: string;
             username: string;
+            /** @description empty where there is none to show */
             email: string;
             role: components["schemas"]["RoleEnum"];
         };
@@ -3490,18 +3517,19 @@ export interface components {
         };
         /** @description What the policy "merged" would put together. */
         MergePreviewOutput: {
-            /** @description some of them, in the order of the tasks */
+            /** @description at most 100, in the order of the tasks */
             groups: components["schemas"]["MergeGroupOutput"][];
             /** @description how many groups there are in all */
             merges: number;
-            /** @description groups before those that are told */
+            /** @description groups before those that are listed */
             skipped: number;
-            /** @description segments of the tasks with several words */
+            /** @description segments of the tasks that several annotated */
             before: number;
             /** @description of them, after the merge */
             after: number;
+            /** @description temporal IoU from which two segments can be the same, in percent */
             same_iou_percent: number;
-            /** @description the judge's score, of 10 */
+            /** @description score of the judge from which two reasons mean the same, 0 to 10 */
             same_from: number;
             judge: components["schemas"]["JudgeNameOutput"];
             kept_apart: components["schemas"]["KeptApartOutput"][];
@@ -3583,20 +3611,20 @@ export interface components {
             /** @description number of tasks of this round that can be repeated, known answer or not */
             repeatable: number;
         };
-        /** @description What calls to models cost, in millionths of a US dollar. */
+        /** @description What critics' calls to models cost, in millionths of a US dollar. */
         ModelCostOutput: {
             runs: number;
             spent_micros: number;
-            /** @description for calls on their way */
+            /** @description for calls that are on their way */
             reserved_micros: number;
         };
         /** @description A leased task with everything that is needed to do it. */
         NextOutput: {
             task: components["schemas"]["TaskOutput"];
             /** @description of a pair the left one; null for a text, a prompt or a question alone */
-            video: components["schemas"]["PlayerVideo"] | null;
+            video: components["schemas"]["PlayerVideoOutput"] | null;
             /** @description the right one of a pair */
-            right: components["schemas"]["PlayerVideo"] | null;
+            right: components["schemas"]["PlayerVideoOutput"] | null;
             /** @description number of the round whose instrument asks; 0 for the training */
             round: number;
             assignment: components["schemas"]["AssignmentOutput"];
@@ -3612,9 +3640,9 @@ export interface components {
         NextRecheckOutput: {
             task: components["schemas"]["TaskOutput"];
             /** @description of a pair the left one; null for a text, a prompt or a question alone */
-            video: components["schemas"]["PlayerVideo"] | null;
+            video: components["schemas"]["PlayerVideoOutput"] | null;
             /** @description the right one of a pair */
-            right: components["schemas"]["PlayerVideo"] | null;
+            right: components["schemas"]["PlayerVideoOutput"] | null;
             recheck: components["schemas"]["RecheckOutput"];
             instrument: components["schemas"]["AskedInstrumentOutput"];
             said: components["schemas"]["SaidOutput"];
@@ -3641,14 +3669,16 @@ export interface components {
         };
         /** @enum {string} */
         OfEnum: "truth" | "person" | "critic";
-        /** @description How steady the judge is when the two texts change places. */
-        OrderSwapOutput: {
-            n: number;
-            failed: number;
-            equal: components["schemas"]["ShareOutput"];
-            within_one: components["schemas"]["ShareOutput"];
-            /** Format: double */
-            shift: number | null;
+        /** @description An invitation that no one accepted yet, as the project's admins see it. Its link cannot be read again. */
+        OpenInvitationOutput: {
+            id: string;
+            role: components["schemas"]["RoleEnum"];
+            /** @description that it was sent to; empty for none */
+            email: string;
+            /** @description name; empty where that account was erased */
+            invited_by: string;
+            /** Format: date-time */
+            expires_at: string;
         };
         /** @description A researcher's own action: on whom, and what, as a rule's document has it. */
         OwnActionInputRequest: {
@@ -3658,12 +3688,12 @@ export interface components {
             };
         };
         /** @description What a participation earned and will earn, in hundredths of the currency. */
-        OwnEarnings: {
+        OwnEarningsOutput: {
             /** @description id of the participation */
             entry: string;
             state: components["schemas"]["EntryStateEnum"];
             currency: string;
-            payments: components["schemas"]["OwnPayment"][];
+            payments: components["schemas"]["OwnPaymentOutput"][];
             /** @description the reward for completing it; 0 once it is there, or it ended otherwise */
             to_come_minor: number;
             /** @description tasks */
@@ -3689,7 +3719,7 @@ export interface components {
             min_width_px: number;
             needs_sound: boolean;
             /** @description null before the first check */
-            device: components["schemas"]["Device"] | null;
+            device: components["schemas"]["DeviceOutput"] | null;
             device_faults: components["schemas"]["DeviceFaultsEnum"][];
             tasks_done: number;
             /** @description tasks to be done for the reward */
@@ -3711,7 +3741,7 @@ export interface components {
             /** Format: date-time */
             ended_at: string | null;
             /** @description null before the end, and for an end without a code */
-            exit: components["schemas"]["CompletionCode"] | null;
+            exit: components["schemas"]["CompletionCodeOutput"] | null;
         };
         /** @description What a rule or a researcher did about you. */
         OwnEventOutput: {
@@ -3745,7 +3775,7 @@ export interface components {
             results: components["schemas"]["OwnEventOutput"][];
         };
         /** @description What a rule or a researcher did, and told you; without the numbers behind it. */
-        OwnMessage: {
+        OwnMessageOutput: {
             id: string;
             action: components["schemas"]["RuleActionEnum"];
             message: string;
@@ -3767,7 +3797,7 @@ export interface components {
             appeal_answered_at: string | null;
         };
         /** @description A reward or a bonus. */
-        OwnPayment: {
+        OwnPaymentOutput: {
             kind: components["schemas"]["PaymentKindEnum"];
             /** @description hundredths of the currency */
             amount_minor: number;
@@ -3776,27 +3806,27 @@ export interface components {
             created_at: string;
         };
         /** @description Your own work in a study. */
-        OwnProgress: {
+        OwnProgressOutput: {
             /** @description its name */
             study: string;
-            work: components["schemas"]["OwnWork"];
-            waiting: components["schemas"]["OwnWaiting"];
-            times: components["schemas"]["OwnTimes"];
+            work: components["schemas"]["OwnWorkOutput"];
+            waiting: components["schemas"]["OwnWaitingOutput"];
+            times: components["schemas"]["OwnTimesOutput"];
             /** @description null where the study has none */
-            training: components["schemas"]["OwnTraining"] | null;
+            training: components["schemas"]["OwnTrainingOutput"] | null;
             /** @description newest first */
-            messages: components["schemas"]["OwnMessage"][];
+            messages: components["schemas"]["OwnMessageOutput"][];
             /** @description newest first */
-            rechecks: components["schemas"]["OwnRecheck"][];
+            rechecks: components["schemas"]["OwnRecheckOutput"][];
             /** @description null for those whom no platform pays */
-            earnings: components["schemas"]["OwnEarnings"] | null;
+            earnings: components["schemas"]["OwnEarningsOutput"] | null;
         };
         /** @description The result of a recheck of one of your annotations. */
-        OwnRecheck: {
+        OwnRecheckOutput: {
             id: string;
             /** @description id of the assignment */
             assignment: string;
-            state: components["schemas"]["OwnRecheckStateEnum"];
+            state: components["schemas"]["OwnRecheckOutputStateEnum"];
             note: string;
             /** Format: date-time */
             decided_at: string;
@@ -3804,9 +3834,9 @@ export interface components {
             again: boolean;
         };
         /** @enum {string} */
-        OwnRecheckStateEnum: "accepted" | "corrected" | "sent_back";
+        OwnRecheckOutputStateEnum: "accepted" | "corrected" | "sent_back";
         /** @description Your active time, over first submissions. */
-        OwnTimes: {
+        OwnTimesOutput: {
             annotations: number;
             /** @description in all */
             active_ms: number;
@@ -3829,7 +3859,7 @@ export interface components {
             ratio: number | null;
         };
         /** @description The results of your training, at the first try. */
-        OwnTraining: {
+        OwnTrainingOutput: {
             done: number;
             tasks: number;
             /** @description errors in the clips that were done */
@@ -3844,21 +3874,21 @@ export interface components {
             right: number;
         };
         /** @description What waits for you besides tasks. */
-        OwnWaiting: {
+        OwnWaitingOutput: {
             /** @description annotations of others to recheck; 0 for those who may not */
             rechecks: number;
             /** @description open joint reviews that you take part in */
             joint: number;
         };
         /** @description Your tasks, without the training. */
-        OwnWork: {
+        OwnWorkOutput: {
             done: number;
             /** @description to be done again; they come first */
             sent_back: number;
             /** @description of your participation, or else of your round, where others take some of them */
             left: number;
             /** @description why you get no task now; null while you may get some */
-            stopped: components["schemas"]["Ineligible"] | null;
+            stopped: components["schemas"]["IneligibleOutput"] | null;
         };
         PaginatedAnnotationOutputList: {
             results: components["schemas"]["AnnotationOutput"][];
@@ -3887,11 +3917,12 @@ export interface components {
         };
         /** @description Agreement of two sides; n are the pairs of values. */
         PairFiguresOutput: {
+            /** @description share of equal values */
             percent: components["schemas"]["FigureOutput"];
             /** @description Cohen's */
             kappa: components["schemas"]["FigureOutput"];
         };
-        /** @description Two annotators. */
+        /** @description Two annotators, and how far they agree. */
         PairRowOutput: {
             /** @description id */
             first: string;
@@ -3899,13 +3930,15 @@ export interface components {
             second: string;
             compared: components["schemas"]["ComparedOutput"];
         };
-        /** @description How the replies were read. */
+        /** @description The replies of a run by how they were read. */
         ParseCountsOutput: {
             ok: number;
             failed: number;
             refused: number;
             media_not_received: number;
+            /** @description read after its form was corrected */
             repaired: number;
+            /** @description cut off at the limit of tokens */
             truncated: number;
         };
         /** @description A chain of reasoning or a text alone, without its origin and what was changed in it. */
@@ -3944,7 +3977,7 @@ export interface components {
             rewards_minor: number;
             bonuses: number;
             bonuses_minor: number;
-            /** @description of both, what went into a file for the platform */
+            /** @description of rewards and bonuses, what went into a file for the platform */
             exported_minor: number;
             /** @description participations at work */
             running: number;
@@ -3953,12 +3986,12 @@ export interface components {
             /** @description participations still needed after them */
             missing: number;
             missing_minor: number;
-            /** @description of the platform on all of it, rounded up */
+            /** @description the platform's fee on the whole projection, rounded up */
             fee_minor: number;
-            /** @description all of it, with the fee */
+            /** @description rewards, bonuses, what is at work and what is missing, with the fee */
             projected_minor: number;
         };
-        /** @description Annotations of an hour, or a day (UTC). */
+        /** @description The annotations submitted in the hour, or the day (UTC), that begins at ``since``. */
         PeriodOutput: {
             /** Format: date-time */
             since: string;
@@ -3987,7 +4020,7 @@ export interface components {
          *
          *     The URLs are signed for this person and expire after some hours.
          */
-        PlayerVideo: {
+        PlayerVideoOutput: {
             /** @description public id */
             id: string;
             /** @description of the clip */
@@ -4002,7 +4035,7 @@ export interface components {
             has_audio: boolean;
             /** @description of the peaks of its sound; null for silence */
             peaks_url: string | null;
-            strip: components["schemas"]["ThumbnailStrip"];
+            strip: components["schemas"]["ThumbnailStripOutput"];
         };
         /** @enum {string} */
         PlotKindEnum: "curves" | "points" | "steps" | "stacks" | "spans";
@@ -4126,7 +4159,7 @@ export interface components {
         QualityOutput: {
             /** @description that are to be judged */
             errors: number;
-            /** @description that somebody judged */
+            /** @description that someone judged */
             rated: number;
             /** Format: double */
             confidence: number;
@@ -4145,7 +4178,7 @@ export interface components {
             levels: components["schemas"]["QualityLevelOutput"][];
         };
         /** @description A question as a task froze it. The instrument describes its options, steps or lengths, under its key. */
-        QuestionContent: {
+        QuestionContentOutput: {
             id: string;
             text: string;
             dimension: string;
@@ -4165,36 +4198,49 @@ export interface components {
             form: string;
             /** @description "unclear" is a value of its own, but missing for an ordinal alpha */
             answers: components["schemas"]["ValueFiguresOutput"];
-            /** @description null where nobody said "unclear" */
+            /** @description with each "unclear" taken for "yes"; null where no one said "unclear" */
             unclear_as_yes: components["schemas"]["ValueFiguresOutput"] | null;
+            /** @description with each "unclear" taken for "no"; null likewise */
             unclear_as_no: components["schemas"]["ValueFiguresOutput"] | null;
         };
         /** @description How many reviews a search opened, and how many there are now. */
         QueueOutput: {
+            /** @description by this search */
             opened: number;
+            /** @description in all, now */
             open: number;
+            /** @description in all, now */
             settled: number;
         };
-        /** @description How far people are. */
+        /** @description How far people are with rating the drawn pairs. */
         RatedOutput: {
+            /** @description that were drawn */
             pairs: number;
+            /** @description of these, by one person or more */
             rated: number;
+            /** @description of the drawn pairs, those of the natural sample */
             natural: number;
             natural_rated: number;
+            /** @description people who rated a pair */
             raters: number;
         };
-        /** @description A rated pair: what the judge says, and what people say on average. */
+        /** @description A rated pair: what the judge says, and what people say on average, 0 to 10. */
         RatedPointOutput: {
             judge: number;
             /** Format: double */
             people: number;
             natural: boolean;
         };
-        /** @description How far people agree with each other: Krippendorff's alpha, interval. */
-        RatersOutput: {
-            /** Format: double */
+        /** @description How far people agree with each other. */
+        RaterFiguresOutput: {
+            /**
+             * Format: double
+             * @description Krippendorff's, interval
+             */
             alpha: number | null;
+            /** @description pairs that two people or more rated */
             items: number;
+            /** @description why alpha is null */
             reason: string | null;
         };
         /** @description Rechecks by state. */
@@ -4320,26 +4366,27 @@ export interface components {
         ReleaseListOutput: {
             results: components["schemas"]["ReleaseOutput"][];
         };
-        /** @description A release. */
+        /** @description A release: a ground truth and a report, frozen as files. */
         ReleaseOutput: {
             id: string;
             version: number;
             state: components["schemas"]["ReleaseStateEnum"];
             /** @description its version */
             ground_truth: number;
-            /** @description its number */
+            /** @description its number; null for a release without one */
             report: number | null;
             /** @description SHA-256 of its manifest; empty until it is ready */
             digest: string;
+            /** @description in the archive */
             files: number;
-            /** @description of the archive */
+            /** @description of the archive, in bytes */
             size_bytes: number;
             error: string;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
             finished_at: string | null;
-            /** @description where it is downloaded once it is ready */
+            /** @description path of the archive; null until it is ready */
             archive: string | null;
         };
         /** @enum {string} */
@@ -4497,7 +4544,7 @@ export interface components {
             prompt: string;
             url: string;
             duration_ms: number;
-            strip: components["schemas"]["ThumbnailStrip"];
+            strip: components["schemas"]["ThumbnailStripOutput"];
             reference: components["schemas"]["ReportSegmentOutput"][];
             lanes: components["schemas"]["ReportLaneOutput"][];
         };
@@ -4505,7 +4552,7 @@ export interface components {
         ResumeCertificateInputRequest: {
             budget?: string;
         };
-        /** @description How to go on. */
+        /** @description What a paused run may spend when it goes on; what is left out stays as it was. */
         ResumeInputRequest: {
             /** @description a new limit in US dollars, as decimal text */
             budget?: string;
@@ -4540,7 +4587,7 @@ export interface components {
             /** @description name and version */
             generator: string;
             prompt: string;
-            strip: components["schemas"]["ThumbnailStrip"];
+            strip: components["schemas"]["ThumbnailStripOutput"];
             duration_ms: number;
             state: components["schemas"]["ReviewStateEnum"];
             reasons: components["schemas"]["ReviewReasonOutput"][];
@@ -4572,7 +4619,7 @@ export interface components {
             prompt: string;
             /** @description name and version */
             generator: string;
-            video: components["schemas"]["PlayerVideo"];
+            video: components["schemas"]["PlayerVideoOutput"];
             instrument: components["schemas"]["AskedInstrumentOutput"];
             reasons: components["schemas"]["ReviewReasonOutput"][];
             lanes: components["schemas"]["LaneOutput"][];
@@ -4628,7 +4675,11 @@ export interface components {
             /** @description everyone or qualified */
             admits: string;
         };
-        /** @description The tasks of a round by state; a task is in several. What is mixed in unseen does not count. */
+        /**
+         * @description The tasks of a round by state. What is mixed in unseen does not count.
+         *
+         *     A task is in several states: submitted by one and open for another, done and disputed.
+         */
         RoundFunnelOutput: {
             n: number;
             overlap: number;
@@ -4636,7 +4687,7 @@ export interface components {
             tasks: number;
             /** @description with a free slot */
             open: number;
-            /** @description in somebody's hands now */
+            /** @description leased by someone now */
             leased: number;
             /** @description by one person or more */
             submitted: number;
@@ -4644,12 +4695,13 @@ export interface components {
             done: number;
             /** @description in the review queue, unsettled */
             disputed: number;
+            /** @description by an expert, or jointly */
             settled: number;
             /** @description a video of theirs is held */
             held: number;
             /** @description tasks times overlap */
             places: number;
-            /** @description submissions of people that count */
+            /** @description submissions of people that count; above places where disputed tasks had a third person */
             said: number;
         };
         /** @description A further round with the subjects of the last one; without an instrument or a document, as it was asked there. */
@@ -4721,7 +4773,7 @@ export interface components {
             rule: string | null;
             action: components["schemas"]["RuleActionEnum"];
             fired: number;
-            /** @description not undone, and not over */
+            /** @description in force: not undone, and not over */
             standing: number;
             undone: number;
             appeals_open: number;
@@ -4736,9 +4788,23 @@ export interface components {
         RunEndpointOutput: {
             id: string;
             name: string;
+            /** @description name of the model that it serves */
             model: string;
         };
-        /** @description The same, with what it may spend. */
+        /** @description What a run will take at most. Calls that are answered in the ledger already cost nothing, and are not summed. */
+        RunEstimateOutput: {
+            clips: number;
+            calls: number;
+            /** @description of the calls, those that are answered already */
+            cached_calls: number;
+            prompt_tokens: number;
+            /** @description of the prompt tokens */
+            visual_tokens: number;
+            completion_tokens: number;
+            /** @description US dollars; null where no price is known */
+            cost: string | null;
+        };
+        /** @description Which critic is to run, how, and what it may spend. */
         RunInputRequest: {
             critic: string;
             /** @description the endpoint that answers */
@@ -4767,40 +4833,54 @@ export interface components {
             study: components["schemas"]["RefOutput"];
             critic: components["schemas"]["CriticVersionOutput"];
             title: string;
-            /** @description the annotator that this run is */
+            /** @description id of the annotator under which the run annotates */
             annotator: string;
             state: components["schemas"]["RunStateEnum"];
+            /** @description empty where it is not paused, or no reason was given */
             paused_because: string;
             /**
              * Format: date-time
              * @description when what it needs, such as the storage, first did not answer; null where it does
              */
             held_up_since: string | null;
-            /** @description what did not answer */
+            /** @description what did not answer; empty where all does */
             held_up_because: string;
+            /** @description null where no endpoint answers */
             endpoint: components["schemas"]["RunEndpointOutput"] | null;
-            /** @description the run whose recorded replies answer */
+            /** @description the run whose recorded replies answer; null where it is no replay */
             replay: components["schemas"]["RefOutput"] | null;
-            /** @description what answers, or answered; empty for a critic without a model */
+            /** @description name of the model; empty for a critic without one */
             model: string;
             counts: components["schemas"]["ItemCountsOutput"];
             statuses: components["schemas"]["StatusCountsOutput"];
             parses: components["schemas"]["ParseCountsOutput"];
+            /** @description of all its annotations */
             segments: number;
+            /** @description of all its annotations */
             answers: number;
+            /** @description requests to a model */
             calls: number;
+            /** @description asked and answered */
             tokens: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of work, summed over the clips
+             */
             seconds: number;
             /** @description US dollars */
             spent: string;
             /** @description US dollars; null for no limit of its own */
             budget: string | null;
-            estimate: components["schemas"]["EstimateOutput"] | null;
+            /** @description made when it was started; null where none was made */
+            estimate: components["schemas"]["RunEstimateOutput"] | null;
+            /** @description of the first five clips that failed with one */
             errors: string[];
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description null until it is over
+             */
             finished_at: string | null;
         };
         /** @enum {string} */
@@ -4823,11 +4903,11 @@ export interface components {
             n: number;
             /** @description that they are about, which are drawn for the intervals */
             clips: number;
-            spearman: components["schemas"]["IntervalOutput"];
+            spearman: components["schemas"]["StatisticFigureOutput"];
             /** @description with quadratic weights */
-            kappa: components["schemas"]["IntervalOutput"];
-            /** @description judge minus people */
-            bias: components["schemas"]["IntervalOutput"];
+            kappa: components["schemas"]["StatisticFigureOutput"];
+            /** @description mean of judge minus people */
+            bias: components["schemas"]["StatisticFigureOutput"];
         };
         /** @description A comparison, as ``manage.py score --json`` prints it. */
         ScoreOutput: {
@@ -4845,6 +4925,7 @@ export interface components {
         SectionEnum: "By type" | "By severity" | "By generator" | "By source" | "By length" | "Comparisons" | "Confusion" | "Equal counts" | "People" | "Left out and alarms" | "Generators" | "Annotators";
         /** @description A frame that the model was shown. */
         SeenFrameOutput: {
+            /** @description of the clip's frames, from 0 */
             index: number;
             at_ms: number;
         };
@@ -4852,17 +4933,18 @@ export interface components {
         SegmentFiguresOutput: {
             /** @description of pairs, in clips where every annotator has exactly one segment */
             mean_iou: components["schemas"]["FigureOutput"];
-            /** @description of the same */
+            /** @description share of these pairs with an IoU of at least 0.6 */
             share_iou_60: components["schemas"]["FigureOutput"];
             /** @description pairs of annotators of a clip of which neither marked anything */
             both_clean: number;
             sweep: components["schemas"]["SweepFiguresOutput"][];
-            /** @description nine of ten matched pairs have their starts at most so far apart */
+            /** @description nine of ten matched pairs have their starts at most so many ms apart */
             start_p90_ms: components["schemas"]["FigureOutput"];
+            /** @description the same of their ends */
             end_p90_ms: components["schemas"]["FigureOutput"];
-            /** @description of matched segments */
+            /** @description share of matched pairs with one type */
             same_type: components["schemas"]["FigureOutput"];
-            /** @description of matched segments */
+            /** @description of matched segments, nominal */
             type_alpha: components["schemas"]["FigureOutput"];
             /** @description of matched segments, ordinal */
             severity_alpha: components["schemas"]["FigureOutput"];
@@ -4964,7 +5046,7 @@ export interface components {
         };
         /** @enum {string} */
         SettledSegmentOutputActionEnum: "taken" | "adjusted" | "merged" | "added";
-        /** @description A share with Wilson's interval. */
+        /** @description A share from 0 to 1 with Wilson's interval; null, with the reason, where there is nothing to take a share of. */
         ShareOutput: {
             part: number;
             n: number;
@@ -5019,16 +5101,27 @@ export interface components {
             annotations: number;
             /** @description the last 48 up to the latest annotation, empty ones too */
             hours: components["schemas"]["PeriodOutput"][];
-            /** @description the last 90 */
+            /** @description the last 90 up to the latest annotation, empty ones too */
             days: components["schemas"]["PeriodOutput"][];
-            /** @description mean over the n hours in which somebody submitted */
+            /** @description mean over the n hours in which someone submitted */
             per_hour: components["schemas"]["FigureOutput"];
-            /** @description median */
+            /** @description median of active time, in ms */
             active_ms: components["schemas"]["FigureOutput"];
-            /** @description median of active time over the clip's length */
+            /** @description median of active time over the clip's length, where there is one clip */
             active_ratio: components["schemas"]["FigureOutput"];
         };
-        /** @description What became of the clips: only ``ok`` without segments means "no errors". */
+        /** @description A statistic with its interval of 95 percent. */
+        StatisticFigureOutput: {
+            /** Format: double */
+            value: number | null;
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+            /** @description why the value, or its interval, is null */
+            reason: string | null;
+        };
+        /** @description The annotations of a run by status; only ``ok`` without segments means "no errors". */
         StatusCountsOutput: {
             ok: number;
             failed: number;
@@ -5040,14 +5133,14 @@ export interface components {
             csv: string;
         };
         /** @description What the platform's list changed. */
-        StatusesRead: {
+        StatusesReadOutput: {
             rows: number;
             /** @description participations that ended as returned */
             returned: number;
             /** @description participations that ended as timed out */
             timed_out: number;
             unchanged: number;
-            unclear: components["schemas"]["UnclearRow"][];
+            unclear: components["schemas"]["UnclearRowOutput"][];
         };
         /** @description What a submission stored. */
         StoredOutput: {
@@ -5061,7 +5154,7 @@ export interface components {
             submitted_at: string;
         };
         /** @description Tasks of a round by state. */
-        StudyCounts: {
+        StudyCountsOutput: {
             /** @description in all */
             tasks: number;
             /** @description with room for a further annotator */
@@ -5096,7 +5189,7 @@ export interface components {
             };
             round: components["schemas"]["RoundOutput"];
             /** @description null for annotators */
-            counts: components["schemas"]["StudyCounts"] | null;
+            counts: components["schemas"]["StudyCountsOutput"] | null;
             /** @description empty for annotators */
             annotators: components["schemas"]["AnnotatorOutput"][];
             /** @description whether people come in from a platform; always false for annotators */
@@ -5148,7 +5241,7 @@ export interface components {
             /** @description number of tasks */
             tasks: number;
             /** @description null for the training */
-            counts: components["schemas"]["StudyCounts"] | null;
+            counts: components["schemas"]["StudyCountsOutput"] | null;
             /** Format: date-time */
             created_at: string;
         };
@@ -5175,7 +5268,23 @@ export interface components {
             /** @description of a training task */
             feedback: components["schemas"]["FeedbackOutput"] | null;
         };
-        /** @description F1 at one temporal IoU. */
+        /** @description How steady the judge is when the two texts change places. */
+        SwapFiguresOutput: {
+            /** @description pairs that it scored in both orders */
+            n: number;
+            /** @description pairs that it did not */
+            failed: number;
+            /** @description pairs with one score in both orders */
+            equal: components["schemas"]["ShareOutput"];
+            /** @description pairs whose scores are at most one apart */
+            within_one: components["schemas"]["ShareOutput"];
+            /**
+             * Format: double
+             * @description mean of the absolute difference; null where there are no pairs
+             */
+            shift: number | null;
+        };
+        /** @description F1 of the best one-to-one matching at one temporal IoU, and what chance would give. */
         SweepFiguresOutput: {
             /** @description hundredths */
             threshold: number;
@@ -5219,13 +5328,13 @@ export interface components {
             training: boolean;
             /** @description null where there is none, or one clip of a pair has another */
             prompt: components["schemas"]["PromptOutput"] | null;
-            questions: components["schemas"]["QuestionContent"][];
+            questions: components["schemas"]["QuestionContentOutput"][];
             /** @description of a chain, or a text alone */
             passage: components["schemas"]["PassageOutput"] | null;
             /** @description of a question */
             question: components["schemas"]["JudgedQuestionOutput"] | null;
             /** @description of a marked error */
-            error: components["schemas"]["MarkedErrorContent"] | null;
+            error: components["schemas"]["MarkedErrorContentOutput"] | null;
         };
         /** @description What is to be annotated: videos by external id, or subjects as the study's instrument has them. */
         TasksInputRequest: {
@@ -5243,14 +5352,19 @@ export interface components {
         /** @description How it was drawn, and what it takes to pass. */
         TermsOutput: {
             seed: number;
+            /** @description pairs drawn alike */
             natural: number;
+            /** @description pairs of each score from 1 to 10 */
             per_bucket: number;
+            /** @description pairs that are judged, from which both are drawn */
             pool: number;
+            /** @description people who rate each pair */
             overlap: number;
+            /** @description pairs of the natural sample that have to be rated */
             least: number;
-            /** @description hundredths */
+            /** @description hundredths of Spearman's correlation */
             required: number;
-            /** @description US dollars */
+            /** @description US dollars; null for no limit */
             budget: string | null;
         };
         /** @description An error marked in a text: a span [from, to) of a passage, in Unicode code points. */
@@ -5284,7 +5398,7 @@ export interface components {
             reason: string;
         };
         /** @description A row of thumbnails in one picture. */
-        ThumbnailStrip: {
+        ThumbnailStripOutput: {
             /** @description of the picture */
             url: string;
             /** @description number of thumbnails */
@@ -5338,7 +5452,7 @@ export interface components {
         /** @description The true answers, and how many questions have none. */
         TruthAnswersOutput: {
             n: number;
-            /** @description answers that somebody found unclear */
+            /** @description answers that someone found unclear */
             unclear: number;
             /** @description questions without an answer, as several are as frequent */
             tied: number;
@@ -5370,7 +5484,9 @@ export interface components {
             version: number;
             policy: string;
             annotators: components["schemas"]["RefOutput"][];
+            /** @description true errors */
             errors: number;
+            /** @description tasks of other subjects likewise */
             clips: number;
             /** @description errors that a critic marked and no person did */
             proposed: number;
@@ -5384,6 +5500,7 @@ export interface components {
             discarded: number;
             provenance: components["schemas"]["ProvenanceSharesOutput"];
             answers: components["schemas"]["TruthAnswersOutput"];
+            /** @description null where none were taken into it */
             confirmed_errors: components["schemas"]["ConfirmedErrorsOutput"] | null;
             /** Format: date-time */
             created_at: string;
@@ -5400,22 +5517,28 @@ export interface components {
             type: string;
             n: number;
         };
-        /** @description Agreement on one type of error. */
+        /**
+         * @description Agreement on one type of error.
+         *
+         *     ``same_type`` is 2 both / (all of the one + all of the other), the positive agreement of Cicchetti and Feinstein
+         *     (1990).
+         */
         TypeFiguresOutput: {
             type: string;
             label: string;
+            /** @description segments, or sentences, that were given this type */
             marked: number;
             /** @description whether a clip or a sentence has one */
             presence: components["schemas"]["ValueFiguresOutput"];
-            /** @description of segments: the other matched it, with whatever type */
+            /** @description share of segments that the other matched, with whatever type; null for sentences */
             found_too: components["schemas"]["FigureOutput"] | null;
-            /** @description of matched segments: the other gave this type, too */
+            /** @description share of matched segments that the other gave this type, too; null for sentences */
             same_type: components["schemas"]["FigureOutput"] | null;
         };
         /** @enum {string} */
         UnclearEnum: "left_out" | "as_yes" | "as_no";
         /** @description A row of the platform's list that changed nothing, and should be looked at. */
-        UnclearRow: {
+        UnclearRowOutput: {
             /** @description in the file, from 1 */
             line: number;
             message: string;
@@ -5431,13 +5554,18 @@ export interface components {
         UpcomingOutput: {
             task: components["schemas"]["TaskOutput"];
             /** @description of a pair the left one; null for a text, a prompt or a question alone */
-            video: components["schemas"]["PlayerVideo"] | null;
+            video: components["schemas"]["PlayerVideoOutput"] | null;
             /** @description the right one of a pair */
-            right: components["schemas"]["PlayerVideo"] | null;
+            right: components["schemas"]["PlayerVideoOutput"] | null;
             /** @description number of the round whose instrument asks; 0 for the training */
             round: number;
         };
-        /** @description Agreement on values; n are the tasks, sentences or questions of tasks that were rated by two or more. */
+        /**
+         * @description Agreement on values; n are the tasks, sentences or questions of tasks that were rated by two or more.
+         *
+         *     A value that is missing is left out. "unclear" is no step of a scale: it is missing for an ordinal alpha, and a
+         *     value for the others.
+         */
         ValueFiguresOutput: {
             /** @description of alpha */
             level: components["schemas"]["LevelEnum"];
@@ -6445,7 +6573,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundVideos"];
+                    "application/json": components["schemas"]["FoundVideosOutput"];
                 };
             };
         };
@@ -7389,7 +7517,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StatusesRead"];
+                    "application/json": components["schemas"]["StatusesReadOutput"];
                 };
             };
         };
@@ -7576,7 +7704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OwnProgress"];
+                    "application/json": components["schemas"]["OwnProgressOutput"];
                 };
             };
         };
@@ -7803,7 +7931,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Cost"];
+                    "application/json": components["schemas"]["CostOutput"];
                 };
             };
         };
@@ -8329,7 +8457,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EstimateOutput"];
+                    "application/json": components["schemas"]["RunEstimateOutput"];
                 };
             };
         };
@@ -8396,7 +8524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AddedTasks"];
+                    "application/json": components["schemas"]["AddedTasksOutput"];
                 };
             };
         };

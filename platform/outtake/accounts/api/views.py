@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Annotated, TypedDict
+from typing import TypedDict
 
 from django.conf import settings
 from django.contrib.auth import authenticate
@@ -24,7 +23,7 @@ from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.operations import create_project
 from outtake.accounts.projects.permissions import project_for, projects_of
 from outtake.errors import Forbidden
-from outtake.http.resources import Choices, serialize, serializer_for
+from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString
 
 INVITE = (
@@ -90,40 +89,16 @@ class LinkOutput(TypedDict):
     link: str
 
 
-class MemberOutput(TypedDict):
-    """
-    A member of a project.
-
-    The address is one that they proved to be theirs. It is shown to admins of the installation, and to the project's
-    admins for who accepted an invitation to it; else it is empty.
-    """
-
-    id: str
-    username: str
-    email: str
-    role: Annotated[str, Choices(Role.choices)]
-
-
 class MembersOutput(TypedDict):
     """The members of a project, by name."""
 
-    results: list[MemberOutput]
-
-
-class InvitationOutput(TypedDict):
-    """An invitation that no one accepted yet; its link cannot be read again."""
-
-    id: str
-    role: Annotated[str, Choices(Role.choices)]
-    email: str
-    invited_by: str
-    expires_at: datetime
+    results: list[members.Member]
 
 
 class InvitationsOutput(TypedDict):
     """The open invitations to a project, the newest first, and whether one can be sent by e-mail."""
 
-    results: list[InvitationOutput]
+    results: list[invitations.OpenInvitation]
     sends_mail: bool
 
 
@@ -159,7 +134,7 @@ class TokenView(APIView):
         person = authenticate(request._request, **asked.validated_data)
         if person is None:
             raise exceptions.AuthenticationFailed("The name or the password is wrong, or there were too many tries.")
-        return Response({"token": people_operations.issue_token(person=person)})
+        return Response(TokenOutput(token=people_operations.issue_token(person=person)))
 
     def get_authenticate_header(self, request: Request) -> str:
         """Make a wrong password a 401."""
@@ -172,15 +147,13 @@ class MeView(APIView):
     @extend_schema(responses=serializer_for(MeOutput))
     def get(self, request: Request) -> Response:
         """Return who is signed in, and their projects."""
+        person = signed_in(request)
+        own = [
+            MembershipOutput(id=project.public_id, name=project.name, role=role)
+            for project, role in projects_of(person)
+        ]
         return Response(
-            {
-                "username": signed_in(request).username,
-                "installation_admin": signed_in(request).is_installation_admin,
-                "projects": [
-                    {"id": project.public_id, "name": project.name, "role": role.value}
-                    for project, role in projects_of(signed_in(request))
-                ],
-            }
+            MeOutput(username=person.username, installation_admin=person.is_installation_admin, projects=own)
         )
 
 
@@ -195,7 +168,7 @@ class ProjectsView(APIView):
         asked = ProjectInput(data=request.data)
         asked.is_valid(raise_exception=True)
         project = create_project(name=asked.validated_data["name"], by=signed_in(request))
-        return Response({"id": project.public_id}, status.HTTP_201_CREATED)
+        return Response(ProjectIdOutput(id=project.public_id), status.HTTP_201_CREATED)
 
 
 class EraseMeView(APIView):
@@ -221,7 +194,7 @@ class MembersView(APIView):
         """List the members (the project's admins)."""
         found = project_for(signed_in(request), project, Role.ADMIN)
         listed = members.members_of(found, seen_by=signed_in(request))
-        return Response(serialize(MembersOutput, {"results": listed}))
+        return Response(MembersOutput(results=listed))
 
     @extend_schema(request=MemberInput, responses={201: serializer_for(ProjectIdOutput)})
     def post(self, request: Request, project: str) -> Response:
@@ -234,13 +207,13 @@ class MembersView(APIView):
         member = members.add_member(
             project=found, username=asked.validated_data["username"], role=Role(asked.validated_data["role"])
         )
-        return Response({"id": member.person.public_id}, status.HTTP_201_CREATED)
+        return Response(ProjectIdOutput(id=member.person.public_id), status.HTTP_201_CREATED)
 
 
 class MemberView(APIView):
     """One member of a project."""
 
-    @extend_schema(request=RoleInput, responses=serializer_for(MemberOutput))
+    @extend_schema(request=RoleInput, responses=serializer_for(members.Member))
     def put(self, request: Request, project: str, person: str) -> Response:
         """Change what a member may do (the project's admins). The last admin stays one: 409."""
         found = project_for(signed_in(request), project, Role.ADMIN)
@@ -248,7 +221,7 @@ class MemberView(APIView):
         asked.is_valid(raise_exception=True)
         members.change_role(project=found, person_id=person, role=Role(asked.validated_data["role"]))
         changed = members.members_of(found, seen_by=signed_in(request), person_id=person)
-        return Response(serialize(MemberOutput, changed[0]))
+        return Response(changed[0])
 
     @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request, project: str, person: str) -> Response:
@@ -265,8 +238,8 @@ class InvitationsView(APIView):
     def get(self, request: Request, project: str) -> Response:
         """List the open invitations (the project's admins)."""
         found = project_for(signed_in(request), project, Role.ADMIN)
-        listed = {"results": invitations.invitations_of(found), "sends_mail": settings.SENDS_MAIL}
-        return Response(serialize(InvitationsOutput, listed))
+        listed = invitations.invitations_of(found)
+        return Response(InvitationsOutput(results=listed, sends_mail=settings.SENDS_MAIL))
 
     @extend_schema(request=InvitationInput, responses={201: serializer_for(LinkOutput)})
     def post(self, request: Request, project: str) -> Response:
@@ -276,7 +249,7 @@ class InvitationsView(APIView):
         asked.is_valid(raise_exception=True)
         role, email = Role(asked.validated_data["role"]), asked.validated_data["email"]
         link = invitations.invite(project=found, role=role, by=signed_in(request), email=email)
-        return Response({"link": link}, status.HTTP_201_CREATED)
+        return Response(LinkOutput(link=link), status.HTTP_201_CREATED)
 
 
 class InvitationView(APIView):

@@ -8,8 +8,9 @@ their own, or with an address or an identity elsewhere that they just proved to 
 from __future__ import annotations
 
 import secrets
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Annotated
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
@@ -18,6 +19,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from typing_extensions import Doc
 
 from outtake.accounts.people.emails import checked_address, person_by_email
 from outtake.accounts.people.mail import send_later
@@ -26,18 +28,20 @@ from outtake.accounts.people.operations import LONGEST_USERNAME, checked_usernam
 from outtake.accounts.people.usernames import skeleton, usable
 from outtake.accounts.projects.models import Invitation, Membership, Project, Role
 from outtake.errors import Conflict, Invalid, Missing
+from outtake.http.resources import Choices
 
 INVITATION_LASTS = timedelta(days=14)
 OVER = "This invitation was used already, or is over. Ask for a new one."
 
 
-class OpenInvitation(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class OpenInvitation:
     """An invitation that no one accepted yet, as the project's admins see it. Its link cannot be read again."""
 
     id: str
-    role: Role
-    email: str
-    invited_by: str
+    role: Annotated[Role, Choices(Role.choices)]
+    email: Annotated[str, Doc("that it was sent to; empty for none")]
+    invited_by: Annotated[str, Doc("name; empty where that account was erased")]
     expires_at: datetime
 
 

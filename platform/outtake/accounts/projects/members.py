@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Annotated
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.db.models import Q
+from typing_extensions import Doc
 
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Membership, Project, Role
 from outtake.errors import Conflict, Invalid, Missing
+from outtake.http.resources import Choices
 
 LAST_ADMIN = "{name} is the last admin of “{project}”. Make someone else admin first."
 
 
-class Member(NamedTuple):
-    """Someone in a project, as its admins see them."""
+@dataclass(frozen=True, slots=True)
+class Member:
+    """
+    A member of a project, as its admins see them.
+
+    The address is one that they proved to be theirs. It is shown to admins of the installation, and to the project's
+    admins for those who accepted an invitation to it; else it is empty.
+    """
 
     id: str
     username: str
-    email: str  # the one they proved to be theirs; empty where they gave none, or the project's admins may not see it
-    role: Role
+    email: Annotated[str, Doc("empty where there is none to show")]
+    role: Annotated[Role, Choices(Role.choices)]
 
 
 def members_of(project: Project, *, seen_by: Person, person_id: str | None = None) -> list[Member]:

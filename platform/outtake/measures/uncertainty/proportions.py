@@ -13,10 +13,21 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb, sqrt
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 CONFIDENCE = 0.95
 NOTHING = "there is nothing to take a share of"
+
+
+class Share(TypedDict):
+    """A share from 0 to 1 with Wilson's interval; null, with the reason, where there is nothing to take a share of."""
+
+    part: int
+    n: int
+    share: float | None
+    low: float | None
+    high: float | None
+    reason: str | None
 
 
 class Proportion(NamedTuple):
@@ -32,6 +43,10 @@ class Proportion(NamedTuple):
     low: float | None
     high: float | None
     reason: str | None = None
+
+    def as_json(self) -> Share:
+        """Return it as it is stored and answered."""
+        return Share(part=self.part, n=self.n, share=self.share, low=self.low, high=self.high, reason=self.reason)
 
 
 def wilson(part: int, n: int, *, confidence: float = CONFIDENCE) -> Proportion:

@@ -15,7 +15,7 @@ export type CertificateFigures = Schemas["CertificateFiguresOutput"];
 export type Standing = Schemas["JudgeStandingOutput"];
 export type Sample = Schemas["SampleFiguresOutput"];
 /** A value with its interval of 95 %; null with the reason. */
-export type Figure = Schemas["IntervalOutput"];
+export type Figure = Schemas["StatisticFigureOutput"];
 export type Share = Schemas["ShareOutput"];
 export type Point = Schemas["RatedPointOutput"];
 export type Beforehand = Schemas["BeforehandOutput"];
