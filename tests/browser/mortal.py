@@ -63,7 +63,9 @@ class MortalSite(Site):
     def said(self, study: str) -> list[dict[str, Any]]:
         """Return what was submitted in a study, the oldest first."""
         found = self.call("GET", f"studies/{study}/annotations/")["results"]
-        return sorted(found, key=lambda each: datetime.fromisoformat(each["submitted_at"]))  # a full second has no ".000"
+        return sorted(
+            found, key=lambda each: datetime.fromisoformat(each["submitted_at"])
+        )  # a full second has no ".000"
 
 
 @contextmanager

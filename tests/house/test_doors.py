@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import pytest
+from celery import current_app
 from django.db import transaction
 from django.http import HttpResponse
 
@@ -38,7 +39,6 @@ from tests.house.writes import writes
 from tests.support.caches import forget_rows
 from tests.support.cast import Actor
 from tests.support.working import fields_of
-from worker.runs import dispatch
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +56,7 @@ NOWHERE: dict[Route, tuple[bytes, list[tuple[str, str]]]] = {}
 @pytest.fixture(autouse=True)
 def no_broker(monkeypatch):
     """Runs and releases that are started here wake no one."""
-    monkeypatch.setattr(dispatch, "send", lambda items: None)
+    monkeypatch.setattr(current_app, "send_task", lambda *_, **__: None)
     monkeypatch.setattr(api, "wake", lambda release: None)
 
 

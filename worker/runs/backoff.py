@@ -13,7 +13,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.db.models.functions import Now
 
 from worker.runs.models import CriticRun, RunItem
@@ -58,6 +58,7 @@ def may_begin() -> Q:
     return rested & Q(run__state__in=(CriticRun.WAITING, CriticRun.RUNNING))
 
 
-def waiting_items() -> QuerySet[RunItem]:
-    """Return the items that a worker could begin now."""
-    return RunItem.objects.filter(may_begin(), state=RunItem.WAITING, task__held_slots=None)
+def pause(run_id: int, because: str) -> None:
+    """Let a locked run begin no further item; one that is paused already, or over, stays so."""
+    open_run = CriticRun.objects.filter(pk=run_id, state__in=(CriticRun.WAITING, CriticRun.RUNNING))
+    open_run.update(state=CriticRun.PAUSED, paused_because=because[:500])

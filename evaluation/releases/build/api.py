@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -13,8 +14,9 @@ from rest_framework.views import APIView
 from annotations.access.permissions import study_for
 from annotations.studies.models import Study
 from evaluation.ground_truth.models import GroundTruth
-from evaluation.releases.build.operations import archive_name, request_release, wake
+from evaluation.releases.build.operations import archive_name, request_release
 from evaluation.releases.build.queries import release_for, release_shape, releases_of
+from evaluation.releases.build.release_jobs import RELEASES
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
 from outtake.accounts.people.authentication import signed_in
@@ -22,6 +24,7 @@ from outtake.accounts.projects.models import Role
 from outtake.catalog.serving.media_urls import serve_stored
 from outtake.errors import Conflict, Invalid
 from outtake.http.strict_input import StrictSerializer, StrictString
+from outtake.jobs.dispatch import dispatch_on_commit
 
 
 class ReleaseInput(StrictSerializer):
@@ -37,6 +40,8 @@ class ReleaseOutput(serializers.Serializer):
     id = serializers.CharField()
     version = serializers.IntegerField()
     state = serializers.ChoiceField(choices=Release.STATES)
+    done = serializers.IntegerField(help_text="files written so far")
+    total = serializers.IntegerField(help_text="files to write; 0 until that is known")
     ground_truth = serializers.IntegerField(help_text="its version")
     report = serializers.IntegerField(allow_null=True, help_text="its number")
     digest = serializers.CharField(help_text="SHA-256 of its manifest; empty until it is ready")
@@ -73,7 +78,7 @@ class ReleasesView(APIView):
         named = request_release(study=found, truth=truth, report=report, by=signed_in(request))
         release = release_for(signed_in(request), named.release.public_id, Role.ADMIN)
         if release.state == Release.WAITING:
-            wake(release)
+            dispatch_on_commit(RELEASES, Q(pk=release.pk))
         return Response(release_shape(release), status.HTTP_201_CREATED if named.is_new else status.HTTP_200_OK)
 
 

@@ -38,6 +38,8 @@ def release_shape(release: Release) -> dict[str, Any]:
         "id": release.public_id,
         "version": release.version,
         "state": release.state,
+        "done": release.done,
+        "total": release.total,
         "ground_truth": release.truth.version,
         "report": None if release.report is None else release.report.number,
         "digest": release.digest,
