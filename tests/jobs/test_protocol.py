@@ -184,6 +184,13 @@ class Protocol(RuleBasedStateMachine):
         self.rows.update(expires_at=PAST)
         self.is_lapsed = True
 
+    @precondition(lambda self: self.state == HELD and self.may_begin)
+    @rule()
+    def another_worker_follows(self) -> None:
+        """The holder does not renew its lease, and another takes the job before the sweeper does."""
+        self.time_passes()
+        self.a_worker_claims()
+
     @rule()
     def the_sweeper_takes_back(self) -> None:
         """A lease that ended is free, and nothing else."""
@@ -282,5 +289,5 @@ class Protocol(RuleBasedStateMachine):
 @pytest.mark.parametrize("name", KINDS)
 def test_any_order_of_steps_keeps_the_laws(project, name: str):
     machine = type(f"Protocol of a {name}", (Protocol,), {"name": name, "world": make_world(project, name)})
-    few = settings(max_examples=20, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
+    few = settings(max_examples=30, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))
     run_state_machine_as_test(machine, settings=few)
