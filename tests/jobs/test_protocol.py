@@ -50,11 +50,16 @@ class Protocol(RuleBasedStateMachine):
         self.atomic.__enter__()
         self.kind = KINDS[self.name]
         self.spec = self.kind.spec
+        self.is_taken_down = False
+        self.make_job()
+
+    def make_job(self) -> None:
+        """Make a job that waits, and the model of it."""
         (self.pk,) = self.kind.make(self.world, 1)
         self.claims: list[Claim[Any]] = []
         self.state, self.attempts, self.finished, self.error = WAITING, 0, 0, ""
         self.holder: Claim[Any] | None = None
-        self.is_lapsed = self.is_queued = self.is_paused = self.is_taken_down = False
+        self.is_lapsed = self.is_queued = self.is_paused = False
 
     def teardown(self) -> None:
         """Leave nothing behind."""
@@ -216,6 +221,12 @@ class Protocol(RuleBasedStateMachine):
         self.attempts = 0
         self.end(WAITING)
         self.is_queued = self.is_item() and self.may_begin
+
+    @precondition(lambda self: self.state in (DONE, CANCELLED) and not self.is_taken_down)
+    @rule()
+    def the_next_one_waits(self) -> None:
+        """Nothing more becomes of a job that is over; another is made."""
+        self.make_job()
 
     @precondition(lambda self: self.name in ("item", "certificate") and self.state in (WAITING, HELD))
     @rule()
