@@ -11,7 +11,6 @@ import pytest
 from celery import current_app
 from django.db import transaction
 
-from evaluation.releases.build import api
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
 from tests.house.doors import INSTALLATION, OWN, OWN_OR_RESEARCHER, Door
@@ -41,7 +40,6 @@ def made_world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]
 def world(made_world: World, db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> World:
     """Everything in a project; runs and releases that are started there wake no one."""
     monkeypatch.setattr(current_app, "send_task", lambda *_, **__: None)
-    monkeypatch.setattr(api, "wake", lambda release: None)
     settings.ALLOWED_HOSTS = ["testserver"]
     return made_world
 

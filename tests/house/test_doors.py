@@ -17,7 +17,6 @@ from celery import current_app
 from django.db import transaction
 from django.http import HttpResponse
 
-from evaluation.releases.build import api
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project, Role
 from outtake.catalog.serving.media_urls import KINDS, media_url
@@ -57,7 +56,6 @@ NOWHERE: dict[Route, tuple[bytes, list[tuple[str, str]]]] = {}
 def no_broker(monkeypatch):
     """Runs and releases that are started here wake no one."""
     monkeypatch.setattr(current_app, "send_task", lambda *_, **__: None)
-    monkeypatch.setattr(api, "wake", lambda release: None)
 
 
 class Worlds(NamedTuple):
