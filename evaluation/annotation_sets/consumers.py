@@ -5,7 +5,7 @@ from __future__ import annotations
 from evaluation.annotation_sets.prediction_sets import freeze_predictions
 from outtake.events.models import Event
 from outtake.events.outbox import consume
-from worker.execution.items import RUN_FINISHED
+from worker.runs.item_jobs import RUN_FINISHED
 from worker.runs.models import CriticRun
 
 

@@ -85,7 +85,7 @@ class TruthAnswer(AnswerColumns):
     """A true answer to one question of a task."""
 
     item = models.ForeignKey(TruthItem, on_delete=models.CASCADE, related_name="answers")
-    unclear = models.BooleanField(default=False, help_text="whether somebody whom it rests on found it unclear")
+    unclear = models.BooleanField(default=False, help_text="whether someone whom it rests on found it unclear")
     provenance = models.CharField(max_length=20, choices=[(each, each) for each in TruthItem.PROVENANCES])
     votes = models.PositiveIntegerField(help_text="how many annotators answered with a value")
     votes_for = models.PositiveIntegerField(help_text="how many of them with this one")

@@ -11,6 +11,7 @@ from annotations.tasks.models import Task
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
 from outtake.fields import PublicIdField
+from outtake.jobs.models import MeasuredJob
 from worker.ledger.models import ModelCall
 from worker.prompts.models import PromptVersion
 from worker.providers.endpoints.models import Endpoint
@@ -79,7 +80,7 @@ class Judgement(models.Model):
         return f"{self.score} by {self.judge_id}"
 
 
-class Certificate(models.Model):
+class Certificate(MeasuredJob):
     """
     How far people agree with a judge on the reasons of a study.
 
@@ -106,14 +107,9 @@ class Certificate(models.Model):
     settings = models.JSONField(default=dict, help_text="seed, sizes of the samples, the least correlation")
     drawn = models.JSONField(null=True, help_text="what there was to draw from; null until the pairs are drawn")
     done = models.PositiveIntegerField(default=0, help_text="calls to the judge")
-    total = models.PositiveIntegerField(default=0)
-    error = models.CharField(max_length=500, blank=True, default="", help_text="why it could not be drawn")
-    attempts = models.PositiveSmallIntegerField(default=0)
-    expires_at = models.DateTimeField(null=True, help_text="when the worker that judges for it counts as dead")
     figures = models.JSONField(null=True, help_text="null until people have rated")
     made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
-    created_at = models.DateTimeField(db_default=Now())
-    finished_at = models.DateTimeField(null=True)
+    finished_at = models.DateTimeField(null=True, help_text="when its figures were computed")
 
     class Meta:
         constraints = [

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import UniqueConstraint
-from django.db.models.functions import Now
 
 from annotations.studies.models import Study
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.reports.models import Report
 from outtake.accounts.people.models import Person
 from outtake.fields import PublicIdField
+from outtake.jobs.models import MeasuredJob
 
 
-class Release(models.Model):
+class Release(MeasuredJob):
     """A frozen export of a study: a ground truth version, perhaps a report, and all that they rest on."""
 
     WAITING, BUILDING, READY, FAILED = "waiting", "building", "ready", "failed"
@@ -29,12 +29,8 @@ class Release(models.Model):
     files = models.PositiveIntegerField(default=0)
     size_bytes = models.PositiveBigIntegerField(default=0, help_text="of the archive")
     storage_key = models.CharField(max_length=200, blank=True, default="")
-    error = models.CharField(max_length=500, blank=True, default="")
-    attempts = models.PositiveSmallIntegerField(default=0)
-    expires_at = models.DateTimeField(null=True, help_text="when the worker that builds it counts as dead")
+    done = models.PositiveIntegerField(default=0, help_text="files written")
     made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
-    created_at = models.DateTimeField(db_default=Now())
-    finished_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [UniqueConstraint(fields=["study", "version"], name="release_version_once")]

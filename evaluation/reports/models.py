@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
-from django.db.models.functions import Now
 
 from annotations.studies.models import Study
 from annotations.work.submissions.models import Segment
@@ -13,9 +12,10 @@ from evaluation.ground_truth.models import GroundTruth, TruthSegment
 from evaluation.judges.models import Judge
 from outtake.accounts.people.models import Person
 from outtake.fields import PublicIdField
+from outtake.jobs.models import MeasuredJob, lease_ends
 
 
-class Report(models.Model):
+class Report(MeasuredJob):
     """
     Tables and plots from a ground truth version, prediction sets, a judge and a threshold.
 
@@ -39,24 +39,16 @@ class Report(models.Model):
     figures_digest = models.CharField(max_length=64, blank=True, default="", help_text="of their canonical bytes")
     state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=READY)
     done = models.PositiveIntegerField(default=0, help_text="pairs judged, then rows computed")
-    total = models.PositiveIntegerField(default=0)
-    error = models.CharField(max_length=500, blank=True, default="")
-    attempts = models.PositiveSmallIntegerField(default=0)
-    lease_token = models.CharField(max_length=40, blank=True, default="")
-    expires_at = models.DateTimeField(null=True, help_text="when the worker that computes it counts as dead")
     budget_micros = models.PositiveBigIntegerField(null=True, help_text="for its judge; null: no limit of its own")
     config_hash = models.CharField(max_length=64)
     code_version = models.CharField(max_length=40)
     made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
-    created_at = models.DateTimeField(db_default=Now())
 
     class Meta:
         constraints = [
             UniqueConstraint(fields=["study", "number"], name="report_number_once"),
             CheckConstraint(condition=Q(tau__lte=100), name="report_tau_in_range"),
-            CheckConstraint(
-                condition=~Q(state__in=["judging", "computing"]) | Q(expires_at__isnull=False), name="report_lease_ends"
-            ),
+            lease_ends("report_lease_ends", ["judging", "computing"]),
         ]
 
     def __str__(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
+from celery import current_app
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
@@ -19,7 +20,6 @@ from outtake.accounts.people.limits import COSTLY, SIGN_INS, WRITES, Limit, TooM
 from outtake.accounts.sign_in.password_attempts import MOST_OF_ADDRESS, MOST_OF_NAME
 from tests.support.cast import Actor, make_person, nobody
 from tests.support.working import fields_of, take
-from worker.runs import dispatch
 
 pytestmark = pytest.mark.django_db
 
@@ -97,7 +97,7 @@ def test_what_costs_much_is_counted_though_it_reads(rui: Actor, scene, monkeypat
 def test_annotators_at_work_are_not_counted_and_ask_the_cache_nothing(ana: Actor, scene, monkeypatch):
     monkeypatch.setattr(limits, "count", None)
     monkeypatch.setattr("outtake.accounts.people.throttling.count", None)
-    monkeypatch.setattr(dispatch, "send", lambda items: None)
+    monkeypatch.setattr(current_app, "send_task", lambda *_, **__: None)
     work = take(ana, scene)
     assert work.draft(work.body(), "0").status_code == 200
     assert ana.post(f"assignments/{work.id}/renew", {"lease_token": work.token}).status_code == 200

@@ -38,7 +38,7 @@ def woken(monkeypatch) -> list[str]:
     """The studies that a worker was woken for, in a world where two annotations are many."""
     found: list[str] = []
     monkeypatch.setattr(cache, "MOST_AT_ONCE", 1)
-    monkeypatch.setattr(cache.current_app, "send_task", lambda _, *, kwargs, **__: found.append(kwargs["study"]))
+    monkeypatch.setattr(current_app, "send_task", lambda _, *, kwargs, **__: found.append(kwargs["study"]))
     return found
 
 

@@ -56,7 +56,7 @@ def _mark(visitor: Visitor, first: int, last: int, kind: str, severity: int, rea
 
 @pytest.mark.real_data
 def test_the_main_job_on_ai_generated_clips(
-    site: Site, visitor: Visitor, real_data: Path, pictures: Path, tmp_path: Path
+    site: Site, visitor: Visitor, worker: None, real_data: Path, pictures: Path, tmp_path: Path
 ) -> None:
     # video in
     clips = sorted(path.name for path in (real_data / "videophy").glob("*.mp4"))[:CLIPS]
@@ -91,7 +91,7 @@ def test_the_main_job_on_ai_generated_clips(
     assert [(len(each["segments"]), each["clean"]) for each in said] == [(2, False), (0, True), (1, False)]
     assert [segment["reason"] for segment in said[0]["segments"]] == [mark[4] for mark in MARKS[:2]]
 
-    # the critic, in a worker process of its own
+    # the critic, in the worker
     run = site.manage("run_critic", "signal", "--study", study)
     assert (run["state"], run["counts"]["done"], run["statuses"]["ok"]) == ("done", CLIPS, CLIPS)
 

@@ -29,6 +29,7 @@ from evaluation.reports.table_formats.table import Table
 from evaluation.reports.tables.answers import answer_tables
 from outtake.errors import Invalid
 from tests.support.factories import make_rendition, make_scene, make_video
+from tests.support.reports import computed_report
 
 pytestmark = pytest.mark.django_db
 
@@ -339,14 +340,13 @@ def test_it_comes_to_the_same_bytes_again_and_goes_on_to_another_truth(report, t
     assert recompute(report).same
     again = make_report(truth=truth, annotators=[critic])
     assert (again.config_hash, again.figures_digest) == (report.config_hash, report.figures_digest)
-    path = f"studies/{truth.study.public_id}/reports/"
-    like = rui.post(path, {"ground_truth": truth.public_id, "like": report.public_id}).json()
+    like = computed_report(rui, truth.study, {"ground_truth": truth.public_id, "like": report.public_id})
     assert (like["kind"], like["figures_digest"]) == ("answers", report.figures_digest)
 
 
-def test_it_is_asked_for_at_the_door_and_is_ready_at_once(truth, critic, rui):
-    path = f"studies/{truth.study.public_id}/reports/"
-    told = rui.post(path, {"ground_truth": truth.public_id, "annotators": [critic.public_id], "tau": 30}).json()
+def test_it_is_asked_for_at_the_door_and_computed_by_a_worker(truth, critic, rui):
+    asked = {"ground_truth": truth.public_id, "annotators": [critic.public_id], "tau": 30}
+    told = computed_report(rui, truth.study, asked)
     assert (told["kind"], told["state"], told["done"], told["total"]) == ("answers", "ready", 1, 1)
     assert (told["judge"], told["figures"], told["tau"], told["rows"][0]["score"]) == (None, None, 70, None)
     assert told["answer_figures"]["rows"][0]["label"] == "oracle"
@@ -359,8 +359,8 @@ def test_it_is_asked_for_at_the_door_and_is_ready_at_once(truth, critic, rui):
     assert told["tables"][1]["rows"][0][1]["text"] == "75.0"
     clips = rui.get(f"reports/{told['id']}/videos/").json()["results"]
     assert [clip["video"] for clip in clips] == ["aster/1", "aster/2", "mute/1"]
-    alone = rui.post(path, {"ground_truth": truth.public_id, "annotators": []})
-    assert (alone.status_code, [table["name"] for table in alone.json()["tables"]]) == (201, names[:10])
+    alone = computed_report(rui, truth.study, {"ground_truth": truth.public_id, "annotators": []})
+    assert [table["name"] for table in alone["tables"]] == names[:10]
 
 
 def test_who_made_the_truth_is_not_graded_and_no_judge_is_asked(truth, author, critic, rui):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.evaluation.said import critic_says, marked, person_says, predicted
+from tests.support.reports import computed_report
 from tests.support.working import fields_of
 
 pytestmark = pytest.mark.django_db
@@ -25,9 +26,9 @@ def test_from_two_annotators_to_a_report(rui, scene, sides):
         **{"version": 1, "policy": "one"},
         **{"errors": 1, "clips": 2},
     }
-    report = rui.post(f"{study}/reports/", {"ground_truth": truth.json()["id"], "annotators": [sides[1]], "tau": 70})
-    assert report.status_code == 201
-    assert report.json()["rows"][0]["score"]["metrics"]["sp"]["m"] == 1.0
+    asked = {"ground_truth": truth.json()["id"], "annotators": [sides[1]], "tau": 70}
+    report = computed_report(rui, scene.study, asked)
+    assert report["rows"][0]["score"]["metrics"]["sp"]["m"] == 1.0
     assert rui.get(f"{study}/ground-truths/").json()["results"] == [truth.json()]
     assert [each["number"] for each in rui.get(f"{study}/reports/").json()["results"]] == [1]
 

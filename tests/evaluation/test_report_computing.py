@@ -6,24 +6,28 @@ import time
 from datetime import timedelta
 
 import pytest
+from celery import current_app
 from django.db import connection
 from django.db.models.functions import Now
 
 from evaluation.annotation_sets.prediction_sets import predicted_words
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.judges.models import Judgement
-from evaluation.reports.builds import compute, request
-from evaluation.reports.builds.compute import compute_report, make_report, sweep
+from evaluation.reports.builds import compute
+from evaluation.reports.builds.compute import compute_report, make_report
 from evaluation.reports.builds.recompute import compared, recompute
+from evaluation.reports.builds.report_jobs import REPORTS, ReportJobs
 from evaluation.reports.builds.request import again_on, request_report, resume
 from evaluation.reports.figure_cells import cell
 from evaluation.reports.models import Match, Report
 from outtake import outages
 from outtake.errors import Conflict, Invalid
+from outtake.jobs.kernel import sweep
 from outtake.measures.uncertainty.clustered import estimate, mean
 from tests.evaluation.said import CUP, DOG, critic_says, marked, person_says, predicted
 from tests.support.away import Away
 from tests.support.factories import make_scene
+from tests.support.reports import computed_report
 from worker.ledger.budgets import OverBudget
 
 pytestmark = pytest.mark.django_db
@@ -68,15 +72,20 @@ def test_a_report_waits_until_somebody_computes_it(truth, critic, rui):
     assert told["figures"]["rows"][0]["metrics"]["p"]["matched"] == 1
 
 
-def test_a_small_report_is_ready_at_once_and_a_large_one_wakes_a_worker(truth, critic, rui, monkeypatch):
-    woken = []
-    monkeypatch.setattr("evaluation.reports.api.views.wake", lambda report: woken.append(report.public_id))
+def test_no_request_computes_a_report_and_one_message_wakes_a_worker_for_it(
+    truth, critic, rui, monkeypatch, django_capture_on_commit_callbacks
+):
+    woken: list[tuple[str, str]] = []
+    monkeypatch.setattr(
+        current_app, "send_task", lambda name, *, kwargs, queue, **_: woken.append((kwargs["report"], queue))
+    )
     asked = {"ground_truth": truth.public_id, "annotators": [critic.public_id]}
-    path = f"studies/{truth.study.public_id}/reports/"
-    assert rui.post(path, asked).json()["state"] == "ready"
-    monkeypatch.setattr(request, "AT_ONCE", 2)
-    large = rui.post(path, asked).json()
-    assert (large["state"], woken) == ("waiting", [large["id"]])
+    with django_capture_on_commit_callbacks(execute=True):
+        told = rui.post(f"studies/{truth.study.public_id}/reports/", asked).json()
+    assert (told["state"], told["done"], woken) == ("waiting", 0, [(told["id"], "builds")])
+    assert (sweep(REPORTS), len(woken)) == (0, 1), "its message is on its way"
+    Report.objects.update(queued_at="2020-01-01T00:00Z")
+    assert (sweep(REPORTS), len(woken)) == (1, 2), "a message that was lost is sent again"
 
 
 def test_two_who_compute_do_not_double_and_the_dead_are_followed(truth, critic):
@@ -86,7 +95,7 @@ def test_two_who_compute_do_not_double_and_the_dead_are_followed(truth, critic):
     compute_report(public_id=report.public_id)
     assert held.get().state == Report.JUDGING
     held.update(expires_at=Now() - timedelta(seconds=1))
-    assert sweep() == 1  # no one answers for the broker here, and the row says what is open
+    assert sweep(REPORTS) == 1  # no one answers for the broker here, and the row says what is open
     compute_report(public_id=report.public_id)
     assert (held.get().state, held.get().attempts) == (Report.READY, 2)
     assert Match.objects.filter(row__report=report, metric="p").count() == 1
@@ -169,7 +178,7 @@ def test_old_words_are_scored_under_a_new_truth(bo, truth, critic, scene, rui):
     critic_says(scene, [predicted(0, 100)], name="late 1")
     later = make_ground_truth(study=scene.study, annotators=[other], policy="one")
     asked = {"ground_truth": later.public_id, "like": first.public_id}
-    told = rui.post(f"studies/{scene.study.public_id}/reports/", asked).json()
+    told = computed_report(rui, scene.study, asked)
     assert told["config"]["predictions"] == first.config["predictions"]
     assert (told["ground_truth"]["version"], told["rows"][0]["score"]["reference_errors"]) == (2, 1)
     beside = rui.get(f"reports/{first.public_id}/compare/{told['id']}").json()
@@ -290,7 +299,7 @@ def test_a_database_that_is_away_costs_a_report_no_attempt(truth, critic, monkey
 
 @pytest.mark.django_db(transaction=True)
 def test_a_report_stays_with_its_worker_while_its_judge_takes_long(truth, critic, monkeypatch):
-    monkeypatch.setattr(compute, "LEASE", timedelta(seconds=1))
+    monkeypatch.setattr(ReportJobs, "lease", lambda self: timedelta(seconds=1))
     report, judged = waiting(truth, critic), compute.judge_pairs
 
     def slowly(*args, **options):

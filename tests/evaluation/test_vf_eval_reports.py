@@ -21,6 +21,7 @@ from outtake.errors import Invalid
 from outtake.measures.papers.vf_eval import COLUMNS
 from tests.evaluation.test_answer_reports import says
 from tests.support.factories import make_scene
+from tests.support.reports import computed_report
 
 TRUE = {"alignment": "part", "quality": "blur,flicker", "commonsense_physics": "none", "morality": "none"}
 BETTER, WHY = "A cup falls off a table and breaks.", "Because it is pushed."
@@ -127,12 +128,12 @@ def test_grades_come_with_the_request_and_go_on_to_another_truth(study, truth, c
         "annotators": [critic.public_id],
         "grades": {"by": "two people", "rows": rows},
     }
-    told = rui.post(path, asked).json()
+    told = computed_report(rui, study, asked)
     assert (told["state"], told["config"]["grades"]["by"]) == ("ready", "two people")
     table = next(each for each in told["tables"] if each["name"] == "vf_eval")
     assert [cell["text"] for cell in table["rows"][1]][:2] == ["oracle", "66.7"]
     assert "oracle, CV: 1 graded 0, 0 graded 1, 2 graded 2." in table["notes"]
-    like = rui.post(path, {"ground_truth": truth.public_id, "like": told["id"]}).json()
+    like = computed_report(rui, study, {"ground_truth": truth.public_id, "like": told["id"]})
     assert like["figures_digest"] == told["figures_digest"]
     both = {"ground_truth": truth.public_id, "like": told["id"], "grades": asked["grades"]}
     assert rui.post(path, both).json()["errors"][0]["field"] == "grades"

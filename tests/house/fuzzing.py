@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from celery import current_app
 from django.db import transaction
 
-from evaluation.releases.build import api
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
 from tests.house.doors import INSTALLATION, OWN, OWN_OR_RESEARCHER, Door
@@ -18,7 +18,6 @@ from tests.house.sending import Sent
 from tests.house.world import World, make_world
 from tests.support.caches import forget_rows
 from tests.support.cast import Actor, nobody
-from worker.runs import dispatch
 
 __all__ = ["made_world", "world"]  # the fixtures
 
@@ -40,8 +39,7 @@ def made_world(django_db_setup: None, django_db_blocker: Any) -> Iterator[World]
 @pytest.fixture
 def world(made_world: World, db: None, monkeypatch: pytest.MonkeyPatch, settings: Any) -> World:
     """Everything in a project; runs and releases that are started there wake no one."""
-    monkeypatch.setattr(dispatch, "send", lambda items: None)
-    monkeypatch.setattr(api, "wake", lambda release: None)
+    monkeypatch.setattr(current_app, "send_task", lambda *_, **__: None)
     settings.ALLOWED_HOSTS = ["testserver"]
     return made_world
 

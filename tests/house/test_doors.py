@@ -13,10 +13,10 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import pytest
+from celery import current_app
 from django.db import transaction
 from django.http import HttpResponse
 
-from evaluation.releases.build import api
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project, Role
 from outtake.catalog.serving.media_urls import KINDS, media_url
@@ -38,7 +38,6 @@ from tests.house.writes import writes
 from tests.support.caches import forget_rows
 from tests.support.cast import Actor
 from tests.support.working import fields_of
-from worker.runs import dispatch
 
 pytestmark = pytest.mark.django_db
 
@@ -56,8 +55,7 @@ NOWHERE: dict[Route, tuple[bytes, list[tuple[str, str]]]] = {}
 @pytest.fixture(autouse=True)
 def no_broker(monkeypatch):
     """Runs and releases that are started here wake no one."""
-    monkeypatch.setattr(dispatch, "send", lambda items: None)
-    monkeypatch.setattr(api, "wake", lambda release: None)
+    monkeypatch.setattr(current_app, "send_task", lambda *_, **__: None)
 
 
 class Worlds(NamedTuple):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from celery import current_app
 
 from tests.support.factories import make_rendition, make_scene
 from tests.support.working import fields_of
 from tests.worker.scripts import carry_out, found, scripted_run
-from worker.runs import dispatch
 from worker.runs.models import CriticRun
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def scene(project, settings, tmp_path):
 def woken(monkeypatch) -> list[int]:
     """The items for which workers were woken."""
     items: list[int] = []
-    monkeypatch.setattr(dispatch, "send", lambda found: items.extend(pk for pk, _ in found))
+    monkeypatch.setattr(current_app, "send_task", lambda name, *, kwargs, **_: items.append(kwargs["item_id"]))
     return items
 
 

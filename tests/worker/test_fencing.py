@@ -5,19 +5,20 @@ from __future__ import annotations
 import time
 
 import pytest
+from celery import current_app
 
 from annotations.work.submissions.models import Annotation
 from outtake.events.models import Event
+from outtake.jobs.kernel import claim, fail, finish
 from tests.support.factories import make_rendition, make_scene
 from tests.support.threads import at_once
 from tests.worker.scripts import carry_out, found, items_of, said, scripted_run
 from worker.critics import registry
 from worker.critics.contract.values import CriticResponse, PredictedSegment
 from worker.critics.scripted import ScriptedCritic
-from worker.execution import items
-from worker.execution.items import run_item
-from worker.runs import dispatch
-from worker.runs.dispatch import requeue_expired
+from worker.execution.items import run_item, store_response
+from worker.runs.dispatch import sweep_items
+from worker.runs.item_jobs import ITEMS
 from worker.runs.models import RunItem
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
@@ -36,9 +37,9 @@ def let_the_lease_run_out(item: RunItem) -> None:
 
 def test_an_item_in_another_s_hands_is_left_alone(run):
     item = items_of(run)[0]
-    first = items._claim(item.pk)
-    assert first is not None and first.attempts == 1
-    assert items._claim(item.pk) is None
+    first = claim(ITEMS, pk=item.pk)
+    assert first is not None and first.job.attempts == 1
+    assert claim(ITEMS, pk=item.pk) is None
     run_item(item_id=item.pk)
     assert not Annotation.objects.exists()
 
@@ -49,35 +50,35 @@ def test_an_item_that_is_not_there_is_left_alone(run):
 
 def test_a_lease_that_is_over_is_taken_by_the_next_and_the_late_result_is_dropped(run):
     item = items_of(run)[0]
-    zombie = items._claim(item.pk)
+    zombie = claim(ITEMS, pk=item.pk)
     let_the_lease_run_out(item)
     run_item(item_id=item.pk)
     late = CriticResponse(segments=(PredictedSegment(0, 40, "logical_error", "Said too late."),))
-    items._finish(zombie, zombie.lease_token, late, seconds=1000)
+    finish(zombie, lambda: store_response(zombie.job, late, seconds=1000))
     assert [s.reason for s in said(run)[0].segments.all()] == ["It floats."]
     assert items_of(run)[0].seconds < 1000
 
 
 def test_a_late_result_is_dropped_while_the_next_is_at_work(run):
     item = items_of(run)[0]
-    zombie = items._claim(item.pk)
+    zombie = claim(ITEMS, pk=item.pk)
     let_the_lease_run_out(item)
-    holder = items._claim(item.pk)
-    items._finish(zombie, zombie.lease_token, CriticResponse(), seconds=1)
-    items._set_back(zombie, zombie.lease_token, "too late", permanent=True)
+    holder = claim(ITEMS, pk=item.pk)
+    assert not finish(zombie, lambda: store_response(zombie.job, CriticResponse(), seconds=1))
+    assert not fail(zombie, "too late", permanent=True)
     now = items_of(run)[0]
-    assert (now.state, now.lease_token, now.error) == ("running", holder.lease_token, "")
+    assert (now.state, now.lease_token, now.error) == ("running", holder.token, "")
     assert not Annotation.objects.exists()
 
 
 def test_the_sweeper_takes_back_what_is_over_and_nothing_else(run, monkeypatch):
     woken: list[int] = []
-    monkeypatch.setattr(dispatch, "send", lambda items: woken.extend(pk for pk, _ in items))
+    monkeypatch.setattr(current_app, "send_task", lambda name, *, kwargs, **_: woken.append(kwargs["item_id"]))
     over, live, waiting = items_of(run)
-    items._claim(over.pk)
-    items._claim(live.pk)
+    claim(ITEMS, pk=over.pk)
+    claim(ITEMS, pk=live.pk)
     let_the_lease_run_out(over)
-    assert requeue_expired() == 2
+    assert sweep_items() == 2
     assert woken == [over.pk, waiting.pk]
     assert [item.state for item in items_of(run)] == ["waiting", "running", "waiting"]
 
@@ -90,7 +91,7 @@ def test_a_long_answer_keeps_its_lease(run, settings, monkeypatch):
         return "[]"
 
     monkeypatch.setattr(registry, "make", lambda name, parameters: ScriptedCritic(slow))
-    monkeypatch.setattr(dispatch, "send", lambda items: None)
+    monkeypatch.setattr(current_app, "send_task", lambda *_, **__: None)
     item = items_of(run)[0]
 
     def work(i: int) -> int:
@@ -100,8 +101,8 @@ def test_a_long_answer_keeps_its_lease(run, settings, monkeypatch):
         taken = 0
         for _ in range(11):
             time.sleep(0.2)
-            requeue_expired()
-            taken += items._claim(item.pk) is not None
+            sweep_items()
+            taken += claim(ITEMS, pk=item.pk) is not None
         return taken
 
     assert at_once(2, work) == [0, 0]

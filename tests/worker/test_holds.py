@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from celery import current_app
 
 from annotations.quality.holds.operations import hold_video, lift_video
 from tests.support.factories import make_rendition, make_scene
 from tests.worker.scripts import carry_out, items_of, said, scripted_run
-from worker.runs import dispatch
-from worker.runs.dispatch import requeue_expired
+from worker.runs.dispatch import sweep_items
 from worker.runs.estimates import estimate_run
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -25,7 +25,7 @@ def scene(project, settings, tmp_path):
 def woken(monkeypatch) -> list[int]:
     """The items for which workers were woken."""
     items: list[int] = []
-    monkeypatch.setattr(dispatch, "send", lambda found: items.extend(pk for pk, _ in found))
+    monkeypatch.setattr(current_app, "send_task", lambda name, *, kwargs, **_: items.append(kwargs["item_id"]))
     return items
 
 
@@ -35,10 +35,10 @@ def test_an_item_of_a_held_video_waits_and_is_woken_once_the_hold_is_lifted(scen
     hold_video(video=scene.videos[0], reason="The maker asked.")
     carry_out(run)
     assert [(item.state, item.attempts) for item in items_of(run)] == [("waiting", 0), ("done", 1), ("done", 1)]
-    assert requeue_expired() == 0 and len(said(run)) == 2
+    assert sweep_items() == 0 and len(said(run)) == 2
     lift_video(video=scene.videos[0])
     woken.clear()
-    assert (requeue_expired(), woken) == (1, [held.pk])
+    assert (sweep_items(), woken) == (1, [held.pk])
     carry_out(run)
     assert (run.state, len(said(run))) == ("done", 3)
 

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
+from celery import current_app
 from django.db import connection, connections
 from django.db.backends.signals import connection_created
 
@@ -26,8 +27,7 @@ from worker.critics.scripted import ScriptedCritic
 from worker.execution.items import run_item
 from worker.ledger.models import ModelCall
 from worker.providers.openai.chat_completions import OpenAIProvider
-from worker.runs import dispatch
-from worker.runs.dispatch import requeue_expired
+from worker.runs.dispatch import sweep_items
 from worker.runs.models import CriticRun
 from worker.runs.operations import resume_run, retry_run, start_run
 
@@ -45,7 +45,7 @@ def scene(project, settings, tmp_path: Path):
 def woken(monkeypatch) -> list[int]:
     """The items for which workers were woken."""
     items: list[int] = []
-    monkeypatch.setattr(dispatch, "send", lambda found: items.extend(pk for pk, _ in found))
+    monkeypatch.setattr(current_app, "send_task", lambda name, *, kwargs, **_: items.append(kwargs["item_id"]))
     return items
 
 
@@ -90,9 +90,9 @@ def test_a_run_that_is_held_up_begins_nothing_and_wakes_no_worker_until_it_has_r
     with storage_away():
         run_item(item_id=first.pk)
     run_item(item_id=second.pk)
-    assert (items_of(run)[1].state, requeue_expired(), woken) == ("waiting", 0, [])
+    assert (items_of(run)[1].state, sweep_items(), woken) == ("waiting", 0, [])
     let_it_rest(run)
-    assert requeue_expired() == 2 and first.pk not in woken, "the one that failed waits behind the others"
+    assert sweep_items() == 2 and first.pk not in woken, "the one that failed waits behind the others"
     run_item(item_id=second.pk)
     assert items_of(run)[1].state == "done"
 
@@ -220,7 +220,7 @@ def test_a_lease_outlives_an_error_of_the_database_and_no_call_is_paid_twice(
         replies = asked(self, footage, requests)
         for _ in range(40):
             time.sleep(0.1)
-            requeue_expired()
+            sweep_items()
             run_item(item_id=item.pk)  # another worker, that was woken for it
         return replies
 

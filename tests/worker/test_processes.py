@@ -15,8 +15,8 @@ from tests.support.working import take
 from tests.worker.real import *  # noqa: F403
 from tests.worker.real import is_over, kill_all_of, until
 from tests.worker.scripts import items_of
-from worker.execution.items import RUN_FINISHED
 from worker.runs import queries
+from worker.runs.item_jobs import RUN_FINISHED
 from worker.runs.models import CriticRun
 from worker.runs.operations import start_run
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from celery import current_app
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -11,8 +12,7 @@ from tests.support.working import fields_of
 from tests.worker.scripts import carry_out, items_of, said, scripted_run
 from tests.worker.scripts import found as found_error
 from worker.execution.items import run_item
-from worker.runs import dispatch
-from worker.runs.dispatch import requeue_expired
+from worker.runs.dispatch import sweep_items
 from worker.runs.models import CriticRun, RunItem
 from worker.runs.operations import cancel_run, pause_run, resume_run
 from worker.runs.queries import figures_of
@@ -31,7 +31,7 @@ def scene(project, settings, tmp_path):
 def woken(monkeypatch) -> list[int]:
     """The items for which workers were woken."""
     items: list[int] = []
-    monkeypatch.setattr(dispatch, "send", lambda found: items.extend(pk for pk, _ in found))
+    monkeypatch.setattr(current_app, "send_task", lambda name, *, kwargs, **_: items.append(kwargs["item_id"]))
     return items
 
 
@@ -44,7 +44,7 @@ def test_a_paused_run_begins_nothing_and_goes_on_when_resumed(scene, woken):
     carry_out(run)
     assert (run.state, run.paused_because) == ("paused", "a look at the first one")
     assert [item.state for item in items_of(run)] == ["done", "waiting", "waiting"]
-    assert requeue_expired() == 0, "the sweeper leaves a paused run alone"
+    assert sweep_items() == 0, "the sweeper leaves a paused run alone"
     resume_run(run=run)
     assert woken == [item.pk for item in others]
     carry_out(run)

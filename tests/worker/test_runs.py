@@ -13,16 +13,16 @@ from evaluation.annotation_sets.consumers import consume_run_finished
 from evaluation.annotation_sets.models import PredictionSet
 from outtake.errors import Conflict, Invalid
 from outtake.events.models import Event
+from outtake.jobs.kernel import claim
 from tests.support.factories import make_rendition, make_scene
 from tests.worker.scripts import carry_out, found, items_of, said, scripted_run
 from worker.critics import registry
 from worker.critics.scripted import ScriptedCritic
-from worker.execution import items
-from worker.execution.items import RUN_FINISHED, run_item
+from worker.execution.items import run_item
 from worker.execution.tasks import run_item as task
 from worker.requests.contract import ModelError
-from worker.runs import dispatch
-from worker.runs.dispatch import dispatch_items, requeue_expired
+from worker.runs.dispatch import dispatch_items, sweep_items
+from worker.runs.item_jobs import ITEMS, RUN_FINISHED
 from worker.runs.models import CriticRun, RunItem
 from worker.runs.operations import cancel_run, start_run
 from worker.runs.queries import figures_of
@@ -147,12 +147,12 @@ def test_a_clip_that_kills_its_worker_is_given_up_after_three_tries(scene, monke
     """The worker dies without a word each time: the lease runs out, and the sweeper finds the item."""
     run = scripted_run(scene, [], [], [])
     poison = items_of(run)[0]
-    woken: list[tuple[str, int]] = []
-    monkeypatch.setattr(dispatch, "send", lambda items: woken.extend(pk for pk, _ in items))
+    woken: list[int] = []
+    monkeypatch.setattr(current_app, "send_task", lambda name, *, kwargs, **_: woken.append(kwargs["item_id"]))
     for _ in range(3):
-        assert items._claim(poison.pk) is not None
+        assert claim(ITEMS, pk=poison.pk) is not None
         RunItem.objects.filter(pk=poison.pk).update(expires_at="2020-01-01T00:00Z")
-        requeue_expired()
+        sweep_items()
     assert woken.count(poison.pk) == 3
     carry_out(run)
     assert (items_of(run)[0].state, said(run)[0].status, run.state) == ("failed", "failed", "done_with_failures")
@@ -254,7 +254,7 @@ def test_a_long_run_has_few_messages_on_their_way_and_each_clip_that_is_done_sen
     monkeypatch.setattr(current_app, "send_task", lambda name, kwargs, **_: sent.append(kwargs["item_id"]))
     every = [item.pk for item in items_of(run)]
     assert dispatch_items(run) == 32 and sent == every[:32]
-    assert (dispatch_items(run), requeue_expired()) == (0, 0), "they are on their way"
+    assert (dispatch_items(run), sweep_items()) == (0, 0), "they are on their way"
     for item_id in every[:3]:
         task(item_id=item_id)
     assert sent == every[:35]
@@ -275,9 +275,9 @@ def test_a_broker_that_is_away_leaves_the_work_to_the_sweeper(scene, monkeypatch
     assert [item.queued_at for item in items_of(run)] == [None] * 3
     woken: list[tuple[str, int]] = []
     monkeypatch.setattr(current_app, "send_task", lambda name, kwargs, **_: woken.append((name, kwargs["item_id"])))
-    assert requeue_expired() == 3
+    assert sweep_items() == 3
     assert woken == [(task.name, item.pk) for item in items_of(run)]
-    assert requeue_expired() == 0
+    assert sweep_items() == 0
 
 
 def test_runs_of_the_version_before_are_carried_and_named_as_those_of_this_one(scene):

@@ -3,7 +3,8 @@
 from celery import shared_task
 
 from worker.execution import items
-from worker.runs.dispatch import RUN_ITEM, dispatch_items, requeue_expired
+from worker.runs.dispatch import dispatch_items, sweep_items
+from worker.runs.item_jobs import RUN_ITEM
 
 
 @shared_task(name=RUN_ITEM, acks_late=True)
@@ -17,4 +18,4 @@ def run_item(*, item_id: int, **_: object) -> None:
 @shared_task(name="worker.sweep")
 def sweep(**_: object) -> None:
     """Wake the workers for what was lost."""
-    requeue_expired()
+    sweep_items()

@@ -13,10 +13,9 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.db.models.functions import Now
 
-from annotations.tasks.querysets import is_not_held
 from worker.runs.models import CriticRun, RunItem
 
 log = logging.getLogger(__name__)
@@ -59,6 +58,7 @@ def may_begin() -> Q:
     return rested & Q(run__state__in=(CriticRun.WAITING, CriticRun.RUNNING))
 
 
-def waiting_items() -> QuerySet[RunItem]:
-    """Return the items that a worker could begin now."""
-    return RunItem.objects.filter(may_begin(), is_not_held(), state=RunItem.WAITING)
+def pause(run_id: int, because: str) -> None:
+    """Let a locked run begin no further item; one that is paused already, or over, stays so."""
+    open_run = CriticRun.objects.filter(pk=run_id, state__in=(CriticRun.WAITING, CriticRun.RUNNING))
+    open_run.update(state=CriticRun.PAUSED, paused_because=because[:500])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import CheckConstraint, Index, Q, UniqueConstraint
+from django.db.models import UniqueConstraint
 from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator
@@ -11,6 +11,7 @@ from annotations.studies.models import Round
 from annotations.tasks.models import Task
 from outtake.accounts.people.models import Person
 from outtake.fields import PublicIdField
+from outtake.jobs.models import Job, lease_ends, lease_index, queue_index
 from outtake.jobs.queues import CRITICS
 from worker.ledger.models import ModelCall
 
@@ -62,7 +63,7 @@ class CriticRun(models.Model):
         return f"{self.public_id} {self.state}"
 
 
-class RunItem(models.Model):
+class RunItem(Job):
     """One task of a run."""
 
     WAITING, RUNNING, DONE, FAILED, CANCELLED = "waiting", "running", "done", "failed", "cancelled"
@@ -71,11 +72,6 @@ class RunItem(models.Model):
     run = models.ForeignKey(CriticRun, on_delete=models.CASCADE, related_name="items")
     task = models.ForeignKey(Task, on_delete=models.PROTECT, related_name="+")
     state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=WAITING)
-    attempts = models.PositiveSmallIntegerField(default=0)
-    lease_token = models.CharField(max_length=40, blank=True, default="")
-    expires_at = models.DateTimeField(null=True)
-    queued_at = models.DateTimeField(null=True, help_text="when a worker was last woken for it")
-    error = models.CharField(max_length=500, blank=True, default="")
     calls = models.PositiveIntegerField(default=0, help_text="requests to a model")
     tokens = models.PositiveIntegerField(default=0)
     seconds = models.FloatField(default=0)
@@ -83,12 +79,9 @@ class RunItem(models.Model):
     class Meta:
         constraints = [
             UniqueConstraint(fields=["run", "task"], name="run_item_once"),
-            CheckConstraint(condition=~Q(state="running") | Q(expires_at__isnull=False), name="run_item_lease_ends"),
+            lease_ends("run_item_lease_ends", ["running"]),
         ]
-        indexes = [
-            Index(fields=["state", "queued_at"], condition=Q(state="waiting"), name="run_item_waiting"),
-            Index(fields=["expires_at"], condition=Q(state="running"), name="run_item_running"),
-        ]
+        indexes = [queue_index("run_item_waiting", "waiting"), lease_index("run_item_running", "running")]
 
     def __str__(self) -> str:
         return f"item {self.pk} {self.state}"

@@ -14,6 +14,7 @@ from annotations.annotators.operations import new_critic_annotator
 from annotations.studies.models import Round
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid
+from outtake.jobs.kernel import cancel, start_over
 from outtake.jobs.queues import CRITICS
 from worker.critics import registry
 from worker.critics.contract.values import Parameters
@@ -23,6 +24,7 @@ from worker.runs.backoff import NOT_HELD_UP
 from worker.runs.briefs import check_takes
 from worker.runs.dispatch import dispatch_items
 from worker.runs.estimates import RunEstimate
+from worker.runs.item_jobs import ITEMS
 from worker.runs.models import CriticRun, CriticVersion, RunItem
 
 BATCH = 500
@@ -112,8 +114,7 @@ def retry_run(*, run: CriticRun) -> CriticRun:
         locked = CriticRun.objects.select_for_update().get(pk=run.pk)
         if locked.state == CriticRun.CANCELLED:
             raise Conflict("The run was cancelled; start another one.")
-        failed = locked.items.filter(state=RunItem.FAILED)
-        if not failed.update(state=RunItem.WAITING, attempts=0, queued_at=None, error=""):
+        if not start_over(ITEMS, RunItem.objects.filter(run=locked)):
             raise Conflict("No clip of this run has failed.")
         if locked.state not in CriticRun.OPEN:
             CriticRun.objects.filter(pk=run.pk).update(state=CriticRun.RUNNING, finished_at=None, **NOT_HELD_UP)
@@ -130,9 +131,8 @@ def cancel_run(*, run: CriticRun) -> CriticRun:
     """
     with transaction.atomic():
         locked = _lock(run, *CriticRun.OPEN)
-        locked.items.filter(state__in=[RunItem.WAITING, RunItem.RUNNING]).update(
-            state=RunItem.CANCELLED, lease_token="", expires_at=None
-        )
+        open_items = RunItem.objects.filter(run=locked, state__in=[RunItem.WAITING, RunItem.RUNNING])
+        cancel(open_items, RunItem.CANCELLED, finished_at=Now())
         CriticRun.objects.filter(pk=run.pk).update(
             state=CriticRun.CANCELLED, paused_because="", finished_at=Now(), **NOT_HELD_UP
         )

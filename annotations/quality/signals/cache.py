@@ -8,12 +8,10 @@ kept is shown and nothing else: rules read the rows. Who an annotator is and whe
 
 from __future__ import annotations
 
-import logging
 from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from celery import current_app
 from django.db.models import Q
 from django.db.models.functions import Now
 
@@ -24,9 +22,8 @@ from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS, Signal
 from annotations.quality.signals.models import SignalTable
 from annotations.studies.models import Study
 from annotations.work.submissions.models import Annotation
+from outtake.jobs.dispatch import send
 from outtake.jobs.queues import BUILDS
-
-log = logging.getLogger(__name__)
 
 COUNT_SIGNALS = "annotations.count_signals"  # the task that counts again
 MOST_AT_ONCE = 5000
@@ -84,10 +81,7 @@ def refresh_signals(study: Study) -> list[AnnotatorSignals]:
 
 def wake(study: Study) -> None:
     """Wake a worker to count again. A broker that is away is no error: who reads it later wakes again."""
-    try:
-        current_app.send_task(COUNT_SIGNALS, kwargs={"study": study.public_id}, queue=BUILDS, retry=False)
-    except Exception as error:
-        log.warning("The broker does not answer (%s); a later reader will wake a worker.", error)
+    send(COUNT_SIGNALS, {"study": study.public_id}, BUILDS, 2 * FRESH)
 
 
 def _ask(study: Study) -> None:

@@ -3,7 +3,7 @@ Certificates: how far people agree with a judge on the reasons of a study.
 
 A certificate is *judging* while a worker has the judge score a pool of the study's pairs, *rating* while people rate
 the sample drawn from it, and *done* with its figures; it *failed* where the judge or its money gave out, from which it
-can be resumed. What a worker does is in `carrying_out`.
+can be resumed. What a worker does is in `jobs`.
 """
 
 from __future__ import annotations
@@ -11,19 +11,21 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 
 from annotations.studies.models import Study
 from annotations.tasks.content import require_one_clip
+from evaluation.judges.certificates.certificate_jobs import CERTIFICATES
 from evaluation.judges.certificates.figures import CertificateFigures, Scored, figures_of
-from evaluation.judges.certificates.jobs import wake
 from evaluation.judges.certificates.rating_study import ratings_in
 from evaluation.judges.certificates.sampling import Candidate, candidates_of, unseen_by
 from evaluation.judges.certificates.terms import Terms, new_terms
 from evaluation.judges.models import Certificate, Judge
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid
+from outtake.jobs.dispatch import dispatch_on_commit
+from outtake.jobs.kernel import cancel, start_over
 
 
 class CertificateStatus(NamedTuple):
@@ -66,7 +68,7 @@ def start_certificate(
         _refuse_two(judge, study)
         made = Certificate.objects.create(judge=judge, study=study, settings=dict(vars(terms)), made_by=by)
     if woken:
-        wake(made)
+        dispatch_on_commit(CERTIFICATES, Q(pk=made.pk))
     return made
 
 
@@ -83,10 +85,10 @@ def resume_certificate(*, certificate: Certificate, budget_micros: int | None = 
     with transaction.atomic():
         if failed.exists():
             _refuse_two(certificate.judge, certificate.study)
-        if not failed.update(state=Certificate.JUDGING, settings=settings, attempts=0, error="", expires_at=None):
+        if not start_over(CERTIFICATES, failed, settings=settings):
             raise Conflict("Only a certificate that failed can be resumed.")
     if woken:
-        wake(certificate)
+        dispatch_on_commit(CERTIFICATES, Q(pk=certificate.pk))
 
 
 def finish_certificate(*, certificate: Certificate) -> Certificate:
@@ -115,7 +117,7 @@ def withdraw_certificate(*, certificate: Certificate) -> Certificate:
     :raises Conflict: if it is withdrawn.
     """
     standing = Certificate.objects.filter(pk=certificate.pk).exclude(state=Certificate.WITHDRAWN)
-    if not standing.update(state=Certificate.WITHDRAWN, expires_at=None):
+    if not cancel(standing, Certificate.WITHDRAWN):
         raise Conflict("This certificate is withdrawn already.")
     certificate.refresh_from_db()
     return certificate

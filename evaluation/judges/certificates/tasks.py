@@ -3,11 +3,11 @@
 from celery import shared_task
 
 from evaluation.judges.certificates import jobs
+from evaluation.judges.certificates.certificate_jobs import CERTIFICATES, DRAW_CERTIFICATE
+from outtake.jobs.kernel import sweep
 
 
-@shared_task(
-    name=jobs.DRAW_CERTIFICATE, acks_late=True, time_limit=3600 * 12
-)  # a message that comes again finds the lease
+@shared_task(name=DRAW_CERTIFICATE, acks_late=True, time_limit=3600 * 12)  # a message that comes again finds the lease
 def draw_certificate(*, certificate: str, **_: object) -> None:
     """Judge the pool of a certificate, and draw its pairs; one that is drawn is left alone."""
     jobs.draw_certificate(public_id=certificate)
@@ -16,4 +16,4 @@ def draw_certificate(*, certificate: str, **_: object) -> None:
 @shared_task(name="evaluation.sweep_certificates")
 def sweep_certificates(**_: object) -> None:
     """Wake a worker for the certificates that no one judges for."""
-    jobs.sweep()
+    sweep(CERTIFICATES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from django.db.models import Q
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -15,8 +16,9 @@ from rest_framework.views import APIView
 from annotations.access.permissions import study_for
 from annotations.studies.models import Study
 from evaluation.ground_truth.models import GroundTruth
-from evaluation.releases.build.operations import archive_name, request_release, wake
+from evaluation.releases.build.operations import archive_name, request_release
 from evaluation.releases.build.queries import ReleaseOutput, release_for, releases_of, serialize_release
+from evaluation.releases.build.release_jobs import RELEASES
 from evaluation.releases.models import Release
 from evaluation.reports.models import Report
 from outtake.accounts.people.authentication import signed_in
@@ -25,6 +27,7 @@ from outtake.catalog.serving.media_urls import serve_stored
 from outtake.errors import Conflict, Invalid
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString
+from outtake.jobs.dispatch import dispatch_on_commit
 
 
 class ReleaseInput(StrictSerializer):
@@ -61,7 +64,7 @@ class ReleasesView(APIView):
         named = request_release(study=found, truth=truth, report=report, by=signed_in(request))
         release = release_for(signed_in(request), named.release.public_id, Role.ADMIN)
         if release.state == Release.WAITING:
-            wake(release)
+            dispatch_on_commit(RELEASES, Q(pk=release.pk))
         return Response(serialize_release(release), status.HTTP_201_CREATED if named.is_new else status.HTTP_200_OK)
 
 

@@ -1,31 +1,24 @@
 """
 Name a release, and bring it from waiting to ready.
 
-The row is the truth and a message a wake-up. Anyone who builds holds a lease; when it ends they count as dead, and the
-sweeper wakes another. Two who build the same release at once do no harm, since both make the same bytes. Nothing is
-built inside a transaction.
+Two workers that build the same release at once do no harm, since both make the same bytes. Nothing is built inside a
+transaction.
 """
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import timedelta
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from celery import current_app
 from django.db import transaction
-from django.db.models import F, Max, Q, QuerySet
-from django.db.models.functions import Now
+from django.db.models import Max, QuerySet
 
 from annotations.studies.models import Study
 from annotations.tasks.content import require_one_clip
 from annotations.tasks.querysets import is_held
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.releases.build.archive import pack
+from evaluation.releases.build.release_jobs import RELEASES
 from evaluation.releases.build.write_files import build_in
 from evaluation.releases.manifest import Built, new_folder
 from evaluation.releases.models import Release
@@ -33,17 +26,8 @@ from evaluation.reports.models import Report
 from outtake.accounts.people.models import Person
 from outtake.catalog.videos.storage import storage
 from outtake.errors import Invalid
-from outtake.jobs.lease_renewal import renewed
-from outtake.jobs.queues import BUILDS
-from outtake.outages import is_outage, patiently
+from outtake.jobs.kernel import Claim, Store, carry_out, start_over
 from outtake.work_folders import work_folder
-
-log = logging.getLogger(__name__)
-
-BUILD_RELEASE = "evaluation.build_release"  # the task that builds one
-MAX_ATTEMPTS = 3
-LEASE = timedelta(seconds=300)  # renewed as long as the builder lives
-SWEPT_AT_ONCE = 100
 
 
 class Named(NamedTuple):
@@ -76,8 +60,7 @@ def request_release(
         Study.objects.select_for_update(no_key=True).get(pk=study.pk)  # versions count up one at a time
         same = _whole().filter(study=study, truth=truth, report=report).first()
         if same is not None:
-            if same.state == Release.FAILED:
-                Release.objects.filter(pk=same.pk).update(state=Release.WAITING, attempts=0, error="")
+            start_over(RELEASES, Release.objects.filter(pk=same.pk))
             return Named(same, is_new=False)
         last = Release.objects.filter(study=study).aggregate(n=Max("version"))["n"] or 0
         made = Release.objects.create(study=study, version=last + 1, truth=truth, report=report, made_by=by)
@@ -94,35 +77,20 @@ def _refuse_held(truth: GroundTruth, report: Report | None) -> None:
         raise Invalid.field("report", f"Report {report.number} cannot be released: {why}")
 
 
-def wake(release: Release) -> None:
-    """Wake a worker for a release. A broker that is away is no error: the sweeper wakes again."""
-    try:
-        current_app.send_task(BUILD_RELEASE, kwargs={"release": release.public_id}, queue=BUILDS, retry=False)
-    except Exception as error:
-        log.warning("The broker does not answer (%s); the sweeper will wake a worker.", error)
-
-
-def sweep() -> int:
-    """Wake workers for the releases that no one builds; returns how many."""
-    found = list(Release.objects.filter(_unheld()).order_by("id")[:SWEPT_AT_ONCE])
-    for release in found:
-        wake(release)
-    return len(found)
-
-
 def build_release(*, public_id: str) -> None:
     """
     Build a release and store its archive.
 
-    One that is ready, given up, or in another's hands is left alone. After `MAX_ATTEMPTS` it is marked failed.
+    One that is ready, given up, or in another's hands is left alone.
     """
-    release = _claim(public_id)
-    if release is None:
-        return
-    with _ending(release), work_folder() as place:
+    carry_out(RELEASES, _build, public_id=public_id)
+
+
+def _build(claimed: Claim[Release]) -> Store:
+    with work_folder() as place:
         with new_folder(place / "release") as folder:
-            built = build_in(release, folder)
-        _keep_archive(release, place / "release", built)
+            built = build_in(claimed.job, folder, step=claimed.progress)
+        return _put_archive(claimed.job, place / "release", built)
 
 
 def store_archive(release: Release, folder: Path, built: Built) -> None:
@@ -132,35 +100,18 @@ def store_archive(release: Release, folder: Path, built: Built) -> None:
     Where a worker builds it just now, or it is ready, that is left alone: its archive has the same bytes. Where the
     storage is away the release is left to the workers.
     """
-    held = _claim(release.public_id)
-    if held is not None:
-        with _ending(held):
-            _keep_archive(held, folder, built)
+    carry_out(RELEASES, lambda claimed: _put_archive(claimed.job, folder, built), pk=release.pk)
 
 
-@contextmanager
-def _ending(release: Release) -> Iterator[None]:
-    """Keep the lease of a release while the body runs, and note what goes wrong in it."""
-    seconds = LEASE.total_seconds()
-    try:
-        with renewed(lambda: _held(release).update(expires_at=Now() + LEASE), seconds=seconds):
-            yield
-    except Exception as error:
-        log.exception("release %s, attempt %s", release.public_id, release.attempts)
-        patiently(partial(_set_back, release, error))
-
-
-def _keep_archive(release: Release, folder: Path, built: Built) -> None:
-    """Store the archive; the release becomes ready if this builder still holds it."""
+def _put_archive(release: Release, folder: Path, built: Built) -> Store:
+    """Put the archive into the storage; the release becomes ready if this builder still holds it."""
     key = f"releases/{release.public_id}.tar.gz"
     with work_folder() as place:
         archive = place / "archive"
         pack(folder, archive, name=archive_name(release))
         size = archive.stat().st_size
         storage().put_file(archive, key)
-    ready = {"state": Release.READY, "digest": built.digest, "files": built.files, "size_bytes": size}
-    over = {"storage_key": key, "error": "", "expires_at": None, "finished_at": Now()}
-    patiently(lambda: _held(release).update(**ready, **over))
+    return lambda: {"digest": built.digest, "files": built.files, "size_bytes": size, "storage_key": key}
 
 
 def archive_name(release: Release) -> str:
@@ -169,41 +120,4 @@ def archive_name(release: Release) -> str:
 
 
 def _whole() -> QuerySet[Release]:
-    return Release.objects.select_related("study__project", "truth", "report__judge", "report__truth")
-
-
-def _unheld() -> Q:
-    return Q(state=Release.WAITING) | Q(state=Release.BUILDING, expires_at__lte=Now())
-
-
-def _claim(public_id: str) -> Release | None:
-    """Take a release that no one builds; None if there is none, or it was begun too often."""
-    unheld = Release.objects.filter(_unheld(), public_id=public_id)
-    taken = unheld.filter(attempts__lt=MAX_ATTEMPTS).update(
-        state=Release.BUILDING, attempts=F("attempts") + 1, expires_at=Now() + LEASE
-    )
-    if taken:
-        return _whole().get(public_id=public_id)
-    worn_out = unheld.filter(attempts__gte=MAX_ATTEMPTS)
-    worn_out.filter(error="").update(error=f"given up after {MAX_ATTEMPTS} attempts; the last one ended without a word")
-    worn_out.update(state=Release.FAILED, expires_at=None, finished_at=Now())
-    return None
-
-
-def _held(release: Release) -> QuerySet[Release]:
-    return Release.objects.filter(pk=release.pk, state=Release.BUILDING, attempts=release.attempts)
-
-
-def _set_back(release: Release, error: Exception) -> None:
-    """
-    Note what went wrong, for another attempt or for good; a release that another has, or made ready, stays so.
-
-    What did not answer is no attempt: the sweeper tries again.
-    """
-    ended = {"error": f"{type(error).__name__}: {error}"[:500], "expires_at": None}
-    if is_outage(error):
-        _held(release).update(state=Release.WAITING, attempts=F("attempts") - 1, **ended)
-    elif release.attempts >= MAX_ATTEMPTS:
-        _held(release).update(state=Release.FAILED, finished_at=Now(), **ended)
-    else:
-        _held(release).update(state=Release.WAITING, **ended)
+    return Release.objects.select_related(*RELEASES.related)

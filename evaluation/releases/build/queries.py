@@ -22,6 +22,8 @@ class ReleaseOutput(TypedDict):
     id: str
     version: int
     state: Annotated[str, Choices(Release.STATES)]
+    done: Annotated[int, Doc("files written so far")]
+    total: Annotated[int, Doc("files to write; 0 until that is known")]
     ground_truth: Annotated[int, Doc("its version")]
     report: Annotated[int | None, Doc("its number; null for a release without one")]
     digest: Annotated[str, Doc("SHA-256 of its manifest; empty until it is ready")]
@@ -59,6 +61,8 @@ def serialize_release(release: Release) -> ReleaseOutput:
         "id": release.public_id,
         "version": release.version,
         "state": release.state,
+        "done": release.done,
+        "total": release.total,
         "ground_truth": release.truth.version,
         "report": None if release.report is None else release.report.number,
         "digest": release.digest,

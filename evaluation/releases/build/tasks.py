@@ -3,11 +3,11 @@
 from celery import shared_task
 
 from evaluation.releases.build import operations
+from evaluation.releases.build.release_jobs import BUILD_RELEASE, RELEASES
+from outtake.jobs.kernel import sweep
 
 
-@shared_task(
-    name=operations.BUILD_RELEASE, acks_late=True, time_limit=3600
-)  # a message that comes again finds the lease
+@shared_task(name=BUILD_RELEASE, acks_late=True, time_limit=3600)  # a message that comes again finds the lease
 def build_release(*, release: str, **_: object) -> None:
     """Build a release; one that is ready is left alone."""
     operations.build_release(public_id=release)
@@ -15,5 +15,5 @@ def build_release(*, release: str, **_: object) -> None:
 
 @shared_task(name="evaluation.sweep_releases")
 def sweep_releases(**_: object) -> None:
-    """Wake a worker for the releases that no one builds."""
-    operations.sweep()
+    """Wake workers for the releases that no one builds."""
+    sweep(RELEASES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +14,31 @@ from evaluation.releases.manifest import Built, Part, write_files
 from evaluation.releases.models import Release
 from outtake.measures.files.canonical_json import canonical, lines
 
+Step = Callable[[int, int], object]
+"""Called with how many of how many files are written."""
 
-def build_in(release: Release, folder: Path) -> Built:
+
+def no_step(done: int, total: int) -> None:
+    """Take no notice of progress."""
+
+
+def build_in(release: Release, folder: Path, *, step: Step = no_step) -> Built:
     """
     Write a release into an empty folder. The same release gives the same bytes, whenever and wherever it is built.
 
+    :param step: called before each file and at the end, with how many of how many are written
+
     :raises Conflict: if something that the release rests on is gone.
     """
-    parts = _parts(cited_rows(release))
+    parts = _counted(list(_parts(cited_rows(release))), step)
     return write_files(folder, parts, study=release.study.public_id, version=release.version)
+
+
+def _counted(parts: Sequence[Part], step: Step) -> Iterator[Part]:
+    for done, part in enumerate(parts):
+        step(done, len(parts))
+        yield part
+    step(len(parts), len(parts))
 
 
 def _parts(basis: CitedRows) -> Iterator[Part]:

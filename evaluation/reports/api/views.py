@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from csp.decorators import csp
+from django.db.models import Q
 from django.http import HttpResponse
 from django.utils.decorators import method_decorator
 from drf_spectacular.types import OpenApiTypes
@@ -33,11 +34,11 @@ from evaluation.reports.api.serializers import (
     TimelinesOutput,
 )
 from evaluation.reports.api.timelines import ONLY, TimelineFilter, timelines
-from evaluation.reports.builds.compute import compute_report
 from evaluation.reports.builds.config import DEFAULT_TAU
 from evaluation.reports.builds.drawings import svg_of
 from evaluation.reports.builds.recompute import compared, recompute
-from evaluation.reports.builds.request import again_on, is_small, request_report, resume, wake
+from evaluation.reports.builds.report_jobs import REPORTS
+from evaluation.reports.builds.request import again_on, request_report, resume
 from evaluation.reports.exports.report_files import FIGURES, file_of, listed
 from evaluation.reports.models import Report
 from evaluation.reports.plots.dark import in_dark
@@ -53,6 +54,7 @@ from outtake.http.strict_input import (
     StrictString,
     WholeNumberText,
 )
+from outtake.jobs.dispatch import dispatch_on_commit
 from outtake.measures.papers.vf_eval import GRADES
 from worker.ledger.money import micros
 
@@ -131,18 +133,14 @@ class ReportsView(APIView):
         Where nothing but questions is asked it is of kind answers: without a judge, and ``tau`` and ``with_proposed``
         say nothing.
 
-        A small report whose judge costs nothing is computed at once; else a worker computes it, and its state tells how
-        far that is.
+        A worker computes it; its ``state``, ``done`` and ``total`` tell how far that is.
         """
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         asked = ReportInput(data=request.data)
         asked.is_valid(raise_exception=True)
         _require_clips(found)
         report = _requested(request, found, **asked.validated_data)
-        if is_small(report):
-            compute_report(public_id=report.public_id)
-        else:
-            wake(report)
+        dispatch_on_commit(REPORTS, Q(pk=report.pk))
         report = report_for(signed_in(request), report.public_id, Role.RESEARCHER)
         return Response(report_shape(report), status.HTTP_201_CREATED)
 
@@ -318,7 +316,7 @@ class ResumeView(APIView):
         asked = ResumeReportInput(data=request.data)
         asked.is_valid(raise_exception=True)
         resume(found, budget_micros=_budget(asked.validated_data["budget"]))
-        wake(found)
+        dispatch_on_commit(REPORTS, Q(pk=found.pk))
         found.refresh_from_db()
         return Response(report_shape(found))
 

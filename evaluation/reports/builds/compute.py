@@ -1,24 +1,15 @@
 """
 Bring a report from waiting to ready.
 
-Anyone who computes one holds a lease and renews it as they go on; when it ends they count as dead, and the sweeper
-wakes another, who finds the pairs that were judged already. Two who compute the same report do no harm: the figures
-follow from the config. No transaction holds a judge or the computing.
+A worker that takes over from a dead one finds the pairs that were judged already. Two that compute the same report do
+no harm: the figures follow from the config. No transaction holds a judge or the computing.
 """
 
 from __future__ import annotations
 
-import logging
-import secrets
-import time
 from collections.abc import Callable, Sequence
-from datetime import timedelta
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
-
-from django.db import transaction
-from django.db.models import F, Q
-from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator
 from evaluation.ground_truth.models import GroundTruth
@@ -29,29 +20,22 @@ from evaluation.reports.answers.figures import answer_figures
 from evaluation.reports.answers.grades import Grades
 from evaluation.reports.answers.inputs import answer_truth_of, answerers_of
 from evaluation.reports.builds.config import DEFAULT_TAU, digest_of, settings_of
-from evaluation.reports.builds.request import request_report, wake
+from evaluation.reports.builds.report_jobs import REPORTS
+from evaluation.reports.builds.request import request_report
 from evaluation.reports.models import Match, Report, ReportRow
 from evaluation.reports.segments.figures import Computed, segment_figures
 from evaluation.reports.segments.inputs import people_of, truth_of, words_of
 from evaluation.reports.segments.values import JudgeScores, Predictions, Reference
 from outtake.accounts.people.models import Person
-from outtake.errors import Conflict, Invalid
-from outtake.jobs.lease_renewal import renewed
+from outtake.errors import Conflict
+from outtake.jobs.kernel import Claim, Store, carry_out
+from outtake.jobs.spec import Changes
 from outtake.measures.segments.segments import Segment
 from outtake.measures.spotlight.pairs.lexical_similarity import likeness, spelling
 from outtake.measures.spotlight.pairs.pairing import Similarity, pairs_to_judge
 from outtake.measures.spotlight.pairs.values import Score
-from outtake.outages import is_outage, patiently
-from worker.ledger.budgets import OverBudget
 
-log = logging.getLogger(__name__)
-
-MAX_ATTEMPTS = 3
-LEASE = timedelta(seconds=300)
-RENEWED_AFTER_SECONDS = 5
-SWEPT_AT_ONCE = 100
 BATCH = 500
-LONGEST_ERROR = 500
 SPELLED = 10_000  # reasons that are kept taken apart, some 60 MB
 
 Step = Callable[[str, int, int], None]
@@ -87,36 +71,19 @@ def make_report(
     return report
 
 
-def sweep() -> int:
-    """Wake workers for the reports that no one computes; returns how many."""
-    found = list(Report.objects.filter(_unheld()).order_by("id")[:SWEPT_AT_ONCE])
-    for report in found:
-        wake(report)
-    return len(found)
-
-
 def compute_report(*, public_id: str) -> None:
     """
-    Judge the pairs of reasons that a report needs, and compute its figures.
+    Judge the pairs of reasons that a report needs, and compute its figures; see `ReportJobs` for what ends that.
 
-    One that is ready, failed, or in another's hands is left alone. A used-up budget and a judge that says no end it at
-    once, other trouble after `MAX_ATTEMPTS`; what was judged stays.
+    One that is ready, failed, or in another's hands is left alone.
     """
-    report = _claim(public_id)
-    if report is None:
-        return
-    hold = _Hold(report)
-    try:
-        with renewed(hold.renew, seconds=LEASE.total_seconds()):
-            made = computed(report, hold.step)
-            patiently(lambda: _store(report, made))
-    except (OverBudget, Conflict, Invalid) as error:
-        patiently(partial(_end, report, str(error), over=True))
-    except Exception as error:
-        log.exception("report %s, attempt %s", public_id, report.attempts)
-        told, away = f"{type(error).__name__}: {error}", is_outage(error)
-        over = getattr(error, "permanent", False) or (report.attempts >= MAX_ATTEMPTS and not away)
-        patiently(partial(_end, report, told, over=over, away=away))
+    carry_out(REPORTS, _compute, public_id=public_id)
+
+
+def _compute(claimed: Claim[Report]) -> Store:
+    report = claimed.job
+    made = computed(report, lambda state, done, total: claimed.progress(done, total, state))
+    return lambda: _store(report, made)
 
 
 def computed(report: Report, step: Step = no_step) -> Computed:
@@ -192,66 +159,11 @@ def _lexical() -> Similarity:
     return lambda _, reference, prediction: likeness(spelled(reference.reason), spelled(prediction.reason))
 
 
-class _Hold:
-    """Notes how far a report is, and renews its lease: a bundle of calls to a judge may take longer than one lasts."""
-
-    def __init__(self, report: Report) -> None:
-        self._held = Report.objects.filter(pk=report.pk, lease_token=report.lease_token)
-        self._state, self._at = "", 0.0
-
-    def renew(self) -> None:
-        """Make the lease last its full time again, if the report is still this worker's."""
-        self._held.update(expires_at=Now() + LEASE)
-
-    def step(self, state: str, done: int, total: int) -> None:
-        """
-        Note a step: at once when the state changes, else every few seconds.
-
-        :raises Conflict: if the report is another's by now.
-        """
-        if state == self._state and done < total and time.monotonic() - self._at < RENEWED_AFTER_SECONDS:
-            return
-        self._state, self._at = state, time.monotonic()
-        if not self._held.update(state=state, done=done, total=total, expires_at=Now() + LEASE):
-            raise Conflict("Another worker has taken this report.")
-
-
-def _claim(public_id: str) -> Report | None:
-    """Take a report that no one computes; None if there is none, or it was begun too often."""
-    unheld = Report.objects.filter(_unheld(), public_id=public_id)
-    token = secrets.token_hex(10)
-    taken = unheld.filter(attempts__lt=MAX_ATTEMPTS).update(
-        state=Report.JUDGING, attempts=F("attempts") + 1, expires_at=Now() + LEASE, lease_token=token, error=""
-    )
-    if taken:
-        return Report.objects.select_related("study", "truth", "judge").get(public_id=public_id)
-    worn_out = unheld.filter(attempts__gte=MAX_ATTEMPTS)
-    worn_out.filter(error="").update(error=f"given up after {MAX_ATTEMPTS} attempts; the last one ended without a word")
-    worn_out.update(state=Report.FAILED, expires_at=None, lease_token="")
-    return None
-
-
-def _unheld() -> Q:
-    begun = Q(state__in=(Report.JUDGING, Report.COMPUTING), expires_at__lte=Now())
-    return Q(state=Report.WAITING) | begun
-
-
-def _store(report: Report, made: Computed) -> None:
-    """Keep the figures and the matched pairs, all or nothing; a report that another took stays theirs."""
-    with transaction.atomic():
-        mine = Report.objects.select_for_update().filter(pk=report.pk, lease_token=report.lease_token).first()
-        if mine is None:
-            return
-        if report.kind == Report.SEGMENTS:
-            _store_scores(report, made.scores)
-        Report.objects.filter(pk=report.pk).update(
-            figures=made.figures,
-            figures_digest=digest_of(made.figures),
-            state=Report.READY,
-            error="",
-            expires_at=None,
-            lease_token="",
-        )
+def _store(report: Report, made: Computed) -> Changes:
+    """Store the matched pairs; returns the figures, to be written to the report with them."""
+    if report.kind == Report.SEGMENTS:
+        _store_scores(report, made.scores)
+    return {"figures": made.figures, "figures_digest": digest_of(made.figures)}
 
 
 def _store_scores(report: Report, scores: Sequence[Score]) -> None:
@@ -264,14 +176,6 @@ def _store_scores(report: Report, scores: Sequence[Score]) -> None:
         }
         row.save(update_fields=["score"])
         Match.objects.bulk_create(_matches(row, result), batch_size=BATCH)
-
-
-def _end(report: Report, error: str, *, over: bool, away: bool = False) -> None:
-    """Note what went wrong, for another attempt or for good; where something was away, that was no attempt."""
-    held = Report.objects.filter(pk=report.pk, lease_token=report.lease_token)
-    state = Report.FAILED if over else Report.WAITING
-    attempts = F("attempts") - 1 if away else F("attempts")
-    held.update(state=state, error=error[:LONGEST_ERROR], expires_at=None, lease_token="", attempts=attempts)
 
 
 def _matches(row: ReportRow, result: Score) -> list[Match]:

@@ -6,11 +6,9 @@ The row is the truth and a message a wake-up: `evaluation.reports.builds.compute
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from celery import current_app
 from django.db import transaction
 from django.db.models import Max
 
@@ -24,21 +22,16 @@ from evaluation.ground_truth.models import GroundTruth
 from evaluation.judges.certificates.operations import current_certificate
 from evaluation.judges.kinds.lexical_judge import stored
 from evaluation.judges.models import Judge
-from evaluation.judges.scoring.registry import queue_of
 from evaluation.reports.answers.grades import Grades, again, frozen_grades
 from evaluation.reports.answers.rechecks import frozen_checks
 from evaluation.reports.builds.config import DEFAULT_TAU, answer_config_of, config_of, digest_of
+from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.self_grading import refuse_self_grading
 from evaluation.reports.models import Report, ReportRow
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid
-from outtake.jobs.queues import BUILDS
+from outtake.jobs.kernel import start_over
 from outtake.version import code_version
-
-log = logging.getLogger(__name__)
-
-COMPUTE_REPORT = "evaluation.compute_report"  # the task that computes one
-AT_ONCE = 400  # clips times prediction sets, some two seconds: no more while someone waits for the answer
 
 
 def request_report(
@@ -174,28 +167,11 @@ def _created(
     return report
 
 
-def is_small(report: Report) -> bool:
-    """Tell whether a report can be computed while someone waits for it: its judge costs nothing, its clips are few."""
-    lexical = report.judge is not None and report.judge.kind == Judge.LEXICAL
-    free = lexical or report.kind == Report.ANSWERS
-    return free and report.truth.items.count() * max(1, report.rows.count()) <= AT_ONCE
-
-
-def wake(report: Report) -> None:
-    """Wake a worker for a report. A broker that is away is no error: the sweeper wakes again."""
-    try:
-        queue = BUILDS if report.judge is None else queue_of(report.judge)
-        current_app.send_task(COMPUTE_REPORT, kwargs={"report": report.public_id}, queue=queue, retry=False)
-    except Exception as error:
-        log.warning("The broker does not answer (%s); the sweeper will wake a worker.", error)
-
-
 def resume(report: Report, *, budget_micros: int | None) -> None:
     """
     Have a report that failed computed after all, with another budget for its judge.
 
     :raises Conflict: if it did not fail.
     """
-    failed = Report.objects.filter(pk=report.pk, state=Report.FAILED)
-    if not failed.update(state=Report.WAITING, attempts=0, error="", budget_micros=budget_micros):
+    if not start_over(REPORTS, Report.objects.filter(pk=report.pk), budget_micros=budget_micros):
         raise Conflict("Only a report that failed can be resumed.")

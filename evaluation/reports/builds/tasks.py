@@ -3,9 +3,9 @@
 from celery import shared_task
 
 from evaluation.reports.builds import compute
-from evaluation.reports.builds.compute import sweep
 from evaluation.reports.builds.drawings import draw_report
-from evaluation.reports.builds.request import COMPUTE_REPORT
+from evaluation.reports.builds.report_jobs import COMPUTE_REPORT, REPORTS
+from outtake.jobs.kernel import sweep
 
 
 @shared_task(
@@ -19,5 +19,5 @@ def compute_report(*, report: str, **_: object) -> None:
 
 @shared_task(name="evaluation.sweep_reports")
 def sweep_reports(**_: object) -> None:
-    """Wake a worker for the reports that no one computes."""
-    sweep()
+    """Wake workers for the reports that no one computes."""
+    sweep(REPORTS)

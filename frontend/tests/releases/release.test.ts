@@ -23,6 +23,8 @@ const release = (state: Release["state"]): Release => ({
   id: "x",
   version: 1,
   state,
+  done: 0,
+  total: 0,
   ground_truth: 2,
   report: null,
   digest: "",
@@ -56,6 +58,8 @@ describe("a release", () => {
 
   it("is named by its state, and looked at until it is made", () => {
     expect(stateText(release("building"))).toBe("being made");
+    expect(stateText({ ...release("building"), done: 3, total: 17 })).toBe("being made, 3 of 17 files");
+    expect(stateText({ ...release("ready"), done: 17, total: 17 })).toBe("ready");
     expect((["waiting", "building", "ready", "failed"] as const).map((each) => inTheMaking(release(each)))).toEqual([
       true,
       true,

@@ -1,1 +1,1 @@
-"""Background jobs: their queues, their leases, and sweeps that one failure does not stop."""
+"""Background jobs: their columns, leases and messages, and sweeps that one failure does not stop."""

@@ -14,7 +14,8 @@ from annotations.studies.models import Round, Study
 from annotations.subjects.operations import add_subjects
 from annotations.tasks.create import AddedTasks
 from evaluation.judges.certificates import jobs
-from evaluation.judges.certificates.jobs import draw_certificate, sweep
+from evaluation.judges.certificates.certificate_jobs import CERTIFICATES
+from evaluation.judges.certificates.jobs import draw_certificate
 from evaluation.judges.certificates.operations import (
     current_certificate,
     failure_reason,
@@ -29,6 +30,7 @@ from evaluation.judges.kinds.lexical_judge import stored
 from evaluation.judges.models import Certificate, CertificatePair, Judge
 from evaluation.judges.scoring.create_judge import NewJudge, create_judge
 from outtake.errors import Conflict, Invalid
+from outtake.jobs.kernel import sweep
 from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
 from tests.evaluation.judging.scripted import honest, judge_of
 from tests.evaluation.said import critic_says, marked, person_says, predicted
@@ -279,11 +281,12 @@ def test_a_worker_that_died_is_followed_by_another_and_a_drawn_one_is_left_alone
     server.script(*[Act("status", text="503 away")] * AT_ONCE)
     certificate = drawn(study, judge_of(endpoint))
     assert (certificate.state, certificate.attempts, certificate.expires_at) == ("judging", 1, None)
-    assert "503" in certificate.error and sweep() == 1
+    assert "503" in certificate.error and sweep(CERTIFICATES) == 1
     draw_certificate(public_id=certificate.public_id)
     draw_certificate(public_id=certificate.public_id)
     certificate.refresh_from_db()
-    assert (certificate.state, certificate.attempts, certificate.error) == ("rating", 2, "") and sweep() == 0
+    assert (certificate.state, certificate.attempts, certificate.error) == ("rating", 2, "")
+    assert sweep(CERTIFICATES) == 0
     assert Study.objects.count() == 2
 
 
@@ -322,7 +325,7 @@ def test_a_worker_that_comes_while_the_first_attempt_ends_does_not_end_the_certi
 
     def meanwhile(execute, sql, params, many, context):
         done = execute(sql, params, many, context)
-        if sql.startswith('UPDATE "evaluation_certificate"') and not let_go:
+        if "db_now" in sql and not let_go:
             let_go.append(sql)
             Certificate.objects.filter(pk=made.pk).update(error="503", expires_at=None)
         return done

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from evaluation.judges.certificates.jobs import wake
+from evaluation.judges.certificates.certificate_jobs import CERTIFICATES
 from evaluation.judges.models import Certificate, Judge, Judgement
 from evaluation.judges.scoring.create_judge import LocalModel, NewJudge, create_judge
 from evaluation.judges.scoring.registry import queue_of
@@ -42,14 +42,13 @@ def sentences(home: Path) -> Path:
     return write_sentences(home / "minilm")
 
 
-def test_a_language_model_from_a_folder_is_asked_through_the_ledger_and_once(project, writer, capsys, woken):
+def test_a_language_model_from_a_folder_is_asked_through_the_ledger_and_once(project, writer, capsys):
     ran = manage(capsys, "add_judge", "here", "--project", project.name, "--model", str(writer))
     assert ran.status == 0
     judge = Judge.objects.get(name="here")
     assert (judge.kind, judge.model, judge.endpoint, queue_of(judge)) == ("local", "writer", None, "gpu")
     assert judge.prompt.name == "spotlight/reason-judge"
-    wake(Certificate(judge=judge, public_id="c1"))
-    assert woken == [("c1", "gpu")]
+    assert CERTIFICATES.queue(Certificate(judge=judge)) == "gpu"
     judged = judge_pairs(judge, [(CUP, CUP_TOO), (CUP, DOG)])
     calls = list(ModelCall.objects.order_by("pk"))
     assert {(each.state, each.provider["kind"], each.cost_micros) for each in calls} == {("answered", "local text", 0)}

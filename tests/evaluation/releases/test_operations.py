@@ -13,15 +13,19 @@ from django.db.models.functions import Now
 
 from evaluation.judges.models import Judgement
 from evaluation.releases.build import operations
-from evaluation.releases.build.operations import MAX_ATTEMPTS, build_release, request_release, sweep, wake
+from evaluation.releases.build.operations import build_release, request_release
+from evaluation.releases.build.release_jobs import RELEASES, ReleaseJobs
 from evaluation.releases.build.tasks import build_release as build_task
 from evaluation.releases.build.tasks import sweep_releases
 from evaluation.releases.manifest import verify_folder
 from evaluation.releases.models import Release
 from outtake.catalog.videos.storage import storage
+from outtake.jobs.kernel import sweep
 from tests.evaluation.releases.everything import Whole, make_whole
 from tests.evaluation.releases.reading import built
 from tests.support.threads import at_once
+
+MAX_ATTEMPTS = RELEASES.max_attempts()
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -79,7 +83,7 @@ def test_a_release_whose_builder_died_is_built_by_another(whole: Whole):
 def test_a_builder_keeps_its_lease_however_long_a_file_takes(project, ana, bo, rui, settings, tmp_path, monkeypatch):
     settings.STORAGE_URL = f"file://{tmp_path / 'storage'}"
     whole, packed = make_whole(project, ana, bo, rui), operations.pack
-    monkeypatch.setattr(operations, "LEASE", timedelta(seconds=1))
+    monkeypatch.setattr(ReleaseJobs, "lease", lambda self: timedelta(seconds=1))
 
     def slow(*args: object, **options: object) -> None:
         for _ in range(12):
@@ -127,7 +131,7 @@ def test_a_release_that_kills_its_builders_is_given_up(whole: Whole, woken: list
     build_release(public_id=whole.release.public_id)
     release = _row(whole.release)
     assert release.state == Release.FAILED and "without a word" in release.error
-    sweep()
+    sweep(RELEASES)
     assert woken == []
 
 
@@ -165,11 +169,11 @@ def test_the_sweeper_wakes_for_what_nobody_builds(whole: Whole, woken: list[str]
     sweep_releases()
     assert woken == [whole.release.public_id]
     _row(whole.release, state=Release.BUILDING, expires_at=Now() + timedelta(seconds=60))
-    assert sweep() == 0
+    assert sweep(RELEASES) == 0
     _row(whole.release, expires_at=Now() - timedelta(seconds=1))
-    assert sweep() == 1
+    assert sweep(RELEASES) == 1
     _row(whole.release, state=Release.READY)
-    assert sweep() == 0
+    assert sweep(RELEASES) == 0
 
 
 def test_a_broker_that_is_away_is_no_error(whole: Whole, monkeypatch):
@@ -177,8 +181,8 @@ def test_a_broker_that_is_away_is_no_error(whole: Whole, monkeypatch):
         raise ConnectionError("nobody listens")
 
     monkeypatch.setattr(current_app, "send_task", away)
-    wake(whole.release)
-    assert _row(whole.release).state == Release.WAITING
+    assert sweep(RELEASES) == 1
+    assert (_row(whole.release).state, _row(whole.release).queued_at) == (Release.WAITING, None)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from celery import current_app
 
 from evaluation.ground_truth.versions.create import make_ground_truth
-from evaluation.releases.build import api
 from evaluation.releases.build.operations import build_release
 from evaluation.releases.models import Release
 from outtake.accounts.projects.models import Project
@@ -19,10 +19,10 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def woken(monkeypatch) -> list[Release]:
+def woken(monkeypatch) -> list[str]:
     """The releases that a worker was woken for."""
-    found: list[Release] = []
-    monkeypatch.setattr(api, "wake", found.append)
+    found: list[str] = []
+    monkeypatch.setattr(current_app, "send_task", lambda name, *, kwargs, **_: found.append(kwargs["release"]))
     return found
 
 
@@ -30,10 +30,13 @@ def _path(whole: Whole) -> str:
     return f"studies/{whole.scene.study.public_id}/releases/"
 
 
-def test_an_admin_asks_for_a_release_and_a_worker_is_woken(whole: Whole, ada: Actor, woken: list[Release]):
-    answer = ada.post(_path(whole), {"report": whole.strict.public_id})
+def test_an_admin_asks_for_a_release_and_a_worker_is_woken(
+    whole: Whole, ada: Actor, woken: list[str], django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = ada.post(_path(whole), {"report": whole.strict.public_id})
     release = Release.objects.get(report=whole.strict)
-    assert (answer.status_code, woken) == (201, [release])
+    assert (answer.status_code, woken) == (201, [release.public_id])
     shape = answer.json()
     assert shape == {
         **shape,
@@ -49,13 +52,16 @@ def test_an_admin_asks_for_a_release_and_a_worker_is_woken(whole: Whole, ada: Ac
     assert release.made_by == ada.person
 
 
-def test_the_same_again_is_the_same_release(whole: Whole, ada: Actor, woken: list[Release]):
+def test_the_same_again_is_the_same_release(
+    whole: Whole, ada: Actor, woken: list[str], django_capture_on_commit_callbacks
+):
     answers = [ada.post(_path(whole), body) for body in ({}, {"ground_truth": whole.truth.public_id})]
     assert [answer.status_code for answer in answers] == [200, 200]
     assert {answer.json()["id"] for answer in answers} == {whole.release.public_id}
     build_release(public_id=whole.release.public_id)
-    del woken[:]
-    assert ada.post(_path(whole), {}).json()["state"] == "ready"
+    assert Release.objects.get(pk=whole.release.pk).done == Release.objects.get(pk=whole.release.pk).total > 0
+    with django_capture_on_commit_callbacks(execute=True):
+        assert ada.post(_path(whole), {}).json()["state"] == "ready"
     assert woken == []
 
 

@@ -15,7 +15,9 @@ const STATES: Readonly<Record<Release["state"], string>> = {
   failed: "failed",
 };
 
-export const stateText = ({ state }: Release): string => STATES[state];
+/** The state, with how far the workers are: "being made, 3 of 17 files". */
+export const stateText = ({ state, done, total }: Release): string =>
+  state === "building" && total > 0 ? `${STATES[state]}, ${done} of ${plural(total, "file")}` : STATES[state];
 
 /** "18.4 MB", in thousands as disks are sold. */
 export function sizeText(bytes: number): string {

@@ -1571,8 +1571,7 @@ export interface paths {
          *     Where nothing but questions is asked it is of kind answers: without a judge, and ``tau`` and ``with_proposed``
          *     say nothing.
          *
-         *     A small report whose judge costs nothing is computed at once; else a worker computes it, and its state tells how
-         *     far that is.
+         *     A worker computes it; its ``state``, ``done`` and ``total`` tell how far that is.
          */
         post: operations["studies_reports_create"];
         delete?: never;
@@ -4371,6 +4370,10 @@ export interface components {
             id: string;
             version: number;
             state: components["schemas"]["ReleaseStateEnum"];
+            /** @description files written so far */
+            done: number;
+            /** @description files to write; 0 until that is known */
+            total: number;
             /** @description its version */
             ground_truth: number;
             /** @description its number; null for a release without one */

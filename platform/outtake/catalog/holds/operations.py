@@ -16,9 +16,6 @@ from outtake.accounts.projects.models import Project
 from outtake.catalog.holds.models import Hold
 from outtake.catalog.videos.models import Video
 from outtake.errors import Conflict, Invalid
-from outtake.events.outbox import publish
-
-VIDEO_HELD, VIDEO_LIFTED = "video held", "video lifted"
 
 
 def held_videos() -> QuerySet[Hold, int]:
@@ -45,9 +42,7 @@ def place_hold(*, video: Video, reason: str, by: Person | None = None) -> Hold:
     lock_holds(video.project_id)
     if (there := _running(video)) is not None:
         raise Conflict(f"{video.external_id} is held already, since {there.placed_at:%Y-%m-%d}: {there.reason}")
-    hold = Hold.objects.create(video=video, reason=reason, placed_by=by)
-    publish(VIDEO_HELD, video.public_id, reason=reason, by=by.public_id if by else None)
-    return hold
+    return Hold.objects.create(video=video, reason=reason, placed_by=by)
 
 
 @transaction.atomic
@@ -61,7 +56,6 @@ def lift_hold(*, video: Video, by: Person | None = None) -> Hold:
     if (hold := _running(video)) is None:
         raise Conflict(f"{video.external_id} is not held.")
     Hold.objects.filter(pk=hold.pk).update(lifted_by=by, lifted_at=Now())
-    publish(VIDEO_LIFTED, video.public_id, by=by.public_id if by else None)
     hold.refresh_from_db()
     return hold
 

@@ -1,4 +1,4 @@
-"""Keep a lease while the work that it is for is done."""
+"""Keep the lease of a job while a worker is at it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import copy_context
 
 from django.db import connection
 
@@ -15,12 +16,12 @@ TRY_AGAIN_SECONDS = 1.0
 
 
 @contextmanager
-def renewed(renew: Callable[[], object], *, seconds: float) -> Iterator[None]:
+def beating(beat: Callable[[], bool], *, seconds: float) -> Iterator[None]:
     """
-    Call ``renew`` from a thread, three times in each lease of so many seconds, while the body runs.
+    Call ``beat`` from a thread, three times in each lease of so many seconds, while the body runs or until it is False.
 
-    Where the database does not answer it is tried again soon, until the body is over: a lease that ends meanwhile is
-    renewed as long as no other worker took it. ``renew`` has to leave alone what another took.
+    No error ends the thread. Where the database does not answer it is tried again soon, until the body is over: a lease
+    that ends meanwhile is renewed as long as no other worker took the job.
     """
     over = threading.Event()
 
@@ -28,7 +29,8 @@ def renewed(renew: Callable[[], object], *, seconds: float) -> Iterator[None]:
         pause = seconds / 3
         while not over.wait(pause):
             try:
-                renew()
+                if not beat():
+                    break
                 pause = seconds / 3
             except Exception as error:
                 log.warning("A lease could not be renewed (%s); it is tried again.", error)
@@ -36,7 +38,7 @@ def renewed(renew: Callable[[], object], *, seconds: float) -> Iterator[None]:
                 pause = min(TRY_AGAIN_SECONDS, seconds / 3)
         connection.close()
 
-    thread = threading.Thread(target=keep_on, daemon=True)
+    thread = threading.Thread(target=copy_context().run, args=(keep_on,), daemon=True)  # logs name the job
     thread.start()
     try:
         yield

@@ -1,0 +1,40 @@
+"""Reports as jobs: they wait, have their pairs judged, are computed, and are ready or have failed."""
+
+from __future__ import annotations
+
+from evaluation.judges.scoring.registry import queue_of
+from evaluation.reports.models import Report
+from outtake.errors import Conflict, Invalid
+from outtake.jobs.queues import BUILDS
+from outtake.jobs.spec import Ending, How, JobSpec, told
+from worker.ledger.budgets import OverBudget
+
+COMPUTE_REPORT = "evaluation.compute_report"  # the task that computes one
+
+
+class ReportJobs(JobSpec[Report]):
+    """Reports. A used-up budget and a judge that says no end one at once; what was judged stays."""
+
+    model = Report
+    celery_task = COMPUTE_REPORT
+    argument = ("report", "public_id")
+    running = (Report.JUDGING, Report.COMPUTING)
+    done = Report.READY
+    related = ("study", "truth", "judge")
+    queue_relations = ("judge",)
+    large_columns = ("config", "figures")
+
+    def queue(self, job: Report) -> str:
+        """Return the queue of the workers that can run the report's judge."""
+        return BUILDS if job.judge is None else queue_of(job.judge)
+
+    def ending(self, error: Exception) -> Ending:
+        """Return how an attempt ends; what no other attempt can mend is told without the class of the error."""
+        if isinstance(error, OverBudget | Conflict | Invalid):
+            return Ending(How.PERMANENT, str(error))
+        usual = super().ending(error)
+        is_permanent = usual.how is How.RETRY and getattr(error, "permanent", False)
+        return Ending(How.PERMANENT, told(error)) if is_permanent else usual
+
+
+REPORTS = ReportJobs()

@@ -1,0 +1,247 @@
+"""
+The one protocol by which workers carry out jobs.
+
+A worker claims a job: that counts an attempt and gives it a lease and a fresh token. It renews the lease while it
+works. Each later change is made under a lock on the row and only while the row still has that token, so a worker that
+lost its job changes nothing. When a lease ends, its worker counts as dead, and the job waits for another; after
+`JobSpec.max_attempts` it has failed. No transaction holds the work itself.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from typing import Any, Generic
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Now
+
+from outtake.jobs.dispatch import dispatch
+from outtake.jobs.heartbeat import beating
+from outtake.jobs.spec import Changes, How, J, JobSpec
+from outtake.observability.metrics.counters import LEASES_LAPSED, count
+from outtake.outages import is_outage, patiently
+
+log = logging.getLogger(__name__)
+
+LONGEST_ERROR = 500  # characters
+FREE: Changes = {"lease_token": "", "expires_at": None}
+SWEPT_AT_ONCE = 1000
+
+
+class LeaseLost(Exception):
+    """The job is another worker's by now, or was cancelled: this one has to stop, and may write nothing."""
+
+
+class Claim(Generic[J]):
+    """A job in a worker's hands. ``job`` is its row as it was claimed, with the relations that the spec names."""
+
+    def __init__(self, spec: JobSpec[J], job: J) -> None:
+        self.spec, self.job, self.token = spec, job, job.lease_token
+        self.is_lost = False
+        self._state, self._told_at = "", 0.0
+
+    def row(self) -> QuerySet[J]:
+        """Return the row while this worker holds the job, else no row."""
+        rows = self.spec.model._default_manager
+        return rows.filter(pk=self.job.pk, state__in=self.spec.running, lease_token=self.token)
+
+    def beat(self) -> bool:
+        """Make the lease last its full time again; returns whether the job is still this worker's."""
+        self.is_lost = not self.row().update(expires_at=Now() + self.spec.lease())
+        return not self.is_lost
+
+    def progress(self, done: int, total: int, state: str = "") -> None:
+        """
+        Note how much of how much is done: every `JobSpec.progress_seconds` at most, and whenever the state changes.
+
+        :param state: one of `JobSpec.running`; by default the state stays
+        :raises LeaseLost: if the job is not this worker's any more
+        """
+        if self.is_lost:
+            raise LeaseLost
+        now, changed = time.monotonic(), state != self._state
+        if not changed and done < total and now - self._told_at < self.spec.progress_seconds:
+            return
+        self._state, self._told_at = state, now
+        told: Changes = {"done": done, "total": total, "expires_at": Now() + self.spec.lease()}
+        if state:
+            told["state"] = state
+        if not patiently(lambda: self.row().update(**told)):
+            self.is_lost = True
+            raise LeaseLost
+
+
+Store = Callable[[], Changes]
+"""Stores the result of a job, inside the transaction in which it becomes done; returns columns to write with that."""
+
+
+def carry_out(spec: JobSpec[J], work: Callable[[Claim[J]], Store], **lookup: Any) -> J | None:
+    """
+    Claim a job, do its work, and store what came of it; returns the job, None where it was left alone.
+
+    Left alone is a job that is not there, has ended, is in another's hands, or may not begin now. What the work raises
+    is noted in the row, see `JobSpec.ending`. While the database is away, what came of the work waits for it.
+
+    :param work: called without a transaction; what it returns is called inside one
+    :param lookup: of one job, such as ``pk=17``
+    """
+    claimed = claim(spec, **lookup)
+    if claimed is None:
+        return None
+    with heartbeat(claimed):
+        try:
+            finish(claimed, work(claimed))
+        except LeaseLost:
+            log.info("%s was cancelled, or is another worker's by now", claimed.job)
+        except Exception as error:
+            end_after(claimed, error)
+    return claimed.job
+
+
+def claim(spec: JobSpec[J], **lookup: Any) -> Claim[J] | None:
+    """Take a job that no worker holds. One that was begun too often fails instead; None if it is left alone."""
+    rows = spec.model._default_manager
+    pk = rows.filter(**lookup).values_list("pk", flat=True).first()
+    if pk is None:
+        return None
+    with transaction.atomic():
+        spec.lock(pk)
+        found = rows.select_related(*spec.related).select_for_update(of=("self",)).annotate(db_now=Now())
+        job = found.filter(pk=pk).first()
+        if job is None or not _is_free(spec, job) or not spec.may_begin(job):
+            return None
+        if job.attempts >= spec.max_attempts():
+            silent = f"given up after {job.attempts} attempts; the last one ended without a word"
+            _fail(spec, job, job.error or silent)
+            return None
+        job.state, job.attempts = spec.running[0], job.attempts + 1
+        job.lease_token = secrets.token_urlsafe(18)
+        taken: Changes = {"state": job.state, "attempts": job.attempts, "lease_token": job.lease_token}
+        rows.filter(pk=pk).update(**taken, expires_at=Now() + spec.lease())
+        spec.begun(job)
+    return Claim(spec, job)
+
+
+def _is_free(spec: JobSpec[J], job: J) -> bool:
+    now = job.db_now  # type: ignore[attr-defined]  # annotated by `claim`
+    return job.state in (spec.waiting, *spec.running) and (job.expires_at is None or job.expires_at <= now)
+
+
+def heartbeat(claimed: Claim[J]) -> AbstractContextManager[None]:
+    """Renew the lease from a thread while the body runs. No error of the database ends that; a lost lease does."""
+    return beating(claimed.beat, seconds=claimed.spec.lease().total_seconds())
+
+
+@contextmanager
+def _held(claimed: Claim[J]) -> Iterator[bool]:
+    """Lock a job, and tell whether it is still this worker's."""
+    with transaction.atomic():
+        claimed.spec.lock(claimed.job.pk)
+        is_mine = claimed.row().select_for_update(of=("self",)).first() is not None
+        if not is_mine:
+            log.warning("%s was taken over or cancelled; what comes late is dropped", claimed.job)
+        yield is_mine
+
+
+def finish(claimed: Claim[J], store: Store) -> bool:
+    """Store what came of a job and mark it done, all or nothing; returns False where it is not this worker's."""
+    spec, job = claimed.spec, claimed.job
+
+    def store_it() -> bool:
+        with _held(claimed) as is_mine:
+            if is_mine:
+                _end(spec, job, spec.done, "", {**spec.columns(job), **store()})
+                spec.ended(job)
+            return is_mine
+
+    return patiently(store_it)
+
+
+def end_after(claimed: Claim[J], error: Exception) -> None:
+    """Note in the row how an attempt ended that raised an error."""
+    how, text = claimed.spec.ending(error)
+    if how is How.PUT_BACK:
+        log.warning("%s is put back, %s", claimed.job, text)
+        patiently(partial(put_back, claimed, text, error))
+        return
+    traceback = None if how is How.PERMANENT else error
+    log.warning("%s, attempt %s: %s", claimed.job, claimed.job.attempts, text, exc_info=traceback)
+    patiently(partial(fail, claimed, text, permanent=how is How.PERMANENT))
+
+
+def fail(claimed: Claim[J], error: str, *, permanent: bool = False) -> bool:
+    """Let a job wait for another attempt, or fail for good; returns False where it is not this worker's."""
+    spec, job = claimed.spec, claimed.job
+    with _held(claimed) as is_mine:
+        if is_mine and (permanent or job.attempts >= spec.max_attempts()):
+            _fail(spec, job, error)
+        elif is_mine:
+            again = {"state": spec.waiting, "queued_at": None, "error": error[:LONGEST_ERROR]}
+            spec.model._default_manager.filter(pk=job.pk).update(**FREE, **{**spec.columns(job), **again})
+        return is_mine
+
+
+def put_back(claimed: Claim[J], text: str, error: Exception) -> bool:
+    """Let a job wait as if it had not been begun; returns False where it is not this worker's."""
+    spec, job = claimed.spec, claimed.job
+    with _held(claimed) as is_mine:
+        if is_mine:
+            usual: Changes = {**spec.columns(job), "queued_at": None, "error": text[:LONGEST_ERROR]}
+            changes: Changes = {**usual, **spec.put_back(job, error), **FREE, "attempts": F("attempts") - 1}
+            spec.model._default_manager.filter(pk=job.pk).update(**{**changes, "state": spec.waiting})
+        return is_mine
+
+
+def _fail(spec: JobSpec[J], job: J, error: str) -> None:
+    """Mark a locked job failed, even where what follows from that raises an error, which is told as well."""
+    try:
+        with transaction.atomic():
+            spec.failed(job, error)
+    except Exception as trouble:
+        if is_outage(trouble):
+            raise
+        log.exception("%s failed, and so did what follows from that", job)
+        error = f"{error[: LONGEST_ERROR // 2]}; then {type(trouble).__name__}: {trouble}"
+    _end(spec, job, spec.failed_state, error, spec.columns(job))
+    spec.ended(job)
+
+
+def _end(spec: JobSpec[J], job: J, state: str, error: str, changes: Changes) -> None:
+    end = {"finished_at": Now()} if spec.has_end else {}
+    over: Changes = {**changes, **end, **FREE, "state": state, "error": error[:LONGEST_ERROR]}
+    spec.model._default_manager.filter(pk=job.pk).update(**over)
+
+
+def requeue_expired(spec: JobSpec[J]) -> int:
+    """Let jobs wait again whose lease ended: their worker died, hangs, or was cut off. Returns how many."""
+    lapsed = spec.model._default_manager.filter(state__in=spec.running, expires_at__lte=Now())
+    found = list(lapsed.order_by("id").values_list("pk", flat=True)[:SWEPT_AT_ONCE])
+    # one statement a row, which waits for no other row: who cancels many at once locks them in another order
+    requeued = sum(lapsed.filter(pk=pk).update(state=spec.waiting, queued_at=None, **FREE) for pk in found)
+    if requeued:
+        count(LEASES_LAPSED, requeued, kind=spec.model._meta.model_name or "")
+    return requeued
+
+
+def sweep(spec: JobSpec[J], among: Q | None = None) -> int:
+    """Take back what lapsed, and wake workers for what waits; returns for how many jobs."""
+    requeue_expired(spec)
+    return dispatch(spec, among)
+
+
+def start_over(spec: JobSpec[J], rows: QuerySet[J], **changes: Any) -> int:
+    """Let failed jobs wait again with all their attempts; returns how many. Others of ``rows`` are left alone."""
+    end = {"finished_at": None} if spec.has_end else {}
+    again: Changes = {"state": spec.waiting, "attempts": 0, "queued_at": None, "error": "", **end}
+    return rows.filter(state=spec.failed_state).update(**FREE, **again, **changes)
+
+
+def cancel(rows: QuerySet[J], state: str, **changes: Any) -> int:
+    """Take jobs from their workers, if they have any, and give them a state of their end; returns how many."""
+    return rows.update(**FREE, state=state, **changes)

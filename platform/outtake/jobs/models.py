@@ -1,0 +1,57 @@
+"""The columns of a background job, and the constraint and index on its lease."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import models
+from django.db.models import CheckConstraint, Index, Q
+from django.db.models.functions import Now
+
+
+class Job(models.Model):
+    """
+    A row that a worker carries out: it waits, is held under a lease, and ends as done or failed.
+
+    The row is the truth and a message to a worker only a wake-up. `outtake.jobs.kernel` alone writes these columns; a
+    table adds a column ``state`` with names of its own, which a `JobSpec` maps to these roles.
+    """
+
+    attempts = models.PositiveSmallIntegerField(default=0, help_text="how often a worker began it; outages excepted")
+    lease_token = models.CharField(max_length=40, blank=True, default="", help_text="of the worker that holds it")
+    expires_at = models.DateTimeField(null=True, help_text="when its worker counts as dead; null: no worker holds it")
+    queued_at = models.DateTimeField(null=True, help_text="when a worker was last woken for it")
+    error = models.CharField(max_length=500, blank=True, default="", help_text="why the last attempt failed")
+    created_at = models.DateTimeField(db_default=Now())
+    finished_at = models.DateTimeField(null=True)
+
+    state: models.CharField[str, str]  # each table has its own choices
+
+    class Meta:
+        abstract = True
+
+
+class MeasuredJob(Job):
+    """A job that tells how far it is."""
+
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        abstract = True
+
+
+def lease_ends(name: str, running: Sequence[str]) -> CheckConstraint:
+    """Return the constraint that a job which a worker holds has a lease that ends."""
+    held = Q(state=running[0]) if len(running) == 1 else Q(state__in=list(running))
+    return CheckConstraint(condition=~held | Q(expires_at__isnull=False), name=name)
+
+
+def lease_index(name: str, running: str) -> Index:
+    """Return the index by which the sweep finds leases that ended."""
+    return Index(fields=["expires_at"], condition=Q(state=running), name=name)
+
+
+def queue_index(name: str, waiting: str) -> Index:
+    """Return the index by which the sweep finds jobs that wait."""
+    return Index(fields=["state", "queued_at"], condition=Q(state=waiting), name=name)

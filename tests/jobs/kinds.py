@@ -1,0 +1,98 @@
+"""The four kinds of jobs, each with jobs that wait, and with what a worker stores for one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from annotations.annotators.models import Annotator
+from annotations.work.submissions.models import Annotation
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.judges.certificates.certificate_jobs import CERTIFICATES
+from evaluation.judges.kinds.lexical_judge import stored
+from evaluation.judges.models import Certificate
+from evaluation.releases.build.release_jobs import RELEASES
+from evaluation.releases.models import Release
+from evaluation.reports.builds.report_jobs import REPORTS
+from evaluation.reports.builds.request import request_report
+from outtake.accounts.projects.models import Project
+from outtake.jobs.spec import Changes, JobSpec
+from tests.evaluation.said import critic_says, marked, person_says
+from tests.support.cast import make_person, script_of
+from tests.support.factories import Scene, make_scene
+from tests.worker.scripts import scripted_run
+from worker.critics.contract.values import CriticResponse
+from worker.execution.items import store_response
+from worker.runs.item_jobs import ITEMS
+from worker.runs.models import CriticRun, RunItem
+
+
+class World(NamedTuple):
+    """What the jobs of one kind are about."""
+
+    scene: Scene
+    truth: GroundTruth | None = None
+    critic: Annotator | None = None
+
+
+class Kind(NamedTuple):
+    """One kind of jobs."""
+
+    spec: JobSpec[Any]
+    make: Callable[[World, int], list[int]]
+    """Makes so many jobs that wait, and returns their ids."""
+    store: Callable[[Any], Changes]
+    """Stores the result of a job, inside the transaction that marks it done."""
+
+
+def make_world(project: Project, kind: str, clips: int = 1) -> World:
+    """Return a world in which jobs of a kind can be made; an item is a clip of its run."""
+    scene = make_scene(project, tasks=clips, overlap=2)
+    if kind == "item":
+        return World(scene)
+    author = person_says(script_of(make_person("pia", project)), scene, [marked(0, 1000)])
+    truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
+    return World(scene, truth, critic_says(scene, []))
+
+
+def _items(world: World, n: int) -> list[int]:
+    run: CriticRun = scripted_run(world.scene, [])
+    assert run.items.count() == n
+    return list(run.items.order_by("id").values_list("pk", flat=True))
+
+
+def _store_item(item: RunItem) -> Changes:
+    return store_response(item, CriticResponse(), seconds=1)
+
+
+def _certificates(world: World, n: int) -> list[int]:
+    rows = (Certificate.objects.create(judge=stored(), study=world.scene.study) for _ in range(n))
+    return [row.pk for row in rows]
+
+
+def _reports(world: World, n: int) -> list[int]:
+    assert world.truth is not None and world.critic is not None
+    rows = (request_report(truth=world.truth, annotators=[world.critic]) for _ in range(n))
+    return [row.pk for row in rows]
+
+
+def _releases(world: World, n: int) -> list[int]:
+    first = Release.objects.filter(study=world.scene.study).count() + 1
+    about = {"study": world.scene.study, "truth": world.truth}
+    return [Release.objects.create(**about, version=version).pk for version in range(first, first + n)]
+
+
+KINDS = {
+    "item": Kind(ITEMS, _items, _store_item),
+    "certificate": Kind(CERTIFICATES, _certificates, lambda job: {"rated_in": job.study, "drawn": {}}),
+    "report": Kind(REPORTS, _reports, lambda job: {"figures": {}, "figures_digest": "0"}),
+    "release": Kind(RELEASES, _releases, lambda job: {"digest": "0", "files": 1}),
+}
+
+
+def words_of(item_id: int) -> list[str]:
+    """Return the status of each annotation that the critic of an item's run made of its clip."""
+    item = RunItem.objects.select_related("run").get(pk=item_id)
+    of_clip = Annotation.objects.filter(task=item.task_id, annotator=item.run.annotator_id)
+    return list(of_clip.order_by("revision").values_list("status", flat=True))
