@@ -1,20 +1,20 @@
 """All tables of this app, which Django looks for here; each is defined in its feature."""
 
-from annotations.annotators.models import Annotator, CrowdEntry, CrowdIdentity, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction, CrowdIdentity, Participation
 from annotations.crowd.models import Payment, Recruitment
 from annotations.instruments.models import InstrumentVersion
-from annotations.quality.checks.models import Mixing
+from annotations.quality.checks.models import CheckSchedule
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.rules.models import Rule
-from annotations.quality.signals.models import SignalTable
+from annotations.quality.signals.models import SignalCache
 from annotations.review.joint.models import JointNote, JointVote
 from annotations.review.models import (
+    AdjudicatedAnswer,
+    AdjudicatedSegment,
     Adjudication,
     GuidelineFlag,
     JointReview,
-    ReviewItem,
-    SettledAnswer,
-    SettledSegment,
+    Review,
 )
 from annotations.studies.models import Round, Study
 from annotations.tasks.models import Question, Task, TaskKey, TaskPart, TaskQuestion
@@ -22,32 +22,32 @@ from annotations.work.assignments.models import Assignment, ClipReport
 from annotations.work.submissions.models import Annotation, Answer, Segment, TextSegment
 
 __all__ = [
+    "AdjudicatedAnswer",
+    "AdjudicatedSegment",
     "Adjudication",
     "Annotation",
     "Annotator",
+    "AnnotatorAction",
     "Answer",
     "Assignment",
+    "CheckSchedule",
     "ClipReport",
-    "CrowdEntry",
     "CrowdIdentity",
     "GuidelineFlag",
     "InstrumentVersion",
     "JointNote",
     "JointReview",
     "JointVote",
-    "Mixing",
+    "Participation",
     "Payment",
     "Question",
     "Recheck",
     "Recruitment",
-    "ReviewItem",
+    "Review",
     "Round",
     "Rule",
-    "RuleEvent",
     "Segment",
-    "SettledAnswer",
-    "SettledSegment",
-    "SignalTable",
+    "SignalCache",
     "Study",
     "Task",
     "TaskKey",

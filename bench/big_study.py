@@ -174,15 +174,15 @@ def _marks(said: Any, draw: random.Random) -> Iterator[dict[str, Any]]:
 
 
 def _disputes(round_: Any, tasks: list[Any]) -> None:
-    from annotations.review.models import ReviewItem
+    from annotations.review.models import Review
 
-    states = (ReviewItem.OPEN, ReviewItem.SETTLED)
+    states = (Review.OPEN, Review.SETTLED)
     disputed = enumerate(tasks[::50])
-    make(ReviewItem, (ReviewItem(round=round_, task=task, state=states[i % 2], weight=i) for i, task in disputed))
+    make(Review, (Review(round=round_, task=task, state=states[i % 2], weight=i) for i, task in disputed))
 
 
 def _rules(study: Any, people: list[Any]) -> None:
-    from annotations.annotators.models import RuleEvent
+    from annotations.annotators.models import AnnotatorAction
     from annotations.quality.rules.models import Rule
 
     rule = Rule.objects.create(study=study, name="Fast", document={})
@@ -190,16 +190,18 @@ def _rules(study: Any, people: list[Any]) -> None:
     test |= {"op": "<", "threshold": 0.5, "threshold_exact": "1/2", "at_least_n": 10}
     numbers = {"tests": [test]}
     make(
-        RuleEvent,
+        AnnotatorAction,
         (
-            RuleEvent(study=study, rule=rule, annotator=each, action=RuleEvent.WARN, message="Slower.", numbers=numbers)
+            AnnotatorAction(
+                study=study, rule=rule, annotator=each, action=AnnotatorAction.WARN, message="Slower.", numbers=numbers
+            )
             for each in people[::3]
         ),
     )
 
 
 def _crowd(study: Any, people: list[Any]) -> None:
-    from annotations.annotators.models import CrowdEntry
+    from annotations.annotators.models import Participation
     from annotations.crowd.models import Payment, Recruitment
 
     recruitment = Recruitment.objects.create(
@@ -215,12 +217,12 @@ def _crowd(study: Any, people: list[Any]) -> None:
         screen_out_code="OUT",
         attention_code="LOOK",
     )
-    states = (CrowdEntry.COMPLETED, CrowdEntry.WORKING)
+    states = (Participation.COMPLETED, Participation.WORKING)
     entries = make(
-        CrowdEntry,
-        (CrowdEntry(recruitment=recruitment, annotator=each, state=states[i % 2]) for i, each in enumerate(people)),
+        Participation,
+        (Participation(recruitment=recruitment, annotator=each, state=states[i % 2]) for i, each in enumerate(people)),
     )
-    done = [each for each in entries if each.state == CrowdEntry.COMPLETED]
+    done = [each for each in entries if each.state == Participation.COMPLETED]
     make(Payment, (Payment(entry=each, kind=Payment.REWARD, amount_minor=900) for each in done))
 
 

@@ -3,7 +3,7 @@
 from worker.ledger.models import Budget, ModelCall
 from worker.prompts.models import PromptVersion
 from worker.providers.endpoints.models import Endpoint
-from worker.runs.models import CriticRun, CriticVersion, Parse, RunItem
+from worker.runs.models import CriticRun, CriticVersion, ParsedReply, RunItem
 
 __all__ = [
     "Budget",
@@ -11,7 +11,7 @@ __all__ = [
     "CriticVersion",
     "Endpoint",
     "ModelCall",
-    "Parse",
+    "ParsedReply",
     "PromptVersion",
     "RunItem",
 ]

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from annotations.annotators.models import CrowdEntry
+from annotations.annotators.models import Participation
 from annotations.studies.models import Study
 from annotations.tasks.models import TaskPart
 from outtake.accounts.people.models import Person
@@ -20,7 +20,7 @@ from outtake.accounts.projects.models import Membership, Role
 from outtake.accounts.projects.permissions import role_in
 from outtake.errors import Forbidden, Missing
 
-WATCHES = (CrowdEntry.CONSENTED, CrowdEntry.WORKING, CrowdEntry.COMPLETED)
+WATCHES = (Participation.CONSENTED, Participation.WORKING, Participation.COMPLETED)
 """States of an entry in which its person is shown clips."""
 
 
@@ -29,14 +29,14 @@ def studies_of(person: Person) -> QuerySet[Study]:
     if person.is_installation_admin:
         return Study.objects.all()
     member = Membership.objects.filter(person=person, project=OuterRef("project"))
-    entered = CrowdEntry.objects.filter(annotator__person=person, recruitment__study=OuterRef("pk"))
+    entered = Participation.objects.filter(annotator__person=person, recruitment__study=OuterRef("pk"))
     return Study.objects.filter(Exists(member) | Exists(entered))
 
 
 def role_at(person: Person, study: Study) -> Role | None:
     """Return a person's role in a study; None if it does not exist for them."""
     role = role_in(person, study.project_id)
-    if role is None and CrowdEntry.objects.filter(annotator__person=person, recruitment__study=study).exists():
+    if role is None and Participation.objects.filter(annotator__person=person, recruitment__study=study).exists():
         return Role.ANNOTATOR
     return role
 
@@ -58,7 +58,7 @@ def require_role_at(person: Person, study: Study, needed: Role) -> Role:
 
 def clips_entered(person: Person) -> Q:
     """Return the condition on clips of studies that a person entered from a platform, for `register_viewers`."""
-    entries = CrowdEntry.objects.filter(annotator__person=person, state__in=WATCHES)
+    entries = Participation.objects.filter(annotator__person=person, state__in=WATCHES)
     studies = entries.values("recruitment__study")
     return Q(Exists(TaskPart.objects.filter(video__rendition=OuterRef("pk"), task__round__study__in=studies)))
 

@@ -40,7 +40,7 @@ class Annotator(models.Model):
         return self.name or f"Annotator {self.public_id[:4]}"
 
 
-class CrowdEntry(models.Model):
+class Participation(models.Model):
     """
     One person's participation in a study.
 
@@ -76,7 +76,7 @@ class CrowdEntry(models.Model):
 class CrowdIdentity(models.Model):
     """What a platform knows the person of an entry by. Erased on request."""
 
-    entry = models.OneToOneField(CrowdEntry, on_delete=models.CASCADE, related_name="identity")
+    entry = models.OneToOneField(Participation, on_delete=models.CASCADE, related_name="identity")
     recruitment = models.ForeignKey("annotations.Recruitment", on_delete=models.CASCADE, related_name="identities")
     person = models.CharField(max_length=200)
     submission = models.CharField(max_length=200)
@@ -90,7 +90,7 @@ class CrowdIdentity(models.Model):
         return f"identity of {self.entry_id}"
 
 
-class RuleEvent(models.Model):
+class AnnotatorAction(models.Model):
     """
     One action on one annotator, with the numbers that led to it. It holds until it is undone, or its time is over.
 

@@ -12,7 +12,7 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Now
 from typing_extensions import Doc
 
-from annotations.annotators.models import RuleEvent
+from annotations.annotators.models import AnnotatorAction
 from annotations.studies.models import Study
 from outtake.http.resources import Choices
 
@@ -38,25 +38,29 @@ def in_force(event: str = "") -> Q:
     return Q(**{f"{event}undone_at": None}) & lasts
 
 
-def standing_events(study: Study) -> QuerySet[RuleEvent]:
+def standing_events(study: Study) -> QuerySet[AnnotatorAction]:
     """Return the events of a study that hold."""
-    return RuleEvent.objects.filter(in_force(), study=study)
+    return AnnotatorAction.objects.filter(in_force(), study=study)
 
 
 def standing_by_annotator(study: Study, annotators: Iterable[int] | None = None) -> dict[int, AnnotatorStanding]:
     """Return where annotators stand, by row; who is not there is active."""
-    events = standing_events(study).filter(action__in=[RuleEvent.QUALIFY, RuleEvent.PAUSE, RuleEvent.EXCLUDE])
+    events = standing_events(study).filter(
+        action__in=[AnnotatorAction.QUALIFY, AnnotatorAction.PAUSE, AnnotatorAction.EXCLUDE]
+    )
     if annotators is not None:
         events = events.filter(annotator__in=list(annotators))
-    found: defaultdict[int, list[RuleEvent]] = defaultdict(list)
+    found: defaultdict[int, list[AnnotatorAction]] = defaultdict(list)
     for event in events.order_by(F("until").asc(nulls_first=True), "id"):
         found[event.annotator_id].append(event)
     return {pk: _standing(each) for pk, each in found.items()}
 
 
-def _standing(events: list[RuleEvent]) -> AnnotatorStanding:
-    rounds = {event.round_n for event in events if event.action == RuleEvent.QUALIFY and event.round_n is not None}
+def _standing(events: list[AnnotatorAction]) -> AnnotatorStanding:
+    rounds = {
+        event.round_n for event in events if event.action == AnnotatorAction.QUALIFY and event.round_n is not None
+    }
     until = max((event.until for event in events if event.until is not None), default=None)
-    excluded = any(event.action == RuleEvent.EXCLUDE for event in events)
+    excluded = any(event.action == AnnotatorAction.EXCLUDE for event in events)
     state = EXCLUDED if excluded else ACTIVE if until is None else PAUSED
     return AnnotatorStanding(state, until if state == PAUSED else None, tuple(sorted(rounds)))

@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.db.models.functions import Now
 
-from annotations.annotators.models import CrowdEntry
+from annotations.annotators.models import Participation
 from annotations.studies.models import Study
 from outtake.fields import PublicIdField
 
@@ -59,7 +59,7 @@ class Payment(models.Model):
     REWARD, BONUS = KINDS = ("reward", "bonus")
 
     public_id = PublicIdField()
-    entry = models.ForeignKey(CrowdEntry, on_delete=models.CASCADE, related_name="payments")
+    entry = models.ForeignKey(Participation, on_delete=models.CASCADE, related_name="payments")
     kind = models.CharField(max_length=10, choices=[(kind, kind) for kind in KINDS])
     amount_minor = models.PositiveIntegerField(help_text="in hundredths of the recruitment's currency")
     because = models.CharField(max_length=500, blank=True, default="")

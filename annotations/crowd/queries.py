@@ -9,7 +9,7 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from annotations.access.permissions import require_role_at
-from annotations.annotators.models import CrowdEntry
+from annotations.annotators.models import Participation
 from annotations.crowd.models import Payment, Recruitment
 from annotations.crowd.platforms.cost import Plan
 from annotations.crowd.platforms.exits import CODE_FIELDS, COMPLETED, CompletionCode, exit_of
@@ -92,7 +92,7 @@ def person_known_as(recruitment: Recruitment, person_id: str) -> Person | None:
     return known.first()
 
 
-def entry_known_as(study: Study, person_id: str) -> CrowdEntry:
+def entry_known_as(study: Study, person_id: str) -> Participation:
     """
     Return the entry of someone whom the platform calls so.
 
@@ -103,7 +103,7 @@ def entry_known_as(study: Study, person_id: str) -> CrowdEntry:
     return found
 
 
-def own_entry(person: Person, public_id: str) -> CrowdEntry:
+def own_entry(person: Person, public_id: str) -> Participation:
     """
     Return an entry of the person's own.
 
@@ -115,7 +115,7 @@ def own_entry(person: Person, public_id: str) -> CrowdEntry:
     return found
 
 
-def entry_for(person: Person, public_id: str, needed: Role) -> CrowdEntry:
+def entry_for(person: Person, public_id: str, needed: Role) -> Participation:
     """
     Return an entry of a study in which the person has at least the needed role.
 
@@ -128,14 +128,14 @@ def entry_for(person: Person, public_id: str, needed: Role) -> CrowdEntry:
     return found
 
 
-def entry_at(person: Person, study: str) -> CrowdEntry | None:
+def entry_at(person: Person, study: str) -> Participation | None:
     """Return the entry through which someone came to a study, by its id; None for members who did not."""
     return _entries().filter(annotator__person=person, recruitment__study__public_id=study).first()
 
 
-def entries_in(study: Study) -> QuerySet[CrowdEntry]:
+def entries_in(study: Study) -> QuerySet[Participation]:
     """Return the entries of a study with what they did and are owed, as `counts_of_entry` reads it."""
-    found = CrowdEntry.objects.filter(recruitment__study=study)
+    found = Participation.objects.filter(recruitment__study=study)
     return found.select_related("annotator", "identity", "recruitment").annotate(
         tasks_done=Coalesce(Subquery(_done(study)), 0),
         paid_reward=Coalesce(Subquery(_owed(Payment.objects.filter(kind=Payment.REWARD))), 0),
@@ -144,7 +144,7 @@ def entries_in(study: Study) -> QuerySet[CrowdEntry]:
     )
 
 
-def counts_of_entry(entry: CrowdEntry) -> EntryCounts:
+def counts_of_entry(entry: Participation) -> EntryCounts:
     """Return what an entry has done and is owed; one of `entries_in` brings it along."""
     if not hasattr(entry, "tasks_done"):
         entry = entries_in(entry.recruitment.study).get(pk=entry.pk)
@@ -152,14 +152,14 @@ def counts_of_entry(entry: CrowdEntry) -> EntryCounts:
     return EntryCounts(found["tasks_done"], found["paid_reward"], found["paid_bonus"], found["unpaid"])
 
 
-def exit_from(entry: CrowdEntry) -> CompletionCode | None:
+def exit_from(entry: Participation) -> CompletionCode | None:
     """
     Return the way out that belongs to an entry's end; None while it has none.
 
     Who withdraws after completion keeps the code of the completion, since its reward stays owed.
     """
     kind: str | None = entry.state
-    if entry.state == CrowdEntry.WITHDRAWN:
+    if entry.state == Participation.WITHDRAWN:
         kind = COMPLETED if entry.payments.filter(kind=Payment.REWARD).exists() else None
     codes = {each: getattr(entry.recruitment, field) for each, field in CODE_FIELDS.items()}
     return exit_of(kind, codes, entry.recruitment.return_url)
@@ -168,13 +168,13 @@ def exit_from(entry: CrowdEntry) -> CompletionCode | None:
 def states_of_entries(recruitment: Recruitment) -> dict[str, int]:
     """Count a recruitment's entries by state; every state is named."""
     rows = recruitment.entries.values("state").annotate(n=Count("pk")).values_list("state", "n")
-    return {**dict.fromkeys(CrowdEntry.STATES, 0), **dict(rows)}
+    return {**dict.fromkeys(Participation.STATES, 0), **dict(rows)}
 
 
 def measured(recruitment: Recruitment) -> Measured:
     """Return how long the latest participations took."""
-    entries = CrowdEntry.objects.filter(recruitment_id=recruitment.pk)  # none where it is not stored
-    ended = entries.filter(state=CrowdEntry.COMPLETED).order_by("-ended_at", "-pk")
+    entries = Participation.objects.filter(recruitment_id=recruitment.pk)  # none where it is not stored
+    ended = entries.filter(state=Participation.COMPLETED).order_by("-ended_at", "-pk")
     took = [
         (end - start).total_seconds()
         for start, end in ended.values_list("entered_at", "ended_at")[:MOST_MEASURED]
@@ -218,8 +218,8 @@ def plan_of(
     )
 
 
-def _entries() -> QuerySet[CrowdEntry]:
-    return CrowdEntry.objects.select_related("recruitment__study", "annotator")
+def _entries() -> QuerySet[Participation]:
+    return Participation.objects.select_related("recruitment__study", "annotator")
 
 
 def _done(study: Study) -> QuerySet:

@@ -16,7 +16,7 @@ from typing import Annotated
 from django.db.models import Prefetch, Q, QuerySet
 from typing_extensions import Doc
 
-from annotations.annotators.models import Annotator, CrowdEntry, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction, Participation
 from annotations.crowd.models import Payment
 from annotations.instruments.question_forms import PREFERENCE, Form, in_display_order
 from annotations.quality.rechecks.models import Recheck
@@ -33,7 +33,7 @@ from annotations.work.training.feedback import Feedback, feedback, read_key
 from outtake.accounts.people.models import Person
 from outtake.http.resources import Choices
 
-MUST_KNOW = (RuleEvent.PAUSE, RuleEvent.EXCLUDE)  # told even where the rule has no message
+MUST_KNOW = (AnnotatorAction.PAUSE, AnnotatorAction.EXCLUDE)  # told even where the rule has no message
 DONE = (Assignment.SUBMITTED, Assignment.SET_ASIDE)
 SAID = (
     Prefetch("segments", queryset=Segment.objects.order_by("position")),
@@ -90,7 +90,7 @@ class OwnMessage:
     """What a rule or a researcher did, and told you; without the numbers behind it."""
 
     id: str
-    action: Annotated[str, Choices(RuleEvent.ACTIONS)]
+    action: Annotated[str, Choices(AnnotatorAction.ACTIONS)]
     message: str
     created_at: datetime
     until: Annotated[datetime | None, Doc("when a pause is over")]
@@ -128,7 +128,7 @@ class OwnEarnings:
     """What a participation earned and will earn, in hundredths of the currency."""
 
     entry: Annotated[str, Doc("id of the participation")]
-    state: Annotated[str, Choices(CrowdEntry.STATES)]
+    state: Annotated[str, Choices(Participation.STATES)]
     currency: str
     payments: tuple[OwnPayment, ...]
     to_come_minor: Annotated[int, Doc("the reward for completing it; 0 once it is there, or it ended otherwise")]
@@ -159,7 +159,9 @@ def own_progress(person: Person, study: Study) -> OwnProgress:
     place = eligibility_of(person, study.public_id)
     annotator = Annotator.objects.filter(person=person).first()
     entry = (
-        CrowdEntry.objects.filter(annotator=annotator, recruitment__study=study).select_related("recruitment").first()
+        Participation.objects.filter(annotator=annotator, recruitment__study=study)
+        .select_related("recruitment")
+        .first()
     )
     done = _assignments(annotator, study).filter(state__in=DONE).count()
     return OwnProgress(
@@ -179,12 +181,12 @@ def _assignments(annotator: Annotator | None, study: Study) -> QuerySet[Assignme
 
 
 def _work(
-    annotator: Annotator | None, study: Study, place: Eligibility, entry: CrowdEntry | None, done: int
+    annotator: Annotator | None, study: Study, place: Eligibility, entry: Participation | None, done: int
 ) -> OwnWork:
     finished, tasks = place.progress(training=False)
     left = tasks - finished
     if entry is not None:
-        left = entry.recruitment.tasks_each - done if entry.state == CrowdEntry.WORKING else 0
+        left = entry.recruitment.tasks_each - done if entry.state == Participation.WORKING else 0
     sent_back = _assignments(annotator, study).filter(state=Assignment.SENT_BACK).count()
     return OwnWork(done, sent_back, max(0, left), place.stopped)
 
@@ -258,7 +260,7 @@ def _answer(answer: Answer, forms: Mapping[str, Form], *, swapped: bool) -> Answ
 
 def _messages(annotator: Annotator | None, study: Study) -> tuple[OwnMessage, ...]:
     told = ~Q(message="") | Q(action__in=MUST_KNOW)
-    events = RuleEvent.objects.filter(told, annotator=annotator, study=study).order_by("-id")
+    events = AnnotatorAction.objects.filter(told, annotator=annotator, study=study).order_by("-id")
     return tuple(
         OwnMessage(
             id=each.public_id,
@@ -292,12 +294,12 @@ def _rechecks(annotator: Annotator | None, study: Study) -> tuple[OwnRecheck, ..
     return tuple(found)
 
 
-def _earnings(entry: CrowdEntry, done: int) -> OwnEarnings:
+def _earnings(entry: Participation, done: int) -> OwnEarnings:
     payments = tuple(
         OwnPayment(each.kind, each.amount_minor, each.because, each.created_at)
         for each in Payment.objects.filter(entry=entry).order_by("id")
     )
-    ended = entry.state in CrowdEntry.ENDS or any(each.kind == Payment.REWARD for each in payments)
+    ended = entry.state in Participation.ENDS or any(each.kind == Payment.REWARD for each in payments)
     return OwnEarnings(
         entry=entry.public_id,
         state=entry.state,

@@ -18,7 +18,7 @@ from django.db.models.functions import Now
 from annotations.responses.segment_validation import text_faults
 from annotations.responses.validation import MAX_NOTE_CHARS, check
 from annotations.responses.values import AnnotationBody, AnswerBody, SegmentBody
-from annotations.review.models import Adjudication, JointReview, ReviewItem, SettledAnswer, SettledSegment
+from annotations.review.models import AdjudicatedAnswer, AdjudicatedSegment, Adjudication, JointReview, Review
 from annotations.review.queries import annotations_under_review, segment_id
 from annotations.studies.queries import instrument_in
 from annotations.tasks.content import TaskContent, task_content
@@ -52,7 +52,7 @@ class AdjudicationInput:
         return AnnotationBody(clean=clean, segments=tuple(each.marked for each in self.segments), answers=self.answers)
 
 
-def adjudicate(*, review: ReviewItem, by: Person, revision: int, verdict: AdjudicationInput) -> Adjudication:
+def adjudicate(*, review: Review, by: Person, revision: int, verdict: AdjudicationInput) -> Adjudication:
     """
     Store an expert's word as the next revision of a task's adjudication.
 
@@ -74,7 +74,7 @@ def adjudicate(*, review: ReviewItem, by: Person, revision: int, verdict: Adjudi
     return stored
 
 
-def adjudicate_jointly(*, review: ReviewItem, verdict: AdjudicationInput) -> Adjudication:
+def adjudicate_jointly(*, review: Review, verdict: AdjudicationInput) -> Adjudication:
     """
     Store what the annotators of a review agreed on among themselves, as the next revision; no one person made it.
 
@@ -85,7 +85,7 @@ def adjudicate_jointly(*, review: ReviewItem, verdict: AdjudicationInput) -> Adj
     return _store(review, verdict, made_by=None, revision=_last_revision(review) + 1)
 
 
-def hold_review(review: ReviewItem) -> ReviewItem:
+def hold_review(review: Review) -> Review:
     """
     Lock a review and what its annotators said, until the transaction ends.
 
@@ -93,7 +93,7 @@ def hold_review(review: ReviewItem) -> ReviewItem:
 
     :raises Missing: if the review is gone, because no one disagrees any more
     """
-    locked = ReviewItem.objects.select_for_update().filter(pk=review.pk).first()
+    locked = Review.objects.select_for_update().filter(pk=review.pk).first()
     if locked is None:
         raise Missing("This review is gone: nobody disagrees about the clip any more.")
     theirs = Assignment.objects.filter(
@@ -103,11 +103,11 @@ def hold_review(review: ReviewItem) -> ReviewItem:
     return locked
 
 
-def _last_revision(review: ReviewItem) -> int:
+def _last_revision(review: Review) -> int:
     return Adjudication.objects.filter(task=review.task_id).aggregate(n=Max("revision"))["n"] or 0
 
 
-def _store(review: ReviewItem, verdict: AdjudicationInput, *, made_by: Person | None, revision: int) -> Adjudication:
+def _store(review: Review, verdict: AdjudicationInput, *, made_by: Person | None, revision: int) -> Adjudication:
     """Write a revision of a held review; a verdict that no one in particular made is joint."""
     facts, lanes, instrument = (
         task_content(review.task_id),
@@ -133,7 +133,7 @@ def _store(review: ReviewItem, verdict: AdjudicationInput, *, made_by: Person | 
     stored.dropped.set([known[each] for each in verdict.dropped])
     _store_segments(stored, verdict, known)
     _store_answers(stored, verdict, facts, lanes)
-    ReviewItem.objects.filter(pk=review.pk).update(state=ReviewItem.SETTLED, updated_at=Now())
+    Review.objects.filter(pk=review.pk).update(state=Review.SETTLED, updated_at=Now())
     return stored
 
 
@@ -169,8 +169,8 @@ def _passed_over(verdict: AdjudicationInput, lanes: Sequence[Annotation]) -> Ite
 
 def _store_segments(stored: Adjudication, verdict: AdjudicationInput, known: Mapping[str, Segment]) -> None:
     sources = [[known[name] for name in dict.fromkeys(each.sources)] for each in verdict.segments]
-    rows = SettledSegment.objects.bulk_create(
-        SettledSegment(
+    rows = AdjudicatedSegment.objects.bulk_create(
+        AdjudicatedSegment(
             adjudication=stored,
             position=position,
             start_ms=each.marked.start_ms,
@@ -182,9 +182,9 @@ def _store_segments(stored: Adjudication, verdict: AdjudicationInput, known: Map
         )
         for position, each in enumerate(verdict.segments)
     )
-    through = SettledSegment.sources.through
+    through = AdjudicatedSegment.sources.through
     through.objects.bulk_create(
-        through(settledsegment_id=row.pk, segment_id=source.pk)
+        through(adjudicatedsegment_id=row.pk, segment_id=source.pk)
         for row, came_from in zip(rows, sources, strict=True)
         for source in came_from
     )
@@ -193,13 +193,15 @@ def _store_segments(stored: Adjudication, verdict: AdjudicationInput, known: Map
 def _action(marked: SegmentBody, sources: Sequence[Segment]) -> str:
     """Say what was done to the sources. A critic gives no severity, so the expert's is no adjustment of its segment."""
     if not sources:
-        return SettledSegment.ADDED
+        return AdjudicatedSegment.ADDED
     if len(sources) > 1:
-        return SettledSegment.MERGED
+        return AdjudicatedSegment.MERGED
     (source,) = sources
     kept = (marked.start_ms, marked.end_ms, marked.type, marked.reason.strip())
     same = kept == (source.start_ms, source.end_ms, source.type, source.reason.strip())
-    return SettledSegment.TAKEN if same and source.severity in (None, marked.severity) else SettledSegment.ADJUSTED
+    return (
+        AdjudicatedSegment.TAKEN if same and source.severity in (None, marked.severity) else AdjudicatedSegment.ADJUSTED
+    )
 
 
 def _store_answers(
@@ -209,8 +211,8 @@ def _store_answers(
     said: dict[tuple[str, str | None], list[Answer]] = {}
     for answer in (answer for lane in lanes for answer in lane.answers.all()):
         said.setdefault((answer.task_question.question.public_id, answer.value), []).append(answer)
-    rows = SettledAnswer.objects.bulk_create(
-        SettledAnswer(
+    rows = AdjudicatedAnswer.objects.bulk_create(
+        AdjudicatedAnswer(
             adjudication=stored,
             task_question_id=facts.task_question_ids[each.question],
             value=each.value and each.value.strip(),
@@ -219,9 +221,9 @@ def _store_answers(
         )
         for each in verdict.answers
     )
-    through = SettledAnswer.sources.through
+    through = AdjudicatedAnswer.sources.through
     through.objects.bulk_create(
-        through(settledanswer_id=row.pk, answer_id=source.pk)
+        through(adjudicatedanswer_id=row.pk, answer_id=source.pk)
         for each, row in zip(verdict.answers, rows, strict=True)
         for source in said.get((each.question, row.value), ())
     )

@@ -16,7 +16,7 @@ from annotations.access.permissions import study_for
 from annotations.responses.serializers import RevisionInput, body_of
 from annotations.review import disagreement_kinds
 from annotations.review.adjudicate import adjudicate
-from annotations.review.models import ReviewItem
+from annotations.review.models import Review
 from annotations.review.queries import ReviewFilter, adjudication, review_for, reviews_of
 from annotations.review.revise import revise
 from annotations.review.serializers import (
@@ -73,10 +73,10 @@ class ReviewsView(generics.ListAPIView):
     """What is to be settled in a study, and what was."""
 
     serializer_class = serializer_class_for(ReviewItemOutput)
-    queryset = ReviewItem.objects.none()  # for the schema alone
+    queryset = Review.objects.none()  # for the schema alone
     pagination_class = WorstFirst
 
-    def get_queryset(self) -> QuerySet[ReviewItem]:
+    def get_queryset(self) -> QuerySet[Review]:
         """Return the reviews, those with most disagreement first (researchers and admins)."""
         study = study_for(signed_in(self.request), self.kwargs["study"], Role.RESEARCHER)
         given = self.request.query_params

@@ -17,7 +17,7 @@ from outtake.catalog.videos.models import Rendition
 from outtake.fields import PublicIdField
 
 
-class ReviewItem(models.Model):
+class Review(models.Model):
     """A task on which annotators disagree, for a researcher to settle."""
 
     OPEN, SETTLED = "open", "settled"
@@ -62,7 +62,7 @@ class Adjudication(models.Model):
         return f"{self.public_id} revision {self.revision}"
 
 
-class SettledSegment(CheckedSegmentColumns):
+class AdjudicatedSegment(CheckedSegmentColumns):
     """An error that an expert holds for true, with the segments that it came from."""
 
     TAKEN, ADJUSTED, MERGED, ADDED = "taken", "adjusted", "merged", "added"
@@ -79,7 +79,7 @@ class SettledSegment(CheckedSegmentColumns):
         ]
 
 
-class SettledAnswer(AnswerColumns):
+class AdjudicatedAnswer(AnswerColumns):
     """The answer that an expert holds for true."""
 
     adjudication = models.ForeignKey(Adjudication, on_delete=models.CASCADE, related_name="answers")
@@ -98,7 +98,7 @@ class GuidelineFlag(models.Model):
 
     public_id = PublicIdField()
     study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="guideline_flags")
-    review = models.ForeignKey(ReviewItem, on_delete=models.SET_NULL, null=True, related_name="flags")
+    review = models.ForeignKey(Review, on_delete=models.SET_NULL, null=True, related_name="flags")
     raised_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     note = models.TextField()
     resolved_in = models.ForeignKey(InstrumentVersion, on_delete=models.PROTECT, null=True, related_name="+")
@@ -114,7 +114,7 @@ class JointReview(models.Model):
     OPEN, AGREED, CLOSED = STATES = ("open", "agreed", "closed")
 
     public_id = PublicIdField()
-    review = models.OneToOneField(ReviewItem, on_delete=models.CASCADE, related_name="joint")
+    review = models.OneToOneField(Review, on_delete=models.CASCADE, related_name="joint")
     state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=OPEN)
     opened_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(db_default=Now())

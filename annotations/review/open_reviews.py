@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import Max, QuerySet
 from django.db.models.functions import Now
 
-from annotations.review.models import Adjudication, ReviewItem
+from annotations.review.models import Adjudication, Review
 from annotations.studies.models import Study
 from annotations.tasks.models import Task
 from annotations.work.submissions.same_subject import SubjectIndex
@@ -62,23 +62,23 @@ def open_reviews(*, study: Study, disputed: Sequence[FoundDisagreement]) -> Queu
         changes = list(_changes(study, disputed))
         fresh = [each.review for each in changes if each.review.pk is None]
         known = [each.review for each in changes if each.review.pk is not None]
-        ReviewItem.objects.bulk_create(fresh, batch_size=BATCH)
+        Review.objects.bulk_create(fresh, batch_size=BATCH)
         columns = ["state", "reasons", "groups", "weight", "updated_at"]
-        ReviewItem.objects.bulk_update(known, columns, batch_size=BATCH)
+        Review.objects.bulk_update(known, columns, batch_size=BATCH)
         _keep_annotators(changes)
         states = list(_of(study).values_list("state", flat=True))
     opened = sum(each.opens for each in changes)
-    return Queue(opened, states.count(ReviewItem.OPEN), states.count(ReviewItem.SETTLED))
+    return Queue(opened, states.count(Review.OPEN), states.count(Review.SETTLED))
 
 
 class _Change(NamedTuple):
-    review: ReviewItem
+    review: Review
     annotator_ids: frozenset[int]
     opens: bool
 
 
-def _of(study: Study) -> QuerySet[ReviewItem]:
-    return ReviewItem.objects.filter(round__study=study)
+def _of(study: Study) -> QuerySet[Review]:
+    return Review.objects.filter(round__study=study)
 
 
 def _changes(study: Study, disputed: Sequence[FoundDisagreement]) -> Iterator[_Change]:
@@ -94,14 +94,14 @@ def _changes(study: Study, disputed: Sequence[FoundDisagreement]) -> Iterator[_C
             _let_rest(review, settled)
             continue
         wanted = found.annotator_ids | (before if settled else frozenset())  # what was settled keeps its lanes
-        if review.state == ReviewItem.SETTLED:
+        if review.state == Review.SETTLED:
             if _is_news(found, settled, before):
                 yield _Change(_describe(review, found), wanted, True)
         elif not _says(review, found) or wanted != before:
             yield _Change(_describe(review, found), wanted, False)
     tasks = Task.objects.in_bulk([each.task_id for each in by_subject.values()])
     for found in by_subject.values():
-        review = ReviewItem(round_id=tasks[found.task_id].round_id, task_id=found.task_id)
+        review = Review(round_id=tasks[found.task_id].round_id, task_id=found.task_id)
         yield _Change(_describe(review, found), found.annotator_ids, True)
 
 
@@ -112,32 +112,32 @@ def _settled_at(study: Study) -> dict[int, datetime]:
 
 def _annotators_by_review(study: Study) -> dict[int, frozenset[int]]:
     found: dict[int, set[int]] = {}
-    rows = ReviewItem.annotators.through.objects.filter(reviewitem__round__study=study)
-    for review, annotator in rows.values_list("reviewitem_id", "annotator_id"):
+    rows = Review.annotators.through.objects.filter(review__round__study=study)
+    for review, annotator in rows.values_list("review_id", "annotator_id"):
         found.setdefault(review, set()).add(annotator)
     return {review: frozenset(annotators) for review, annotators in found.items()}
 
 
-def _let_rest(review: ReviewItem, settled: datetime | None) -> None:
+def _let_rest(review: Review, settled: datetime | None) -> None:
     """Take a review about which no one disagrees any more from the queue; what was settled once stays settled."""
-    if review.state == ReviewItem.SETTLED:
+    if review.state == Review.SETTLED:
         return
     if settled is None:
         review.delete()
     else:
-        ReviewItem.objects.filter(pk=review.pk).update(state=ReviewItem.SETTLED, updated_at=Now())
+        Review.objects.filter(pk=review.pk).update(state=Review.SETTLED, updated_at=Now())
 
 
 def _is_news(found: FoundDisagreement, settled: datetime | None, read: frozenset[int]) -> bool:
     return settled is None or found.said_at > settled or not found.annotator_ids <= read
 
 
-def _says(review: ReviewItem, found: FoundDisagreement) -> bool:
+def _says(review: Review, found: FoundDisagreement) -> bool:
     return (review.reasons, review.groups, review.weight) == (found.reasons, found.groups, found.weight)
 
 
-def _describe(review: ReviewItem, found: FoundDisagreement) -> ReviewItem:
-    review.state = ReviewItem.OPEN
+def _describe(review: Review, found: FoundDisagreement) -> Review:
+    review.state = Review.OPEN
     review.reasons, review.groups = found.reasons, found.groups
     review.weight = found.weight
     review.updated_at = Now()
@@ -145,11 +145,11 @@ def _describe(review: ReviewItem, found: FoundDisagreement) -> ReviewItem:
 
 
 def _keep_annotators(changes: Sequence[_Change]) -> None:
-    through = ReviewItem.annotators.through
+    through = Review.annotators.through
     for start in range(0, len(changes), BATCH):
-        through.objects.filter(reviewitem__in=[each.review for each in changes[start : start + BATCH]]).delete()
+        through.objects.filter(review__in=[each.review for each in changes[start : start + BATCH]]).delete()
     rows = [
-        through(reviewitem_id=each.review.pk, annotator_id=annotator)
+        through(review_id=each.review.pk, annotator_id=annotator)
         for each in changes
         for annotator in sorted(each.annotator_ids)
     ]

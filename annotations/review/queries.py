@@ -11,7 +11,7 @@ from django.db.models.functions import Concat
 
 from annotations.access.permissions import require_role_at
 from annotations.annotators.models import Annotator
-from annotations.review.models import Adjudication, GuidelineFlag, ReviewItem, SettledAnswer, SettledSegment
+from annotations.review.models import AdjudicatedAnswer, AdjudicatedSegment, Adjudication, GuidelineFlag, Review
 from annotations.studies.models import Study
 from annotations.tasks.models import TaskPart
 from annotations.tasks.querysets import is_not_held
@@ -21,7 +21,7 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
 from outtake.errors import Invalid, Missing
 
-STATES = (ReviewItem.OPEN, ReviewItem.SETTLED)
+STATES = (Review.OPEN, Review.SETTLED)
 
 
 def segment_id(segment: Segment, annotation: Annotation) -> str:
@@ -44,7 +44,7 @@ class ReviewFilter(NamedTuple):
     annotator: str | None = None
 
 
-def reviews_of(study: Study, sought: ReviewFilter = ReviewFilter()) -> QuerySet[ReviewItem]:  # noqa: B008 a frozen value
+def reviews_of(study: Study, sought: ReviewFilter = ReviewFilter()) -> QuerySet[Review]:  # noqa: B008 a frozen value
     """
     Return the reviews of a study, the worst first; `is_settled` tells whether there is an adjudication.
 
@@ -54,7 +54,7 @@ def reviews_of(study: Study, sought: ReviewFilter = ReviewFilter()) -> QuerySet[
     """
     if sought.state is not None and sought.state not in STATES:
         raise Invalid.field("state", f"{sought.state[:40]!r} is none of {', '.join(STATES)}.")
-    found = ReviewItem.objects.filter(_sought(sought), is_not_held(), round__study=study)
+    found = Review.objects.filter(_sought(sought), is_not_held(), round__study=study)
     adjudications = Adjudication.objects.filter(task=OuterRef("task"))
     parts = TaskPart.objects.filter(role="video").select_related("video__generator")
     return (
@@ -73,7 +73,7 @@ def _sought(sought: ReviewFilter) -> Q:
     if sought.type is not None:
         later = Annotation.objects.filter(assignment=OuterRef("annotation__assignment"))
         later = later.filter(revision__gt=OuterRef("annotation__revision"))
-        theirs = ReviewItem.annotators.through.objects.filter(reviewitem=OuterRef(OuterRef("pk")))
+        theirs = Review.annotators.through.objects.filter(review=OuterRef(OuterRef("pk")))
         marked = Segment.objects.filter(
             ~Exists(later),
             type=sought.type,
@@ -89,19 +89,19 @@ def _sought(sought: ReviewFilter) -> Q:
         name = sought.generator.strip()
         wanted &= Q(Exists(clips.filter(Q(video__generator__name=name) | Q(whole=name))))
     if sought.annotator is not None:
-        among = ReviewItem.annotators.through.objects.filter(reviewitem=OuterRef("pk"))
+        among = Review.annotators.through.objects.filter(review=OuterRef("pk"))
         wanted &= Q(Exists(among.filter(annotator__public_id=sought.annotator)))
     return wanted
 
 
-def review_for(person: Person, public_id: str) -> ReviewItem:
+def review_for(person: Person, public_id: str) -> Review:
     """
     Return a review in whose project the person is a researcher or an admin.
 
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if they are an annotator.
     """
-    review = ReviewItem.objects.select_related("round__study").filter(public_id=public_id).first()
+    review = Review.objects.select_related("round__study").filter(public_id=public_id).first()
     if review is None:
         raise Missing()
     require_role_at(person, review.round.study, Role.RESEARCHER)
@@ -116,7 +116,7 @@ def comparable_annotations(study: Study, *, annotators: Iterable[Annotator] | No
     return _with_all_in_them(said)
 
 
-def annotations_under_review(review: ReviewItem) -> list[Annotation]:
+def annotations_under_review(review: Review) -> list[Annotation]:
     """
     Return what the review's annotators say of its subject, people first: the revisions that count, with all in them.
 
@@ -151,8 +151,8 @@ def last_adjudications(study: Study) -> QuerySet[Adjudication]:
 def with_lineage(adjudications: QuerySet[Adjudication]) -> QuerySet[Adjudication]:
     """Return them with segments, answers and dropped segments, each source with the annotation that it stands in."""
     sources = Segment.objects.select_related("annotation__annotator").order_by("id")
-    segments = SettledSegment.objects.order_by("position").prefetch_related(Prefetch("sources", queryset=sources))
-    answers = SettledAnswer.objects.select_related("task_question__question").order_by("task_question__order")
+    segments = AdjudicatedSegment.objects.order_by("position").prefetch_related(Prefetch("sources", queryset=sources))
+    answers = AdjudicatedAnswer.objects.select_related("task_question__question").order_by("task_question__order")
     return adjudications.select_related("made_by").prefetch_related(
         Prefetch("segments", queryset=segments),
         Prefetch("dropped", queryset=sources),

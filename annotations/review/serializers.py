@@ -15,7 +15,7 @@ from annotations.responses.serializers import LONGEST_REASON, AnswerInput, TimeS
 from annotations.responses.values import AnswerBody, SegmentBody
 from annotations.review import disagreement_kinds
 from annotations.review.adjudicate import AdjudicatedSegmentInput, AdjudicationInput
-from annotations.review.models import Adjudication, JointReview, ReviewItem, SettledSegment
+from annotations.review.models import AdjudicatedSegment, Adjudication, JointReview, Review
 from annotations.review.queries import STATES, adjudication_of, annotations_under_review, segment_id
 from annotations.studies.queries import instrument_in
 from annotations.studies.serializers import AskedInstrumentOutput
@@ -164,7 +164,7 @@ class SettledSegmentOutput(TypedDict):
     type: Annotated[str, Doc("key in the instrument")]
     severity: int | None
     reason: str
-    action: Annotated[str, Choices(SettledSegment.ACTIONS), Doc("what was done to its sources")]
+    action: Annotated[str, Choices(AdjudicatedSegment.ACTIONS), Doc("what was done to its sources")]
     sources: Annotated[list[str], Doc("ids of the segments that it came from")]
 
 
@@ -226,7 +226,7 @@ class ReviewOutput(TypedDict):
     flags: Annotated[int, Doc("how often the guideline was flagged as unclear here")]
 
 
-def serialize_review_item(review: ReviewItem, person: Person) -> ReviewItemOutput:
+def serialize_review_item(review: Review, person: Person) -> ReviewItemOutput:
     """Return a review of the queue, with the URLs of its clip for one person."""
     facts = task_content(review.task_id)
     video = serialize_video(facts.clip, person)
@@ -246,7 +246,7 @@ def serialize_review_item(review: ReviewItem, person: Person) -> ReviewItemOutpu
     }
 
 
-def serialize_review(review: ReviewItem, person: Person) -> ReviewOutput:
+def serialize_review(review: Review, person: Person) -> ReviewOutput:
     """Return a review with all lanes of its clip, and the URLs of the clip for one person."""
     facts, lanes = task_content(review.task_id), annotations_under_review(review)
     part = TaskPart.objects.select_related("video__generator").get(task=review.task_id, role="video")

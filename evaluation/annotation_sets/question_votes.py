@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from annotations.review.models import Adjudication, SettledAnswer
+from annotations.review.models import AdjudicatedAnswer, Adjudication
 from annotations.tasks.models import Question
 from annotations.work.submissions.models import Annotation
 from evaluation.annotation_sets.subject_annotations import SubjectAnnotations
@@ -29,7 +29,7 @@ def questions_with_votes(
 def _of_task(
     task: int,
     words: Collection[Annotation],
-    settled: Mapping[int, SettledAnswer],
+    settled: Mapping[int, AdjudicatedAnswer],
     adjudication: Adjudication | None,
 ) -> Iterator[QuestionVotes]:
     questions: dict[int, tuple[int, Question]] = {}

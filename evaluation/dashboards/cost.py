@@ -13,7 +13,7 @@ from typing import Annotated
 from django.db.models import Count, Q, Sum
 from typing_extensions import Doc
 
-from annotations.annotators.models import CrowdEntry
+from annotations.annotators.models import Participation
 from annotations.crowd.models import Payment, Recruitment
 from annotations.studies.models import Study
 from annotations.studies.querysets import after_training
@@ -99,7 +99,7 @@ def _payments(recruitment: Recruitment) -> dict[str, int]:
 
 def _running(recruitment: Recruitment) -> tuple[int, int]:
     """Return how many participations are at work, and how many annotations are still to come of them."""
-    entries = CrowdEntry.objects.filter(recruitment=recruitment, state=CrowdEntry.WORKING)
+    entries = Participation.objects.filter(recruitment=recruitment, state=Participation.WORKING)
     said = after_training("annotator__assignments__round") & Q(
         annotator__assignments__round__study=recruitment.study_id,
         annotator__assignments__state=Assignment.SUBMITTED,

@@ -16,7 +16,7 @@ from django.db.models import Count, Q
 from django.db.models.functions import Now
 from typing_extensions import Doc
 
-from annotations.review.models import ReviewItem
+from annotations.review.models import Review
 from annotations.studies.models import Round, Study
 from annotations.tasks.models import Task
 from annotations.tasks.querysets import is_held
@@ -83,8 +83,8 @@ def _round_funnel(
         leased=leased,
         submitted=sum(submissions.values()),
         done=sum(count for people, count in submissions.items() if people >= round_.overlap),
-        disputed=reviews.get(ReviewItem.OPEN, 0),
-        settled=reviews.get(ReviewItem.SETTLED, 0),
+        disputed=reviews.get(Review.OPEN, 0),
+        settled=reviews.get(Review.SETTLED, 0),
         held=tasks.get("held", 0),
         places=tasks.get("n", 0) * round_.overlap,
         said=sum(people * count for people, count in submissions.items()),
@@ -124,7 +124,7 @@ def _leased(rounds: Sequence[Round]) -> Counter[int]:
 
 def _reviews(rounds: Sequence[Round]) -> Mapping[int, Mapping[str, int]]:
     found: defaultdict[int, dict[str, int]] = defaultdict(dict)
-    rows = ReviewItem.objects.filter(round__in=rounds).values("round", "state").annotate(n=Count("pk"))
+    rows = Review.objects.filter(round__in=rounds).values("round", "state").annotate(n=Count("pk"))
     for row in rows.order_by("round", "state"):
         found[row["round"]][row["state"]] = row["n"]
     return found

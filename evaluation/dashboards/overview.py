@@ -14,7 +14,7 @@ from typing import Annotated
 from django.db.models import Count, Q
 from typing_extensions import Doc
 
-from annotations.annotators.models import CrowdEntry, RuleEvent
+from annotations.annotators.models import AnnotatorAction, Participation
 from annotations.annotators.queries import in_force
 from annotations.studies.models import Study
 from evaluation.dashboards.cost import ModelCost, PeopleCost, model_cost, people_cost
@@ -27,7 +27,7 @@ from outtake.http.resources import Choices
 class EntriesIn:
     """How many participations are in a state."""
 
-    state: Annotated[str, Choices(CrowdEntry.STATES)]
+    state: Annotated[str, Choices(Participation.STATES)]
     n: int
 
 
@@ -36,7 +36,7 @@ class RuleTally:
     """How often a rule took an action."""
 
     rule: Annotated[str | None, Doc("its name; null for what researchers did themselves")]
-    action: Annotated[str, Choices(RuleEvent.ACTIONS)]
+    action: Annotated[str, Choices(AnnotatorAction.ACTIONS)]
     fired: int
     standing: Annotated[int, Doc("in force: not undone, and not over")]
     undone: int
@@ -69,13 +69,15 @@ def dashboard(study: Study) -> Dashboard:
 
 
 def _entries(study: Study) -> tuple[EntriesIn, ...]:
-    rows = CrowdEntry.objects.filter(recruitment__study=study).values("state").annotate(n=Count("pk")).order_by("state")
+    rows = (
+        Participation.objects.filter(recruitment__study=study).values("state").annotate(n=Count("pk")).order_by("state")
+    )
     counts = {row["state"]: row["n"] for row in rows}
-    return tuple(EntriesIn(state, counts[state]) for state in CrowdEntry.STATES if state in counts)
+    return tuple(EntriesIn(state, counts[state]) for state in Participation.STATES if state in counts)
 
 
 def _tallies(study: Study) -> tuple[RuleTally, ...]:
-    rows = RuleEvent.objects.filter(study=study).values("rule", "rule__name", "action")
+    rows = AnnotatorAction.objects.filter(study=study).values("rule", "rule__name", "action")
     counted = rows.annotate(
         fired=Count("pk"),
         standing=Count("pk", filter=in_force()),

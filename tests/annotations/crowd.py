@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.http import HttpResponse
 from django.test import Client
 
-from annotations.annotators.models import CrowdEntry, CrowdIdentity
+from annotations.annotators.models import CrowdIdentity, Participation
 from annotations.crowd.models import Recruitment
 from annotations.crowd.participation.consent_and_completion import check_device, consent
 from annotations.crowd.participation.entry import Entered, start_participation
@@ -60,7 +60,7 @@ class Newcomer:
         return Actor(None, self.client)
 
     @property
-    def entry(self) -> CrowdEntry:
+    def entry(self) -> Participation:
         """The entry's row, fresh."""
         return CrowdIdentity.objects.get(recruitment=self.recruitment, person=self.person).entry
 

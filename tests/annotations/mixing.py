@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from annotations.annotators.operations import annotator_of
-from annotations.quality.checks.models import Mixing
+from annotations.quality.checks.models import CheckSchedule
 from annotations.quality.checks.operations import set_mixing
-from annotations.review.models import Adjudication, SettledSegment
+from annotations.review.models import AdjudicatedSegment, Adjudication
 from annotations.tasks.content import task_content
 from annotations.tasks.models import Task
 from annotations.work.assignments.check_schedule import CheckRates, check_kind_at
@@ -23,7 +23,7 @@ def settle(*tasks: Task, reason: str = "The key says so.") -> None:
         settled = Adjudication.objects.create(
             round_id=task.round_id, task=task, revision=revision, rendition_id=rendition.pk, is_clean=False
         )
-        SettledSegment.objects.create(
+        AdjudicatedSegment.objects.create(
             adjudication=settled,
             position=0,
             start_ms=400,
@@ -31,7 +31,7 @@ def settle(*tasks: Task, reason: str = "The key says so.") -> None:
             type="physics_violation",
             severity=3,
             reason=reason,
-            action=SettledSegment.ADDED,
+            action=AdjudicatedSegment.ADDED,
         )
 
 
@@ -44,7 +44,7 @@ def fill(actor: Actor, scene: Scene, n: int) -> list[Work]:
     return done
 
 
-def mix(scene: Scene, **columns: int) -> Mixing:
+def mix(scene: Scene, **columns: int) -> CheckSchedule:
     """Mix checks into the work of a study's round."""
     return set_mixing(round_=scene.round, **columns)
 

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 
 from annotations.annotators.models import Annotator
 from annotations.annotators.operations import annotator_of, new_critic_annotator
-from annotations.review.models import ReviewItem
+from annotations.review.models import Review
 from annotations.review.open_reviews import FoundDisagreement, Queue, open_reviews
 from annotations.tasks.models import Task
 from annotations.work.submissions.critic_annotations import CriticAnswer, CriticSegment, record_critic_annotation
@@ -26,7 +26,7 @@ class Disagreed:
     """The first task of a study, with its review. Segments are named by who marked them, and which."""
 
     scene: Scene
-    review: ReviewItem
+    review: Review
     names: dict[str, str]
 
     @property
@@ -61,7 +61,7 @@ def dispute(scene: Scene, ana: Actor, bo: Actor) -> Disagreed:
     )
     names.update({f"critic{i}": f"{said.public_id}-{i}" for i in range(2)})
     open_review(scene, task)
-    return Disagreed(scene, ReviewItem.objects.get(task=task), names)
+    return Disagreed(scene, Review.objects.get(task=task), names)
 
 
 def critic_says(task: Task, *segments: CriticSegment, answers: list[CriticAnswer] | None = None) -> Annotation:

@@ -9,7 +9,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from annotations.annotators.models import Annotator
-from annotations.quality.checks.models import Mixing
+from annotations.quality.checks.models import CheckSchedule
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.signals.definitions import SignalWindow
 from annotations.studies.models import Study
@@ -37,7 +37,7 @@ class Oracle:
         rechecks = Recheck.objects.filter(round__study=study).select_related("assignment", "round")
         self.rechecks = list(rechecks.order_by("decided_at", "id"))
         self.keys = {key.task_id: key.content for key in TaskKey.objects.all()}
-        self.mixing = {mixing.round_id: mixing for mixing in Mixing.objects.all()}
+        self.mixing = {mixing.round_id: mixing for mixing in CheckSchedule.objects.all()}
 
     def told(self, name: str, look: SignalWindow, who: Annotator) -> Told:
         """Return a signal of someone."""

@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from annotations.annotators.models import CrowdEntry, RuleEvent
+from annotations.annotators.models import AnnotatorAction, Participation
 from annotations.crowd.models import Payment, Recruitment
 from annotations.crowd.participation.ending import mark_returned
 from annotations.crowd.participation.entry import NEW_ENTRIES_A_MINUTE
@@ -51,7 +51,7 @@ def test_a_link_signs_nobody_out_who_is_not_asked(recruitment, pat, rui):
     pat = Newcomer(recruitment, client=browser_of(rui.person).client)
     asked = pat.join()
     assert asked.status_code == 200 and "signed in as “rui”" in asked.content.decode()
-    assert not CrowdEntry.objects.exists()
+    assert not Participation.objects.exists()
     session = pat.client.session.session_key
     assert pat.actor.get("me").json()["username"] == "rui"
     assert pat.client.post(pat.address).status_code == 302
@@ -67,14 +67,14 @@ def test_who_is_refused_leaves_no_state_behind_while_it_is_looked_up(scene, recr
     with CaptureQueriesContext(connection) as asked:
         again = Newcomer(recruitment, submission="s-2").join()
     assert (again.status_code, pat.entry.state) == (409, "completed")
-    assert [each["sql"] for each in asked if each["sql"].startswith('UPDATE "annotations_crowdentry"')] == []
+    assert [each["sql"] for each in asked if each["sql"].startswith('UPDATE "annotations_participation"')] == []
 
 
 def test_the_button_that_changes_the_account_needs_its_token(recruitment, rui):
     client = browser_of(rui.person, enforce_csrf=True).client
     pat = Newcomer(recruitment, client=client)
     assert client.post(pat.address).status_code == 403
-    assert not CrowdEntry.objects.exists()
+    assert not Participation.objects.exists()
 
 
 def test_the_same_submission_goes_on_in_another_browser(scene, recruitment, pat):
@@ -83,7 +83,7 @@ def test_the_same_submission_goes_on_in_another_browser(scene, recruitment, pat)
     elsewhere = Newcomer(recruitment, client=Client())
     assert elsewhere.join()["Location"] == f"/annotate/{scene.study.public_id}"
     assert take(elsewhere.actor, scene).id == held.id
-    assert CrowdEntry.objects.count() == 1
+    assert Participation.objects.count() == 1
 
 
 def test_who_knows_only_the_id_of_a_person_sees_nothing_of_theirs(scene, recruitment, pat):
@@ -116,7 +116,7 @@ def test_while_it_is_not_open_nobody_new_comes_in_and_who_is_in_goes_on(scene, r
     assert late.status_code == 409 and says in late.content.decode()
     work(pat, scene, 2)
     assert pat.tell("complete").json()["state"] == "completed"
-    assert CrowdEntry.objects.count() == 1
+    assert Participation.objects.count() == 1
 
 
 def test_addresses_that_are_wrong_say_what_to_do(recruitment, client):
@@ -136,7 +136,7 @@ def test_a_flood_of_new_people_is_held_up(recruitment, pat, monkeypatch):
     monkeypatch.setattr("annotations.crowd.participation.entry.NEW_ENTRIES_A_MINUTE", 2)
     codes = [Newcomer(recruitment, f"p{n}", f"s{n}").join().status_code for n in range(3)]
     assert codes == [302, 302, 429]
-    CrowdEntry.objects.update(entered_at=Now() - timedelta(seconds=61))
+    Participation.objects.update(entered_at=Now() - timedelta(seconds=61))
     assert pat.join().status_code == 302
 
 
@@ -150,7 +150,9 @@ def test_who_was_completed_goes_on_in_a_later_round_under_another_submission(pro
     open_round(study=scene.study, overlap=2, admits=Round.QUALIFIED)
     second = Newcomer(recruitment, submission="s-2")
     assert second.join().status_code == 409  # no one let them into it
-    RuleEvent.objects.create(study=scene.study, annotator=pat.entry.annotator, action=RuleEvent.QUALIFY, round_n=2)
+    AnnotatorAction.objects.create(
+        study=scene.study, annotator=pat.entry.annotator, action=AnnotatorAction.QUALIFY, round_n=2
+    )
     assert pat.join().status_code == 302 and pat.entry.state == "completed"  # their own submission is over
     second.begin()
     assert take(second.actor, scene).row.round.n == 2
@@ -202,7 +204,7 @@ def test_one_address_cannot_take_up_what_is_let_in_for_everybody(recruitment, pa
         answers.append(each.join())
     assert [answer.status_code for answer in answers] == [302] * NEW_ENTRIES.most + [429] * 5
     assert answers[-1]["Retry-After"] == "30" and "Wait 30 s" in answers[-1].content.decode()
-    assert CrowdEntry.objects.count() == 1 + NEW_ENTRIES.most < NEW_ENTRIES_A_MINUTE / 2
+    assert Participation.objects.count() == 1 + NEW_ENTRIES.most < NEW_ENTRIES_A_MINUTE / 2
     bot.logout()
     assert flood[0].join().status_code == 302  # who is in already comes back
     honest = Newcomer(recruitment, "cleo", "s-cleo", Client(REMOTE_ADDR="198.51.100.1"))

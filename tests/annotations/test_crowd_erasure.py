@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 from django.core import serializers
 
-from annotations.annotators.models import Annotator, CrowdEntry, CrowdIdentity
+from annotations.annotators.models import Annotator, CrowdIdentity, Participation
 from annotations.crowd.models import Payment, Recruitment
 from annotations.crowd.participation.ending import erase_identity
 from annotations.crowd.payments.operations import pay_bonus
@@ -45,7 +45,7 @@ def everything() -> str:
     return "\n".join([*tables, *sessions])
 
 
-def check_erased(pat: Newcomer, entry: CrowdEntry) -> None:
+def check_erased(pat: Newcomer, entry: Participation) -> None:
     found = everything()
     assert PERSON not in found and SUBMISSION not in found
     assert not CrowdIdentity.objects.exists() and not Payment.objects.exists()
@@ -53,7 +53,7 @@ def check_erased(pat: Newcomer, entry: CrowdEntry) -> None:
     annotator = Annotator.objects.get(pk=entry.annotator_id)
     assert (annotator.person, annotator.public_id) == (None, entry.annotator.public_id)
     assert Annotation.objects.filter(annotator=annotator).count() == 2
-    assert CrowdEntry.objects.get(pk=entry.pk).device is None
+    assert Participation.objects.get(pk=entry.pk).device is None
     assert pat.actor.get("me").status_code == 401
 
 
@@ -73,7 +73,7 @@ def test_an_erasure_without_withdrawing_keeps_what_was_said(scene, pat, rui):
     check_erased(pat, entry)
     erase_identity(entry=entry)
     assert len(stored(rui, scene)) == 2
-    assert CrowdEntry.objects.get(pk=entry.pk).state == "completed"
+    assert Participation.objects.get(pk=entry.pk).state == "completed"
 
 
 def test_an_admin_erases_by_the_platform_s_id(scene, pat, capsys):

@@ -13,7 +13,7 @@ from django.db import connection, connections, transaction
 from django.db.models.functions import Now
 from django.test import Client
 
-from annotations.annotators.models import Annotator, CrowdEntry, CrowdIdentity, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction, CrowdIdentity, Participation
 from annotations.crowd.models import Payment
 from annotations.crowd.participation.consent_and_completion import complete_if_done, time_out_overdue
 from annotations.crowd.participation.ending import end_entry, erase_identity, lock, mark_returned, withdraw
@@ -44,7 +44,7 @@ def test_twenty_tabs_at_once_make_one_entry(scene):
     answers = at_once(20, lambda _: Newcomer(recruitment, client=Client()).join())
     assert len({(answer.status_code, answer["Location"]) for answer in answers}) == 1
     assert answers[0].status_code == 302
-    counts = [model.objects.count() for model in (CrowdEntry, CrowdIdentity, Annotator, Person)]
+    counts = [model.objects.count() for model in (Participation, CrowdIdentity, Annotator, Person)]
     assert counts == [1] * 4
 
 
@@ -52,7 +52,7 @@ def test_of_two_submissions_of_one_person_at_once_one_gets_in(scene):
     recruitment = recruiting(scene)
     codes = at_once(8, lambda i: Newcomer(recruitment, submission=f"s{i}", client=Client()).join().status_code)
     assert Counter(codes) == {302: 1, 409: 7}
-    assert CrowdEntry.objects.count() == 1
+    assert Participation.objects.count() == 1
 
 
 def test_a_returned_entry_is_taken_up_by_one_submission(scene):
@@ -90,7 +90,7 @@ def test_completion_against_return_has_one_winner(scene):
     work_to_the_end(scene, entered.person)
     acts = [complete_if_done, mark_returned] * 4
     at_once(8, lambda i: acts[i](entry=entered.entry))
-    entry = CrowdEntry.objects.get()
+    entry = Participation.objects.get()
     kept = Assignment.objects.filter(state=Assignment.SUBMITTED).count()
     assert (entry.state, kept, Payment.objects.count()) in [("completed", 2, 1), ("returned", 0, 0)]
 
@@ -100,7 +100,7 @@ def test_many_sweepers_end_an_overdue_entry_once_and_its_tasks_are_done_by_other
     recruitment = recruiting(scene, tasks_each=3)
     late, other = let_in(recruitment), let_in(recruitment, "kim", "s-kim")
     work_to_the_end(scene, late.person)
-    CrowdEntry.objects.filter(pk=late.entry.pk).update(ends_by=Now() - timedelta(seconds=1))
+    Participation.objects.filter(pk=late.entry.pk).update(ends_by=Now() - timedelta(seconds=1))
     assert sum(at_once(8, lambda _: time_out_overdue())) == 1
     recruit(study=scene.study, platform="simulated", consent=CONSENT, tasks_each=2)
     for person in (other.person, let_in(recruitment, "lou", "s-lou").person):
@@ -122,7 +122,7 @@ def test_a_submission_against_a_withdrawal_leaves_nothing_that_counts(scene):
 
     at_once(6, act)
     withdraw(entry=entered.entry)
-    assert CrowdEntry.objects.get().state == "withdrawn"
+    assert Participation.objects.get().state == "withdrawn"
     assert not Assignment.objects.filter(state__in=Assignment.HOLDING).exists()
 
 
@@ -169,8 +169,8 @@ def _is_waited_for() -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def exclude(entry: CrowdEntry) -> RuleEvent:
-    action = Action(RuleEvent.EXCLUDE, message="No.", sets_aside=True, ends_entry="screened_out")
+def exclude(entry: Participation) -> AnnotatorAction:
+    action = Action(AnnotatorAction.EXCLUDE, message="No.", sets_aside=True, ends_entry="screened_out")
     return act(study=entry.recruitment.study, annotator=entry.annotator, action=action)
 
 
@@ -188,16 +188,16 @@ def test_who_comes_in_again_meets_their_erasure(scene):
 def test_an_erasure_meets_an_exclusion(scene):
     entered = let_in(recruiting(scene))
     work_to_the_end(scene, entered.person)
-    entry = CrowdEntry.objects.get()
+    entry = Participation.objects.get()
     of_rules = Annotator.objects.select_for_update(no_key=True).filter(pk=entry.annotator_id)
     beside(of_rules.get, lambda: erase_identity(entry=entry), lambda: exclude(entry))
-    assert (Person.objects.filter(pk=entered.person.pk).exists(), RuleEvent.objects.count()) == (False, 1)
+    assert (Person.objects.filter(pk=entered.person.pk).exists(), AnnotatorAction.objects.count()) == (False, 1)
 
 
 def test_an_exclusion_meets_a_withdrawal(scene):
     entered = let_in(recruiting(scene))
     work_to_the_end(scene, entered.person)
-    entry = CrowdEntry.objects.get()
+    entry = Participation.objects.get()
     beside(lambda: lock(entry), lambda: exclude(entry), lambda: withdraw(entry=entry))
-    assert CrowdEntry.objects.get().state == "withdrawn"
+    assert Participation.objects.get().state == "withdrawn"
     assert not Assignment.objects.filter(state=Assignment.SUBMITTED).exists()

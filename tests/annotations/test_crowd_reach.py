@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.annotators.models import CrowdEntry
+from annotations.annotators.models import Participation
 from annotations.crowd.participation.ending import end_entry
 from annotations.work.assignments.leases import release_expired
 from outtake.accounts.projects.models import Membership
@@ -65,23 +65,23 @@ def test_clips_are_shown_from_the_consent_to_the_end(project, pat, scene):
     assert codes() == [404, 404]
     the_way(pat)
     assert codes() == [200, 404]
-    end_entry(entry=pat.entry, state=CrowdEntry.RETURNED)
+    end_entry(entry=pat.entry, state=Participation.RETURNED)
     assert codes() == [404, 404]
 
 
 def test_an_answer_is_not_changed_before_consent_is_given_again(scene, pat):
     the_way(pat)
     said = take(pat.actor, scene).submit().json()["annotation"]["id"]
-    end_entry(entry=pat.entry, state=CrowdEntry.SCREENED_OUT)
+    end_entry(entry=pat.entry, state=Participation.SCREENED_OUT)
 
     def revise() -> int:
         body = {"clean": False, "segments": [segment()], "answers": [], "active_ms": 1, "plays": 1}
         return pat.actor.post(f"annotations/{said}/revise", body, idempotency_key=new_key()).status_code
 
     assert revise() == 409
-    CrowdEntry.objects.update(state=CrowdEntry.ENTERED)
+    Participation.objects.update(state=Participation.ENTERED)
     assert revise() == 409
-    CrowdEntry.objects.update(state=CrowdEntry.COMPLETED)
+    Participation.objects.update(state=Participation.COMPLETED)
     assert revise() == 201
 
 
@@ -91,9 +91,9 @@ def test_a_lease_that_ran_out_is_worth_nothing_after_the_end(scene, pat):
     work.lapse()
     release_expired()
     assert work.row.state == "expired"
-    end_entry(entry=pat.entry, state=CrowdEntry.DECLINED)
+    end_entry(entry=pat.entry, state=Participation.DECLINED)
     assert work.submit().status_code == 409
-    CrowdEntry.objects.update(state=CrowdEntry.WORKING)
+    Participation.objects.update(state=Participation.WORKING)
     assert work.submit().status_code == 201
 
 

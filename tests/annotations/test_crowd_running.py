@@ -9,7 +9,7 @@ from datetime import timedelta
 
 import pytest
 
-from annotations.annotators.models import CrowdEntry
+from annotations.annotators.models import Participation
 from annotations.crowd.models import Payment, Recruitment
 from annotations.crowd.participation.consent_and_completion import complete_if_done
 from annotations.crowd.participation.ending import mark_returned
@@ -26,7 +26,7 @@ def path(scene: Scene, rest: str = "recruitment") -> str:
     return f"studies/{scene.study.public_id}/{rest}"
 
 
-def completed(scene: Scene, recruitment: Recruitment, person: str) -> CrowdEntry:
+def completed(scene: Scene, recruitment: Recruitment, person: str) -> Participation:
     entered = let_in(recruitment, person, f"s-{person}")
     for _ in range(recruitment.tasks_each):
         assert take(script_of(entered.person), scene).submit().status_code == 201
@@ -136,7 +136,7 @@ def test_the_wage_is_measured_once_people_have_completed_it(project, rui):
     for person, minutes in [("pat", 10), ("kim", 30)]:
         entry = completed(scene, recruitment, person)
         began = entry.ended_at - timedelta(minutes=minutes)
-        CrowdEntry.objects.filter(pk=entry.pk).update(entered_at=began)
+        Participation.objects.filter(pk=entry.pk).update(entered_at=began)
     cost = rui.get(path(scene, "recruitment/cost")).json()
     assert (cost["seconds"], cost["seconds_measured_n"], cost["hourly_minor"]) == (1200, 2, 900)
 
@@ -181,7 +181,7 @@ def test_the_platform_s_list_ends_what_was_returned_there(project, ada):
         "unchanged": 1,
     }
     assert [each["line"] for each in read["unclear"]] == [2, 6, 7]
-    assert [entry.state for entry in CrowdEntry.objects.order_by("id")] == [
+    assert [entry.state for entry in Participation.objects.order_by("id")] == [
         *("completed", "returned", "timed_out", "working"),
     ]
     again = ada.post(path(scene, "entries/statuses"), {"csv": text}).json()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.db.models.functions import Now
 
-from annotations.annotators.models import CrowdEntry, RuleEvent
+from annotations.annotators.models import AnnotatorAction, Participation
 from annotations.crowd.models import Payment, Recruitment
 from annotations.crowd.participation.consent_and_completion import time_out_overdue
 from annotations.crowd.participation.ending import end_entry, work_again
@@ -42,7 +42,7 @@ def work(newcomer: Newcomer, scene: Scene, times: int = 1) -> None:
 
 
 def overdue(newcomer: Newcomer) -> None:
-    CrowdEntry.objects.filter(pk=newcomer.entry.pk).update(ends_by=Now() - timedelta(seconds=1))
+    Participation.objects.filter(pk=newcomer.entry.pk).update(ends_by=Now() - timedelta(seconds=1))
 
 
 def test_from_the_platform_to_the_code_and_the_reward(scene, recruitment, pat):
@@ -209,7 +209,9 @@ def test_who_is_paused_by_a_rule_is_not_done(project):
     pat = Newcomer(recruiting(scene))
     pat.begin()
     work(pat, scene)
-    event = RuleEvent.objects.create(study=scene.study, annotator=pat.entry.annotator, action=RuleEvent.PAUSE)
+    event = AnnotatorAction.objects.create(
+        study=scene.study, annotator=pat.entry.annotator, action=AnnotatorAction.PAUSE
+    )
     assert pat.tell("complete").json()["state"] == "working"
     event.undone_at = event.created_at
     event.save()

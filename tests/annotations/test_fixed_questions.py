@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from annotations.annotators.operations import new_critic_annotator
 from annotations.instruments.documents import shipped
-from annotations.review.models import ReviewItem, SettledAnswer
+from annotations.review.models import AdjudicatedAnswer, Review
 from annotations.subjects.operations import add_tasks
 from annotations.tasks.content import task_content
 from annotations.tasks.models import Question
@@ -154,7 +154,7 @@ def test_people_differ_in_every_form_but_not_in_texts(ana: Actor, bo: Actor, rui
     for work, said in zip(works, (SAID, others), strict=True):
         assert work.submit(answers_of(work, said)).status_code == 201
     find_disagreements(study=vf_eval.study)
-    review = ReviewItem.objects.get()
+    review = Review.objects.get()
     assert review.reasons == [
         {"kind": "answer", "text": "1 question answered in different ways."},
         {"kind": "unclear", "text": "1 question found unclear."},
@@ -171,7 +171,7 @@ def test_people_differ_in_every_form_but_not_in_texts(ana: Actor, bo: Actor, rui
     refused = rui.post(f"{path}settle", {"revision": 0, "answers": wrong})
     assert (refused.status_code, fields_of(refused)) == (400, ["answers.2.value"])
     assert rui.post(f"{path}settle", {"revision": 0, "answers": verdict}).status_code == 201
-    rows = SettledAnswer.objects.select_related("task_question__question")
+    rows = AdjudicatedAnswer.objects.select_related("task_question__question")
     sources = {row.task_question.question.key: row.sources.count() for row in rows}
     assert (sources["alignment"], sources["quality"], sources["morality"]) == (2, 0, 1)
 

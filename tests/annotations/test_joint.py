@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from annotations.review.joint.models import JointVote
-from annotations.review.models import Adjudication, JointReview, ReviewItem
+from annotations.review.models import Adjudication, JointReview, Review
 from annotations.rounds.operations import open_round
 from annotations.tasks import content
 from annotations.work.submissions.models import Annotation, Answer
@@ -31,7 +31,7 @@ class Disputed:
     """A clip about whose first question two people disagree; of the third one, silence hides what it asks."""
 
     scene: Scene
-    review: ReviewItem
+    review: Review
     questions: list[str]
 
     def open(self, rui: Actor) -> str:
@@ -51,7 +51,7 @@ def say(scene: Scene, *said: tuple[Actor, tuple[str | None, ...]]) -> Disputed:
     task = scene.round.tasks.order_by("id")[0]
     open_review(scene, task)
     asked = [each["id"] for each in works[0].answer["task"]["questions"]]
-    return Disputed(scene, ReviewItem.objects.get(task=task), asked)
+    return Disputed(scene, Review.objects.get(task=task), asked)
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def test_the_list_takes_as_many_statements_however_long_it_is(rui, ana, bo, disp
         work = take(actor, disputed.scene)
         work.submit(answering(work, *said))
     open_review(disputed.scene, *disputed.scene.round.tasks.order_by("id")[:2])
-    rui.post(f"reviews/{ReviewItem.objects.latest('id').public_id}/joint")
+    rui.post(f"reviews/{Review.objects.latest('id').public_id}/joint")
     assert asked() == one
     assert len(rui.get(disputed.list_path).json()["results"]) == 2
 
@@ -142,7 +142,7 @@ def test_when_all_vote_the_same_it_is_settled_by_them(rui, ana, bo, disputed):
     assert [each.value for each in settled.answers.order_by("id")] == ["no", "no"]
     assert [each.sources.count() for each in settled.answers.order_by("id")] == [1, 2]
     disputed.review.refresh_from_db()
-    assert disputed.review.state == ReviewItem.SETTLED
+    assert disputed.review.state == Review.SETTLED
     detail = rui.get(f"reviews/{disputed.review.public_id}/").json()
     assert (detail["adjudication"]["jointly"], detail["adjudication"]["made_by"]) == (True, None)
     assert detail["joint"] == {"id": joint, "state": "agreed"}
@@ -289,7 +289,7 @@ def test_a_joint_review_is_of_what_was_said_in_all_rounds(rui, ana, bo, project)
         stored = work.submit(answering(work, *values)).json()["annotation"]["id"]
         last = open_round(study=scene.study, overlap=1) if actor is ana else scene.study.rounds.latest("n")
     find_disagreements(study=scene.study)
-    review = ReviewItem.objects.get()
+    review = Review.objects.get()
     assert review.round == last
     shown = rui.get(f"reviews/{review.public_id}/").json()["questions"][0]
     assert (shown["values"], shown["disagree"]) == ({"yes": 1, "no": 1, "unclear": 0}, True)

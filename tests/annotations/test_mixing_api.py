@@ -7,7 +7,7 @@ import json
 import pytest
 from django.core.management import call_command
 
-from annotations.quality.checks.models import Mixing
+from annotations.quality.checks.models import CheckSchedule
 from annotations.quality.checks.operations import set_mixing
 from annotations.tasks.models import TaskKey
 from outtake.errors import Invalid
@@ -29,7 +29,7 @@ def path(ana, scene: Scene) -> str:
 def test_nothing_is_mixed_in_where_nobody_said_so(rui, path):
     told = rui.get(path).json()
     assert [told[name] for name in ("gold_first_percent", "gold_later_percent", "repeat_percent")] == [0, 0, 0]
-    assert (told["gold"], told["repeatable"], Mixing.objects.count()) == (0, 0, 0)
+    assert (told["gold"], told["repeatable"], CheckSchedule.objects.count()) == (0, 0, 0)
 
 
 def test_what_is_sent_is_kept_and_the_rest_stays(ada, path):
@@ -58,7 +58,7 @@ def test_what_is_sent_is_kept_and_the_rest_stays(ada, path):
 )
 def test_what_cannot_be_is_refused(ada, path, sent: dict, field: str):
     answer = ada.put(path, sent)
-    assert (answer.status_code, fields_of(answer), Mixing.objects.count()) == (400, [field], 0)
+    assert (answer.status_code, fields_of(answer), CheckSchedule.objects.count()) == (400, [field], 0)
 
 
 @pytest.mark.parametrize("n", ["2", "-1", "one", "9" * 30])
@@ -77,4 +77,4 @@ def test_the_command_says_what_there_is(scene, path, capsys):
     assert (told["gold_first_percent"], told["needs_type"], told["gold"]) == (20, True, 1)
     call_command("mix", scene.study.public_id, "--round", "1", "--any-type", "--repeats", "10")
     assert "gold in 20 percent of the first 20 tasks" in capsys.readouterr().out
-    assert not Mixing.objects.get().needs_type
+    assert not CheckSchedule.objects.get().needs_type

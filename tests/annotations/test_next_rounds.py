@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from annotations.annotators.models import CrowdEntry, RuleEvent
+from annotations.annotators.models import AnnotatorAction, Participation
 from annotations.annotators.operations import annotator_of
 from annotations.crowd.models import Recruitment
 from annotations.rounds.operations import open_round
@@ -23,13 +23,13 @@ from tests.support.working import take
 pytestmark = pytest.mark.django_db
 
 
-def act(actor: Actor, scene: Scene, action: str, **columns: Any) -> RuleEvent:
+def act(actor: Actor, scene: Scene, action: str, **columns: Any) -> AnnotatorAction:
     annotator = annotator_of(actor.person)
-    return RuleEvent.objects.create(study=scene.study, annotator=annotator, action=action, **columns)
+    return AnnotatorAction.objects.create(study=scene.study, annotator=annotator, action=action, **columns)
 
 
-def undo(event: RuleEvent) -> None:
-    RuleEvent.objects.filter(pk=event.pk).update(undone_at=timezone.now())
+def undo(event: AnnotatorAction) -> None:
+    AnnotatorAction.objects.filter(pk=event.pk).update(undone_at=timezone.now())
 
 
 def standing(actor: Actor, scene: Scene) -> dict[str, Any]:
@@ -46,12 +46,12 @@ def refused(actor: Actor, scene: Scene) -> tuple[str, str]:
     return stopped["kind"], stopped["text"]
 
 
-def enter(actor: Actor, scene: Scene, *, state: str = CrowdEntry.WORKING, tasks: int = 2) -> CrowdEntry:
+def enter(actor: Actor, scene: Scene, *, state: str = Participation.WORKING, tasks: int = 2) -> Participation:
     recruitment, _ = Recruitment.objects.get_or_create(
         study=scene.study,
         defaults={"platform": "simulated", "tasks_each": tasks, "max_minutes": 60, "reward_minor": 100},
     )
-    return CrowdEntry.objects.create(recruitment=recruitment, annotator=annotator_of(actor.person), state=state)
+    return Participation.objects.create(recruitment=recruitment, annotator=annotator_of(actor.person), state=state)
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def two_rounds(scene: Scene) -> Scene:
 
 
 def test_somebody_works_in_the_highest_round_that_admits_them(ana, bo, two_rounds):
-    event = act(ana, two_rounds, RuleEvent.QUALIFY, round_n=2)
+    event = act(ana, two_rounds, AnnotatorAction.QUALIFY, round_n=2)
     assert (take(ana, two_rounds).row.round.n, take(bo, two_rounds).row.round.n) == (2, 1)
     assert [standing(each, two_rounds)["round"] for each in (ana, bo)] == [2, 1]
     undo(event)
@@ -71,20 +71,20 @@ def test_somebody_works_in_the_highest_round_that_admits_them(ana, bo, two_round
 
 def test_a_qualification_for_another_round_or_study_admits_nobody(ana, project, two_rounds):
     other = make_scene(project, name="Other")
-    act(ana, two_rounds, RuleEvent.QUALIFY, round_n=3)
-    act(ana, other, RuleEvent.QUALIFY, round_n=2)
+    act(ana, two_rounds, AnnotatorAction.QUALIFY, round_n=3)
+    act(ana, other, AnnotatorAction.QUALIFY, round_n=2)
     assert take(ana, two_rounds).row.round.n == 1
 
 
 def test_who_qualified_twice_is_told_once(ana, two_rounds):
     for _ in range(2):
-        act(ana, two_rounds, RuleEvent.QUALIFY, round_n=2)
+        act(ana, two_rounds, AnnotatorAction.QUALIFY, round_n=2)
     assert take(ana, two_rounds).answer["progress"] == {"mine": 0, "of": 3}
 
 
 def test_a_task_at_hand_is_finished_in_the_round_that_it_is_of(ana, two_rounds):
     work = take(ana, two_rounds)
-    act(ana, two_rounds, RuleEvent.QUALIFY, round_n=2)
+    act(ana, two_rounds, AnnotatorAction.QUALIFY, round_n=2)
     assert take(ana, two_rounds).id == work.id
     assert work.submit().status_code == 201
     assert take(ana, two_rounds).row.round.n == 2
@@ -97,16 +97,18 @@ def test_where_no_round_admits_somebody_they_are_told_after_the_training(ana, pr
     assert standing(ana, scene) == {"stopped": None, "round": None, "mine": 0, "of": 2, "entry": None}
     finish_training(ana, scene)
     assert refused(ana, scene) == ("not_admitted", NO_ROUND_YET)
-    act(ana, scene, RuleEvent.QUALIFY, round_n=1)
+    act(ana, scene, AnnotatorAction.QUALIFY, round_n=1)
     assert take(ana, scene).row.round == scene.round
 
 
-@pytest.mark.parametrize(("action", "text"), [(RuleEvent.EXCLUDE, NO_MORE_TASKS), (RuleEvent.PAUSE, A_PAUSE)])
+@pytest.mark.parametrize(
+    ("action", "text"), [(AnnotatorAction.EXCLUDE, NO_MORE_TASKS), (AnnotatorAction.PAUSE, A_PAUSE)]
+)
 def test_who_is_excluded_or_paused_is_told_so_until_it_is_undone(ana, bo, scene, action: str, text: str):
     kind = {"exclude": "excluded", "pause": "paused"}[action]
     event = act(ana, scene, action)
     assert refused(ana, scene) == (kind, text)
-    RuleEvent.objects.update(message="Read the guideline again.")
+    AnnotatorAction.objects.update(message="Read the guideline again.")
     assert refused(ana, scene) == (kind, "Read the guideline again.")
     assert take(bo, scene)
     undo(event)
@@ -116,11 +118,11 @@ def test_who_is_excluded_or_paused_is_told_so_until_it_is_undone(ana, bo, scene,
 @pytest.mark.database
 def test_a_pause_is_over_by_itself(ana, scene):
     until = timezone.now() + timedelta(hours=2)
-    act(ana, scene, RuleEvent.PAUSE, until=until)
+    act(ana, scene, AnnotatorAction.PAUSE, until=until)
     assert refused(ana, scene)[0] == "paused"
     told = standing(ana, scene)["stopped"]["until"]
     assert timezone.datetime.fromisoformat(told) == until
-    RuleEvent.objects.update(until=timezone.now() - timedelta(minutes=1))
+    AnnotatorAction.objects.update(until=timezone.now() - timedelta(minutes=1))
     assert standing(ana, scene)["stopped"] is None
     assert take(ana, scene)
 
@@ -128,15 +130,15 @@ def test_a_pause_is_over_by_itself(ana, scene):
 @pytest.mark.database
 def test_of_several_pauses_the_longest_holds_and_an_exclusion_more(ana, scene):
     for hours in (1, 3, 2):
-        act(ana, scene, RuleEvent.PAUSE, until=timezone.now() + timedelta(hours=hours), message=f"{hours} hours")
+        act(ana, scene, AnnotatorAction.PAUSE, until=timezone.now() + timedelta(hours=hours), message=f"{hours} hours")
     assert refused(ana, scene) == ("paused", "3 hours")
-    act(ana, scene, RuleEvent.PAUSE, message="for good")
+    act(ana, scene, AnnotatorAction.PAUSE, message="for good")
     assert refused(ana, scene) == ("paused", "for good")
-    act(ana, scene, RuleEvent.EXCLUDE, message="out")
+    act(ana, scene, AnnotatorAction.EXCLUDE, message="out")
     assert refused(ana, scene) == ("excluded", "out")
 
 
-@pytest.mark.parametrize("state", [state for state in CrowdEntry.STATES if state != CrowdEntry.WORKING])
+@pytest.mark.parametrize("state", [state for state in Participation.STATES if state != Participation.WORKING])
 def test_a_participation_is_given_tasks_only_while_it_is_at_work(ana, scene, state: str):
     entry = enter(ana, scene, state=state)
     entering = state in ("entered", "consented")
@@ -163,7 +165,7 @@ def test_the_quota_counts_checks_and_all_rounds_but_no_training(ana, bo, project
     mix(scene, gold_first_percent=25, seed=seed_with(ana, "gold", "work", repeat=0))
     enter(ana, scene, tasks=3)
     fill(ana, scene, 2)
-    act(ana, scene, RuleEvent.QUALIFY, round_n=2)
+    act(ana, scene, AnnotatorAction.QUALIFY, round_n=2)
     fill(ana, scene, 1)
     assert refused(ana, scene)[0] == "quota"
 
@@ -187,7 +189,7 @@ def test_a_task_names_its_round_and_the_study_is_read_as_that_round_asks_it(ana,
     foreseen = ana.get(scene.next_path.replace("next", "upcoming")).json()
     work = take(ana, scene)
     assert (foreseen["round"], work.answer["round"]) == (1, 1)
-    act(ana, scene, RuleEvent.QUALIFY, round_n=2)
+    act(ana, scene, AnnotatorAction.QUALIFY, round_n=2)
     assert take(ana, scene).answer["round"] == 1 and asked(ana) == (2, 2, 2)  # the task at hand is of the first round
     assert work.submit().status_code == 201
     assert take(ana, scene).answer["round"] == 2

@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from annotations.annotators.models import Annotator, CrowdEntry, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction, Participation
 from annotations.annotators.operations import annotator_of
 from annotations.crowd.models import Payment, Recruitment
 from annotations.progress.own_progress import OwnTraining, own_progress
 from annotations.quality.rechecks.models import Recheck
-from annotations.review.models import JointReview, ReviewItem
+from annotations.review.models import JointReview, Review
 from annotations.subjects.operations import add_subjects
 from annotations.tasks.models import Task
 from annotations.work.assignments.models import Assignment
@@ -38,14 +38,14 @@ def do(actor, scene: Scene, n: int, **changes) -> None:
         assert work.submit(work.body(segment(), **changes)).status_code == 201
 
 
-def recruit(scene: Scene, annotator: Annotator, **changes) -> CrowdEntry:
+def recruit(scene: Scene, annotator: Annotator, **changes) -> Participation:
     """Let someone take part for 3.00, of five tasks."""
     usual = {"platform": "simulated", "person_parameter": "p", "submission_parameter": "s", "consent": "Yes."}
     codes = {"completion_code": "DONE", "screen_out_code": "OUT", "attention_code": "LOOK"}
     found = Recruitment.objects.create(
         study=scene.study, **usual, **codes, tasks_each=5, max_minutes=60, reward_minor=300, **changes
     )
-    return CrowdEntry.objects.create(recruitment=found, annotator=annotator, state=CrowdEntry.WORKING)
+    return Participation.objects.create(recruitment=found, annotator=annotator, state=Participation.WORKING)
 
 
 def decided(annotation: Annotation, state: str, note: str) -> Recheck:
@@ -133,11 +133,15 @@ def asked_of(work: Work) -> list[dict]:
 
 def test_messages_come_without_the_numbers_and_silent_actions_only_where_they_stop_the_work(ana, bo, own, scene):
     about = {"study": scene.study, "annotator": own}
-    RuleEvent.objects.create(**about, action=RuleEvent.RECHECK)
-    RuleEvent.objects.create(**about, action=RuleEvent.QUALIFY)
-    warned = RuleEvent.objects.create(**about, action=RuleEvent.WARN, message="Look longer.", numbers={"value": 0.2})
-    paused = RuleEvent.objects.create(**about, action=RuleEvent.PAUSE, until=MONDAY, undone_at=MONDAY)
-    RuleEvent.objects.create(study=scene.study, annotator=annotator_of(bo.person), action="warn", message="Another's.")
+    AnnotatorAction.objects.create(**about, action=AnnotatorAction.RECHECK)
+    AnnotatorAction.objects.create(**about, action=AnnotatorAction.QUALIFY)
+    warned = AnnotatorAction.objects.create(
+        **about, action=AnnotatorAction.WARN, message="Look longer.", numbers={"value": 0.2}
+    )
+    paused = AnnotatorAction.objects.create(**about, action=AnnotatorAction.PAUSE, until=MONDAY, undone_at=MONDAY)
+    AnnotatorAction.objects.create(
+        study=scene.study, annotator=annotator_of(bo.person), action="warn", message="Another's."
+    )
     shown = ana.get(f"studies/{scene.study.public_id}/mine").json()["messages"]
     assert [each["id"] for each in shown] == [paused.public_id, warned.public_id]
     assert (shown[0]["undone"], shown[1]["message"], shown[1]["appealed_at"]) == (True, "Look longer.", None)
@@ -168,7 +172,7 @@ def test_a_look_that_is_still_open_is_not_told(ana, scene):
 
 
 def test_others_work_waits_for_whoever_is_qualified_to_look_at_it(rui, ana, bo, own, scene):
-    RuleEvent.objects.create(study=scene.study, annotator=own, action=RuleEvent.QUALIFY)
+    AnnotatorAction.objects.create(study=scene.study, annotator=own, action=AnnotatorAction.QUALIFY)
     do(ana, scene, 2)
     do(bo, scene, 1)
     for said in Annotation.objects.all():
@@ -179,7 +183,7 @@ def test_others_work_waits_for_whoever_is_qualified_to_look_at_it(rui, ana, bo, 
 def test_joint_reviews_wait_for_those_who_take_part_while_they_are_open(rui, ana, bo, own, scene):
     do(ana, scene, 2)
     for task, state in zip(scene.round.tasks.order_by("id")[:2], (JointReview.OPEN, JointReview.AGREED), strict=True):
-        review = ReviewItem.objects.create(round=scene.round, task=task)
+        review = Review.objects.create(round=scene.round, task=task)
         review.annotators.add(own)
         JointReview.objects.create(review=review, state=state)
     assert [own_progress(each.person, scene.study).waiting.joint for each in (ana, bo, rui)] == [1, 0, 0]
@@ -201,7 +205,7 @@ def test_earnings_are_what_is_paid_and_the_reward_to_come(ana, own, scene):
 
 def test_a_participation_that_ended_earns_no_more(ana, own, scene):
     entry = recruit(scene, own)
-    entry.state = CrowdEntry.RETURNED
+    entry.state = Participation.RETURNED
     entry.save()
     found = own_progress(ana.person, scene.study)
     assert (found.earnings.to_come_minor, found.work.left) == (0, 0)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from annotations.annotators.models import RuleEvent
+from annotations.annotators.models import AnnotatorAction
 from annotations.quality.holds.operations import hold_video
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.rechecks.operations import open_all_rechecks, open_rechecks
@@ -52,7 +52,7 @@ def decide(actor: Actor, recheck: Recheck | dict, decision: str, **more):
     return actor.post(f"rechecks/{name}/decide", {"decision": decision, **more})
 
 
-def qualify(actor: Actor, scene: Scene) -> RuleEvent:
+def qualify(actor: Actor, scene: Scene) -> AnnotatorAction:
     return act(study=scene.study, annotator=own(actor), action=read_action({"kind": "qualify", "round": None}))
 
 
@@ -97,7 +97,7 @@ def test_a_researcher_qualifies_for_it_once_over_http(rui, bo, scene, checked):
 
 def test_an_undone_qualification_is_none(bo, scene, checked):
     qualify(bo, scene)
-    RuleEvent.objects.update(undone_at="2026-01-01T00:00Z")
+    AnnotatorAction.objects.update(undone_at="2026-01-01T00:00Z")
     assert bo.post(path_of(scene)).status_code == 403
 
 
@@ -283,7 +283,7 @@ def test_a_rule_s_action_opens_all_of_one_annotator_s_until_it_is_undone(rui, an
     scene = make_scene(project, overlap=2, name="Watched")
     for actor in (ana, bo):
         take(actor, scene).submit()
-    event = RuleEvent.objects.create(study=scene.study, annotator=own(ana), action=RuleEvent.RECHECK)
+    event = AnnotatorAction.objects.create(study=scene.study, annotator=own(ana), action=AnnotatorAction.RECHECK)
     assert open_all_rechecks() == 1
     take(ana, scene).submit()
     assert open_all_rechecks() == 1  # what they say while it stands is looked at, too
@@ -294,7 +294,7 @@ def test_a_rule_s_action_opens_all_of_one_annotator_s_until_it_is_undone(rui, an
     assert rui.post(path_of(scene)).status_code == 204
     counts = rui.get(path_of(scene, "")).json()["counts"]
     assert counts == {"open": 0, "accepted": 1, "corrected": 0, "sent_back": 0}
-    RuleEvent.objects.create(study=scene.study, annotator=own(ana), action=RuleEvent.RECHECK)
+    AnnotatorAction.objects.create(study=scene.study, annotator=own(ana), action=AnnotatorAction.RECHECK)
     assert open_all_rechecks() == 0
     assert rui.post(path_of(scene)).status_code == 200  # what waited for the undone one waits again
 

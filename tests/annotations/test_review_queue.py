@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations.review.models import Adjudication, ReviewItem
+from annotations.review.models import Adjudication, Review
 from annotations.review.open_reviews import open_reviews
 from annotations.work.assignments.models import Assignment
 from outtake.catalog.videos.models import Generator, Video
@@ -81,14 +81,14 @@ def test_the_queue_is_read_by_state(rui, disagreed, scene):
 def test_the_same_dispute_again_changes_nothing_but_its_description(disagreed, scene):
     task = disagreed.review.task
     assert open_reviews(study=scene.study, disputed=[disputed(task, weight=8, text="Two.")]) == (0, 1, 0)
-    review = ReviewItem.objects.get()
+    review = Review.objects.get()
     assert (review.pk, review.weight, review.reasons[0]["text"]) == (disagreed.review.pk, 8, "Two.")
     assert review.annotators.count() == 3
 
 
 def test_a_dispute_that_is_gone_takes_its_review_along(disagreed, scene):
     assert open_review(scene) == (0, 0, 0)
-    assert not ReviewItem.objects.exists()
+    assert not Review.objects.exists()
 
 
 def test_what_was_settled_stays_settled(rui, disagreed, scene):
@@ -120,7 +120,7 @@ def test_a_word_that_the_expert_was_not_shown_is_news_whenever_it_came(rui, ana,
 
 def test_opened_again_it_keeps_the_lanes_that_its_adjudication_rests_on(rui, ana, bo, disagreed, scene):
     settle(disagreed, rui)
-    ReviewItem.objects.update(state=ReviewItem.OPEN)
+    Review.objects.update(state=Review.OPEN)
     open_reviews(study=scene.study, disputed=[disputed(disagreed.review.task, of=[own(ana), own(bo)])])
     assert disagreed.review.annotators.count() == 3
 
@@ -165,11 +165,11 @@ def test_the_queue_takes_few_statements_however_long(rui, ana, project):
 
 def test_what_is_as_it_was_is_not_written_again(disagreed, scene):
     task = disagreed.review.task
-    before = ReviewItem.objects.values().get()
+    before = Review.objects.values().get()
     with CaptureQueriesContext(connection) as caught:
         open_review(scene, task)
     assert not [query["sql"] for query in caught if query["sql"].startswith(("UPDATE", "INSERT", "DELETE"))]
-    assert ReviewItem.objects.values().get() == before
+    assert Review.objects.values().get() == before
 
 
 def test_the_queue_is_narrowed_by_reason_type_generator_and_annotator(rui, ana, bo, project, scene):

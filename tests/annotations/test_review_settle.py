@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations.review.models import Adjudication, ReviewItem, SettledSegment
+from annotations.review.models import AdjudicatedSegment, Adjudication, Review
 from annotations.studies.operations import create_study
 from annotations.subjects.operations import add_tasks
 from annotations.tasks.questions import NewQuestion, add_questions
@@ -58,7 +58,7 @@ def test_each_way_of_settling_is_told_apart(rui, disagreed):
     assert stored["made_by"] == rui.person.public_id
     assert rui.get(disagreed.path).json()["adjudication"] == stored
     disagreed.review.refresh_from_db()
-    assert disagreed.review.state == ReviewItem.SETTLED
+    assert disagreed.review.state == Review.SETTLED
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_of_eight_experts_at_once_one_settles(rui, disagreed):
     experts = [script_of(rui.person) for _ in range(8)]
     answers = at_once(8, lambda i: disagreed.settle(experts[i], disagreed.true(), dropped=rest))
     assert sorted(answer.status_code for answer in answers) == [201] + [409] * 7
-    assert (Adjudication.objects.count(), SettledSegment.objects.count()) == (1, 1)
+    assert (Adjudication.objects.count(), AdjudicatedSegment.objects.count()) == (1, 1)
 
 
 def test_a_word_that_came_meanwhile_is_not_passed_over(rui, ana, disagreed):
@@ -210,7 +210,7 @@ def test_questions_are_settled_with_the_answers_that_say_the_same(rui, ana, bo, 
     task, ids = scene.round.tasks.order_by("id")[0], [q["id"] for q in works[0].answer["task"]["questions"]]
     critic_says(task, answers=[CriticAnswer(ids[0], None), CriticAnswer(ids[1], "yes", 0.7)])
     open_review(scene, task)
-    path = f"reviews/{ReviewItem.objects.get().public_id}/"
+    path = f"reviews/{Review.objects.get().public_id}/"
     asked = rui.get(path).json()["questions"]
     assert [(each["values"], each["disagree"]) for each in asked] == [
         ({"yes": 1, "no": 1, "unclear": 1}, True),
@@ -242,7 +242,7 @@ def settling_statements(rui: Actor, annotators: Sequence[Actor], project: Projec
         work = take(actor, scene)
         work.submit(answering(work, *[value] * questions))
     open_review(scene, scene.round.tasks.get())
-    review = ReviewItem.objects.get(round=scene.round)
+    review = Review.objects.get(round=scene.round)
     settled = [{"question": q["id"], "value": "yes"} for q in work.answer["task"]["questions"]]
     with CaptureQueriesContext(connection) as caught:
         answer = rui.post(f"reviews/{review.public_id}/settle", {"revision": 0, "answers": settled})

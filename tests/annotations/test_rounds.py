@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from annotations.annotators.models import RuleEvent
+from annotations.annotators.models import AnnotatorAction
 from annotations.instruments.documents import shipped
 from annotations.instruments.models import InstrumentVersion
 from annotations.quality.holds.operations import hold_video
@@ -160,7 +160,7 @@ def test_the_training_stays_and_is_done_once(ana, trained):
 
 def test_who_is_not_admitted_goes_on_in_the_round_before(ana, bo, scene):
     later = open_round(study=scene.study, overlap=1, admits=Round.QUALIFIED, document=second())
-    RuleEvent.objects.create(study=scene.study, annotator=own(bo), action=RuleEvent.QUALIFY, round_n=2)
+    AnnotatorAction.objects.create(study=scene.study, annotator=own(bo), action=AnnotatorAction.QUALIFY, round_n=2)
     assert take(ana, scene).row.round == scene.round
     assert take(bo, scene).row.round == later
     shown = [actor.get(f"studies/{scene.study.public_id}/").json() for actor in (ana, bo)]

@@ -9,10 +9,10 @@ import pytest
 from django.core.cache import cache
 from django.db.models.functions import Now
 
-from annotations.annotators.models import Annotator, CrowdEntry, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction, Participation
 from annotations.annotators.queries import AnnotatorStanding, standing_by_annotator
 from annotations.crowd.models import Recruitment
-from annotations.quality.checks.models import Mixing
+from annotations.quality.checks.models import CheckSchedule
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.rule_documents.documents import Action, read_action
 from annotations.quality.rules.appeals import act, undo
@@ -106,7 +106,7 @@ def test_a_pause_that_is_over_needs_news_too(wide):
     work(wide, ana, 5, active_ms=100)
     lazy(wide)
     apply_rules(study=wide.study)
-    RuleEvent.objects.update(until=Now() - timedelta(seconds=1))
+    AnnotatorAction.objects.update(until=Now() - timedelta(seconds=1))
     assert apply_rules(study=wide.study) == []
     assert ana.pk not in standing_by_annotator(wide.study)
     work(wide, ana, 5, first=5, active_ms=100)
@@ -145,7 +145,9 @@ def test_undoing_one_of_two_exclusions_brings_nothing_back(wide):
     first = act(study=wide.study, annotator=ana, action=read_action(EXCLUDE))
     with pytest.raises(Conflict, match="excluded"):
         act(study=wide.study, annotator=ana, action=Action("warn", "Hello."))
-    RuleEvent.objects.create(study=wide.study, annotator=ana, action="exclude", numbers={"tests": []}, sets_aside=True)
+    AnnotatorAction.objects.create(
+        study=wide.study, annotator=ana, action="exclude", numbers={"tests": []}, sets_aside=True
+    )
     undo(event=first, by=None, because="")
     assert ana.assignments.get().state == Assignment.SET_ASIDE
     assert standing_by_annotator(wide.study)[ana.pk].state == "excluded"
@@ -175,12 +177,12 @@ def test_an_exclusion_ends_the_participation_and_its_undoing_lets_it_go_on_but_n
 ):
     ana = person("ana")
     work(wide, ana, 1)
-    entry = CrowdEntry.objects.create(recruitment=recruited, annotator=ana, state="working")
+    entry = Participation.objects.create(recruitment=recruited, annotator=ana, state="working")
     event = act(study=wide.study, annotator=ana, action=read_action(EXCLUDE))
     entry.refresh_from_db()
     assert (entry.state, entry.ended_because) == ("attention", "No more.")
     if ended:
-        CrowdEntry.objects.update(state=ended)
+        Participation.objects.update(state=ended)
     undo(event=event, by=None, because="On appeal.")
     entry.refresh_from_db()
     assert entry.state == state
@@ -205,7 +207,7 @@ def test_rechecks_are_opened_of_all_and_withdrawn_where_nobody_decided(wide):
 
 def test_gold_leads_to_a_warning_and_then_to_an_exclusion(wide):
     add_preset(study=wide.study, preset="attention")
-    Mixing.objects.create(round=wide.round)
+    CheckSchedule.objects.create(round=wide.round)
     ana, tasks = person("ana"), tasks_of(wide)
     for n, task in enumerate(tasks[:12]):
         gold = copy_task(task, wide.round, repeats=task, key=known((0, 1000)))
@@ -230,7 +232,7 @@ def test_a_changed_rule_does_not_act_again_where_its_event_stands(wide):
     work(wide, person("bo"), 5)
     assert apply_rules(study=wide.study) == []
     found.delete()
-    assert RuleEvent.objects.get().rule is None
+    assert AnnotatorAction.objects.get().rule is None
 
 
 def test_names_are_unique_and_a_preset_is_added_once(wide):
@@ -255,7 +257,7 @@ def test_a_researcher_acts_without_a_rule_and_qualifies_once(wide):
     assert standing_by_annotator(wide.study)[ana.pk].rounds == (2,)
     assert (
         standing_by_annotator(wide.study)[ana.pk].until
-        == RuleEvent.objects.order_by("until").filter(action="pause").last().until
+        == AnnotatorAction.objects.order_by("until").filter(action="pause").last().until
     )
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from annotations.annotators.models import Annotator, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.annotators.operations import annotator_of
-from annotations.quality.checks.models import Mixing
+from annotations.quality.checks.models import CheckSchedule
 from annotations.quality.rule_documents.documents import Action
 from annotations.quality.rules.appeals import act
 from annotations.quality.rules.apply import apply_rules
@@ -38,7 +38,7 @@ def as_ana(ana) -> Annotator:
 
 
 @pytest.fixture
-def warned(scene, as_ana) -> RuleEvent:
+def warned(scene, as_ana) -> AnnotatorAction:
     """A warning of Ana, by a researcher."""
     return act(study=scene.study, annotator=as_ana, action=Action("warn", "Slower, please."))
 
@@ -114,7 +114,7 @@ def test_a_researcher_acts_on_somebody_who_works_in_the_study(scene, rui, as_ana
 def test_an_annotator_reads_what_was_done_to_them_and_no_more(scene, ana, bo, as_ana):
     """No number of gold, no name of a rule, of a researcher or of a clip, and nothing of anybody else."""
     add_preset(study=scene.study, preset="attention")
-    Mixing.objects.create(round=scene.round)
+    CheckSchedule.objects.create(round=scene.round)
     bodies = [as_ana, annotator_of(bo.person)]
     for task in tasks_of(scene) * 2:
         gold = copy_task(task, scene.round, repeats=task, key=known((0, 1000)))

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from annotations.annotators.models import RuleEvent
+from annotations.annotators.models import AnnotatorAction
 from annotations.quality.rule_documents.documents import Action, read_action
 from annotations.quality.rules.appeals import act, answer_appeal, appeal, undo
 from annotations.quality.rules.apply import apply_rules
@@ -43,7 +43,7 @@ def test_eight_sweeps_at_once_act_once_on_each(scene, action):
     add_rule(study=scene.study, name="Two", document={"condition": TWO, "action": action})
     done = at_once(8, lambda _: len(apply_rules(study=scene.study)))
     assert sum(done) == 2
-    assert Counter(RuleEvent.objects.values_list("annotator__name", flat=True)) == {"ana": 1, "bo": 1}
+    assert Counter(AnnotatorAction.objects.values_list("annotator__name", flat=True)) == {"ana": 1, "bo": 1}
 
 
 def test_of_eight_exclusions_by_hand_one_is_made(scene):
@@ -61,7 +61,7 @@ def test_a_sweep_and_a_researcher_at_once_exclude_once(scene):
     add_rule(study=scene.study, name="Two", document={"condition": TWO, "action": ACTIONS[2]})
     by_hand = {"study": scene.study, "annotator": ana, "action": read_action(ACTIONS[2])}
     at_once(8, lambda i: outcome(lambda: act(**by_hand) if i % 2 else apply_rules(study=scene.study)))
-    undo(event=RuleEvent.objects.get(), by=None, because="")
+    undo(event=AnnotatorAction.objects.get(), by=None, because="")
     assert set(ana.assignments.values_list("state", flat=True)) == {"submitted"}
 
 

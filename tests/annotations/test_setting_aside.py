@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from django.db.models.functions import Now
 
-from annotations.annotators.models import Annotator, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.annotators.operations import annotator_of, new_critic_annotator
 from annotations.progress.study_progress import annotators_in, counts_of
 from annotations.quality.holds.operations import hold_video, lift_video
@@ -140,7 +140,7 @@ def test_a_lease_that_was_ended_may_be_taken_up_by_asking_again(ana, scene):
 
 def test_the_sweeper_ends_leases_that_run_on_after_a_stop(ana, bo, scene):
     mine, other = take(ana, scene), take(bo, scene)
-    RuleEvent.objects.create(study=scene.study, annotator=own(ana), action=RuleEvent.EXCLUDE)
+    AnnotatorAction.objects.create(study=scene.study, annotator=own(ana), action=AnnotatorAction.EXCLUDE)
     assert (release_stopped(), release_stopped()) == (1, 0)
     assert (mine.row.state, mine.row.ended_because) == (Assignment.EXPIRED, STOPPED)
     assert other.row.state == Assignment.LEASED

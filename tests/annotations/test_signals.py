@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from annotations.annotators.models import Annotator
 from annotations.annotators.operations import new_critic_annotator
-from annotations.quality.checks.models import Mixing
+from annotations.quality.checks.models import CheckSchedule
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.signals.compute import SignalReader, peer_medians, signals_of
 from annotations.quality.signals.definitions import ALL, MOST_COMPARED, SIGNAL_DEFINITIONS, SignalWindow
@@ -67,7 +67,7 @@ def lively(project: Project, seed: int) -> tuple[Study, list[Annotator]]:
             speak(task, who, purpose=Assignment.WORK)
             speak(task, who, revision=2)
     for round_ in rounds:
-        Mixing.objects.create(round=round_, min_iou=draw.choice((30, 50)), needs_type=round_.n == 2)
+        CheckSchedule.objects.create(round=round_, min_iou=draw.choice((30, 50)), needs_type=round_.n == 2)
         tasks = list(round_.tasks.filter(repeats=None).order_by("id"))
         gold = [copy_task(tasks[0], round_, repeats=tasks[0], key=known(*marks())) for _ in range(4)]
         again = [copy_task(task, round_, repeats=task) for task in tasks[:3]]
@@ -198,7 +198,7 @@ def test_gold_of_the_wrong_type_is_found_unless_the_mixing_needs_the_type(scene)
     ana, task = person("ana"), tasks_of(scene)[0]
     gold = copy_task(task, scene.round, repeats=task, key=known((0, 1000), (0, 1000), types=TYPES))
     say(gold, ana, (0, 1000), types=[TYPES[1]], purpose=Assignment.GOLD)
-    mixing = Mixing.objects.create(round=scene.round)
+    mixing = CheckSchedule.objects.create(round=scene.round)
     assert signal(scene.study, "gold_hits", ana).value == Fraction(1, 2)
     say(gold, ana, (0, 1000), types=["logical_error"], revision=2)
     assert signal(scene.study, "gold_hits", ana).value == Fraction(1, 2)

@@ -12,7 +12,7 @@ from django.db.models.functions import Now
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from annotations.annotators.models import Annotator, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.quality.rule_documents.documents import Action
 from annotations.quality.rules.appeals import act
 from annotations.quality.rules.apply import apply_rules
@@ -21,7 +21,7 @@ from annotations.quality.signals import cache
 from annotations.quality.signals.cache import FRESH, read_signals, refresh_signals
 from annotations.quality.signals.compute import signals_of
 from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS
-from annotations.quality.signals.models import SignalTable
+from annotations.quality.signals.models import SignalCache
 from annotations.quality.signals.tasks import count_signals
 from tests.annotations.quality import person, say, tasks_of
 
@@ -53,7 +53,7 @@ def people(scene) -> list[Annotator]:
 
 def age(scene, **columns: object) -> None:
     """Make what is kept old."""
-    SignalTable.objects.filter(study=scene.study).update(as_of=Now() - FRESH - timedelta(seconds=1), **columns)
+    SignalCache.objects.filter(study=scene.study).update(as_of=Now() - FRESH - timedelta(seconds=1), **columns)
 
 
 def submitted(scene) -> list[int]:
@@ -65,7 +65,7 @@ def test_a_small_study_is_counted_now_and_nothing_is_kept(scene, people, monkeyp
     shown = read_signals(scene.study)
     assert (shown.as_of, shown.renewing) == (None, False)
     assert len(shown.rows) == 2
-    assert not SignalTable.objects.exists()
+    assert not SignalCache.objects.exists()
 
 
 @pytest.mark.database
@@ -125,7 +125,7 @@ def test_rules_read_the_rows_and_standing_is_of_now(scene, people):
     say(tasks_of(scene)[1], people[0], (0, 1000))
     add_rule(study=scene.study, name="Fast", document=FAST)
     assert [event.annotator for event in apply_rules(study=scene.study)] == [people[0]]
-    act(study=scene.study, annotator=people[1], action=Action(kind=RuleEvent.EXCLUDE, message="Enough."))
+    act(study=scene.study, annotator=people[1], action=Action(kind=AnnotatorAction.EXCLUDE, message="Enough."))
     assert [row.standing.state for row in read_signals(scene.study).rows] == ["active", "excluded"]
     assert submitted(scene) == [1, 1]
 
@@ -133,31 +133,31 @@ def test_rules_read_the_rows_and_standing_is_of_now(scene, people):
 @pytest.mark.database
 def test_a_count_that_began_earlier_does_not_replace_a_later_one(scene, people):
     refresh_signals(scene.study)
-    later = SignalTable.objects.get()
+    later = SignalCache.objects.get()
     later.as_of += timedelta(hours=1)
     later.save()
     say(tasks_of(scene)[1], people[0], (0, 1000))
     refresh_signals(scene.study)
-    assert (SignalTable.objects.get().as_of, submitted(scene)) == (later.as_of, [1, 1])
+    assert (SignalCache.objects.get().as_of, submitted(scene)) == (later.as_of, [1, 1])
 
 
 def test_what_another_version_counted_is_counted_again(scene, people):
     refresh_signals(scene.study)
-    table = SignalTable.objects.get()
+    table = SignalCache.objects.get()
     for signals in table.figures.values():
         del signals["agreement"]
     table.save()
     assert read_signals(scene.study).rows == signals_of(scene.study)
-    assert "agreement" in SignalTable.objects.get().figures[people[0].public_id]
+    assert "agreement" in SignalCache.objects.get().figures[people[0].public_id]
 
 
 def test_what_is_kept_names_nobody_and_goes_with_the_study(scene, people):
     refresh_signals(scene.study)
-    figures = SignalTable.objects.get().figures
+    figures = SignalCache.objects.get().figures
     assert figures.keys() == {each.public_id for each in people}
     assert "ana" not in str(figures)
     scene.study.delete()
-    assert not SignalTable.objects.exists()
+    assert not SignalCache.objects.exists()
 
 
 def test_what_is_kept_is_read_by_few_statements(scene, people):

@@ -7,11 +7,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from annotations.annotators.models import Annotator, CrowdEntry, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction, Participation
 from annotations.annotators.operations import annotator_of
 from annotations.crowd.models import Payment, Recruitment
 from annotations.quality.rules.models import Rule
-from annotations.review.models import ReviewItem
+from annotations.review.models import Review
 from annotations.studies.models import Study
 from annotations.tasks.models import Task
 from annotations.work.assignments.models import Assignment
@@ -56,8 +56,8 @@ def test_tasks_are_counted_from_open_to_settled(ana, bo, scene):
     take(bo, scene)
     critic_says(scene, [], [], [])
     first, second, third = scene.round.tasks.order_by("id")
-    ReviewItem.objects.create(round=scene.round, task=first)
-    ReviewItem.objects.create(round=scene.round, task=second, state=ReviewItem.SETTLED)
+    Review.objects.create(round=scene.round, task=first)
+    Review.objects.create(round=scene.round, task=second, state=Review.SETTLED)
     Task.objects.create(round=scene.round, subject_hash="unseen", free_slots=0, repeats=first)
     Task.objects.filter(pk=third.pk).update(free_slots=0, held_slots=3)
     (found,) = dashboard(scene.study).rounds
@@ -116,12 +116,12 @@ def test_nothing_is_undefined_with_a_reason_and_not_0(scene):
 def test_rules_are_counted_by_what_they_did_and_what_holds(ana, bo, rui, scene):
     first, second = annotator_of(ana.person), annotator_of(bo.person)
     rule = Rule.objects.create(study=scene.study, name="Careless", document={})
-    told = {"study": scene.study, "rule": rule, "action": RuleEvent.PAUSE}
+    told = {"study": scene.study, "rule": rule, "action": AnnotatorAction.PAUSE}
     over, undone = MONDAY, {"undone_at": MONDAY, "undone_by": rui.person}
-    RuleEvent.objects.create(**told, annotator=first, until=over)
-    RuleEvent.objects.create(**told, annotator=second, **undone)
-    RuleEvent.objects.create(**told, annotator=second, appeal="I was ill.", appealed_at=MONDAY)
-    RuleEvent.objects.create(study=scene.study, annotator=first, action=RuleEvent.WARN)
+    AnnotatorAction.objects.create(**told, annotator=first, until=over)
+    AnnotatorAction.objects.create(**told, annotator=second, **undone)
+    AnnotatorAction.objects.create(**told, annotator=second, appeal="I was ill.", appealed_at=MONDAY)
+    AnnotatorAction.objects.create(study=scene.study, annotator=first, action=AnnotatorAction.WARN)
     found = dashboard(scene.study)
     assert set(found.rules) == {
         RuleTally("Careless", "pause", fired=3, standing=1, undone=1, appeals_open=1),
@@ -135,8 +135,8 @@ def test_cost_is_what_was_paid_what_is_to_come_and_what_is_missing(ana, bo, scen
     first = person_says(ana, scene, [], [])
     second = person_says(bo, scene, [])
     done, working = (
-        CrowdEntry.objects.create(recruitment=recruitment, annotator=each, state=state)
-        for each, state in ((first, CrowdEntry.COMPLETED), (second, CrowdEntry.WORKING))
+        Participation.objects.create(recruitment=recruitment, annotator=each, state=state)
+        for each, state in ((first, Participation.COMPLETED), (second, Participation.WORKING))
     )
     Payment.objects.create(entry=done, kind=Payment.REWARD, amount_minor=300, exported_at=MONDAY)
     Payment.objects.create(entry=done, kind=Payment.BONUS, amount_minor=50)
@@ -147,7 +147,7 @@ def test_cost_is_what_was_paid_what_is_to_come_and_what_is_missing(ana, bo, scen
     assert (cost.running, cost.running_minor) == (1, 300)  # Bo, who will do one more
     assert (cost.missing, cost.missing_minor) == (1, 300)  # of 6 places 3 are said, 1 is to come: 2 are left
     assert (cost.fee_minor, cost.projected_minor) == (314, 1264)  # 33 % of 950 are 313.5
-    working.state = CrowdEntry.RETURNED
+    working.state = Participation.RETURNED
     working.save()
     assert dashboard(scene.study).people_cost.missing == 2  # 3 places are left, for two each
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annotations.quality.holds.operations import hold_video, lift_video
-from annotations.review.models import ReviewItem
+from annotations.review.models import Review
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
@@ -56,7 +56,7 @@ def test_a_ground_truth_leaves_it_out_and_counts_it(scene, said, policy, of):
 
 def test_a_settled_truth_leaves_out_what_was_settled_or_disputed(scene, said, rui):
     find_disagreements(study=scene.study, annotators=said[:2])
-    review = ReviewItem.objects.get()
+    review = Review.objects.get()
     path = f"reviews/{review.public_id}/"
     marks = [s["id"] for lane in rui.get(path).json()["lanes"] for s in lane["segments"]]
     hold_video(video=scene.videos[2], reason=WHY)

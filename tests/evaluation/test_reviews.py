@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from annotations.review.models import ReviewItem
+from annotations.review.models import Review
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.judges.models import Judgement
 from evaluation.judges.scoring.score_pairs import judge_pairs
@@ -26,7 +26,7 @@ def scene(project):
 
 def kinds(scene) -> list[list[str]]:
     """What each clip is reviewed for, in the order of the tasks."""
-    reviews = {review.task_id: review for review in ReviewItem.objects.all()}
+    reviews = {review.task_id: review for review in Review.objects.all()}
     tasks = scene.round.tasks.order_by("id").values_list("pk", flat=True)
     return [[reason["kind"] for reason in reviews[task].reasons] if task in reviews else [] for task in tasks]
 
@@ -63,7 +63,7 @@ def test_pairs_come_with_their_overlap_and_how_alike_their_reasons_are(ana, bo, 
     person_says(ana, scene, [marked(0, 1000, CUP), marked(3000, 4000, DOG)])
     person_says(bo, scene, [marked(0, 800, CUP_AGAIN)])
     find_disagreements(study=scene.study)
-    shown = rui.get(f"reviews/{ReviewItem.objects.get().public_id}/").json()
+    shown = rui.get(f"reviews/{Review.objects.get().public_id}/").json()
     lanes = [[segment["id"] for segment in lane["segments"]] for lane in shown["lanes"]]
     assert [(group["segments"], group["reasons"]) for group in shown["groups"]] == [
         ([lanes[1][0], lanes[0][0]], []),
@@ -81,7 +81,7 @@ def test_a_revision_is_compared_in_place_of_what_it_corrects(ana, bo, rui, scene
     stored = rui.get(scene.annotations_path).json()["results"][1]["id"]
     work = {"clean": False, "segments": [marked(0, 1000)]}
     assert bo.post(f"annotations/{stored}/revise", work, idempotency_key="r").status_code == 201
-    shown = rui.get(f"reviews/{ReviewItem.objects.get().public_id}/").json()
+    shown = rui.get(f"reviews/{Review.objects.get().public_id}/").json()
     assert [len(lane["segments"]) for lane in shown["lanes"]] == [1, 1]
     assert find_disagreements(study=scene.study) == (0, 0, 0)
 
@@ -92,7 +92,7 @@ def test_what_a_revision_took_away_is_in_no_group_that_is_shown(ana, bo, rui, sc
     find_disagreements(study=scene.study)
     stored = rui.get(scene.annotations_path).json()["results"][1]["id"]
     bo.post(f"annotations/{stored}/revise", {"clean": True, "segments": []}, idempotency_key="r")
-    (group,) = rui.get(f"reviews/{ReviewItem.objects.get().public_id}/").json()["groups"]
+    (group,) = rui.get(f"reviews/{Review.objects.get().public_id}/").json()["groups"]
     assert group["segments"] == [rui.get(scene.annotations_path).json()["results"][0]["segments"][0]["id"]]
 
 
@@ -125,10 +125,10 @@ def test_to_search_twice_is_to_search_once(ana, bo, scene):
     person_says(ana, scene, [marked(0, 1000)], [])
     person_says(bo, scene, [marked(200, 880, DOG), marked(4000, 5000)], [marked(0, 400)])
     first = find_disagreements(study=scene.study)
-    kept = list(ReviewItem.objects.order_by("id").values_list("pk", "groups", "weight"))
+    kept = list(Review.objects.order_by("id").values_list("pk", "groups", "weight"))
     judged = Judgement.objects.count()
     assert (first, find_disagreements(study=scene.study)) == ((2, 2, 0), (0, 2, 0))
-    assert list(ReviewItem.objects.order_by("id").values_list("pk", "groups", "weight")) == kept
+    assert list(Review.objects.order_by("id").values_list("pk", "groups", "weight")) == kept
     assert Judgement.objects.count() == judged
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from annotations.review.models import Adjudication, ReviewItem, SettledSegment
+from annotations.review.models import AdjudicatedSegment, Adjudication, Review
 from annotations.rounds.operations import open_round
 from annotations.work.submissions.models import Annotation
 from evaluation.disagreements.queue import find_disagreements
@@ -30,7 +30,7 @@ def scene(project):
 def settle(rui, task_index: int, scene, *segments: dict[str, Any]) -> Adjudication:
     """Let Rui settle the clip; what no segment names as a source is dropped."""
     task = scene.round.tasks.order_by("id")[task_index]
-    path = f"reviews/{ReviewItem.objects.get(task=task).public_id}/"
+    path = f"reviews/{Review.objects.get(task=task).public_id}/"
     shown = rui.get(path).json()
     named = {source for segment in segments for source in segment["sources"]}
     there = [s["id"] for lane in shown["lanes"] for s in lane["segments"] if not s["invalid_reason"]]
@@ -54,7 +54,7 @@ def true(start_ms: int, end_ms: int, reason: str = CUP, of: list[str] | None = N
 def ids(rui, scene, task_index: int) -> list[str]:
     """The segments of a clip's lanes, people's first."""
     task = scene.round.tasks.order_by("id")[task_index]
-    shown = rui.get(f"reviews/{ReviewItem.objects.get(task=task).public_id}/").json()
+    shown = rui.get(f"reviews/{Review.objects.get(task=task).public_id}/").json()
     return [segment["id"] for lane in shown["lanes"] for segment in lane["segments"]]
 
 
@@ -92,7 +92,7 @@ def test_nobody_needs_to_have_searched_for_what_is_disputed_to_be_left_out(ana, 
     truth = make_ground_truth(study=scene.study, annotators=people, policy="settled")
     assert true_errors(truth) == {"1": []}
     assert truth.settings["left_out"] == 1
-    assert not ReviewItem.objects.exists()
+    assert not Review.objects.exists()
 
 
 def test_a_clip_under_review_is_left_out_whoever_is_chosen(ana, bo, scene):
@@ -135,7 +135,7 @@ def test_each_true_error_names_what_it_came_from_and_whether_a_critic_proposed_i
         (4000, 1, True),
         (6000, 0, False),
     ]
-    taken = SettledSegment.objects.get(start_ms=4000)
+    taken = AdjudicatedSegment.objects.get(start_ms=4000)
     assert (taken.action, list(taken.sources.all())) == ("taken", list(found[1].sources.all()))
 
 
@@ -201,7 +201,7 @@ def test_who_spoke_in_two_rounds_is_compared_and_what_is_disputed_can_be_settled
     second = open_round(study=scene.study, overlap=1)
     other = person_says(bo, scene, [], [marked(0, 400)])
     assert find_disagreements(study=scene.study) == (1, 1, 0)
-    review = ReviewItem.objects.get()
+    review = Review.objects.get()
     assert (review.round, review.task) == (second, second.tasks.order_by("id")[0])
     of_second = replace(scene, round=second)
     assert rui.get(f"studies/{scene.study.public_id}/reviews/?type=physics_violation").json()["results"]
@@ -236,7 +236,7 @@ def test_a_word_of_a_later_round_opens_the_review_with_its_adjudication(ana, bo,
     settle(rui, 0, scene, true(0, 400))
     truth = make_ground_truth(study=scene.study, annotators=[], policy="settled")
     assert true_errors(truth) == {"0": [(0, 400, CUP)]}
-    assert ReviewItem.objects.get().task.round == scene.round
+    assert Review.objects.get().task.round == scene.round
 
 
 def test_what_is_disputed_under_an_earlier_version_is_settled_there(ana, bo, rui, scene):
@@ -249,7 +249,7 @@ def test_what_is_disputed_under_an_earlier_version_is_settled_there(ana, bo, rui
     assert find_disagreements(study=scene.study).open == 0
     critic_says(scene, [predicted(5000, 6000)])
     assert find_disagreements(study=scene.study).open == 1
-    assert ReviewItem.objects.get().round == scene.round
+    assert Review.objects.get().round == scene.round
 
 
 def test_one_error_with_edges_far_apart_is_no_two_true_errors(ana, bo, rui, scene):

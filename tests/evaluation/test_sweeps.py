@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.db.models import F
 
-from annotations.annotators.models import CrowdEntry
+from annotations.annotators.models import Participation
 from annotations.crowd.participation import consent_and_completion
 from annotations.quality.checks import create_checks
-from annotations.quality.checks.models import Mixing
+from annotations.quality.checks.models import CheckSchedule
 from annotations.quality.rechecks import operations
 from annotations.quality.rules import apply
 from annotations.quality.rules.edit import add_preset
@@ -29,9 +29,9 @@ def studies(project: Project) -> list[Study]:
     scenes = [make_scene(project, name=name) for name in ("Poison", "Well")]
     for scene in scenes:
         Round.objects.filter(pk=scene.round.pk).update(recheck_percent=10, extra_on_dispute=1)
-        Mixing.objects.create(round=scene.round)
+        CheckSchedule.objects.create(round=scene.round)
         add_preset(study=scene.study, preset="attention")
-        CrowdEntry.objects.filter(pk=let_in(recruiting(scene)).entry.pk).update(ends_by=F("entered_at"))
+        Participation.objects.filter(pk=let_in(recruiting(scene)).entry.pk).update(ends_by=F("entered_at"))
     return [scene.study for scene in scenes]
 
 
@@ -45,7 +45,7 @@ SWEEPS = {
 
 
 def study_of(handled: Any) -> Study:
-    if isinstance(handled, CrowdEntry):
+    if isinstance(handled, Participation):
         return handled.recruitment.study
     return handled.study if isinstance(handled, Round) else handled
 

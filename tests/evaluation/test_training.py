@@ -8,7 +8,7 @@ import pytest
 
 from annotations.annotators.models import Annotator
 from annotations.annotators.operations import annotator_of
-from annotations.review.models import ReviewItem
+from annotations.review.models import Review
 from annotations.work.submissions.models import Annotation
 from evaluation.annotation_sets.prediction_sets import freeze_predictions
 from evaluation.disagreements.queue import find_disagreements
@@ -90,7 +90,7 @@ def test_whoever_only_trained_is_no_annotator_of_the_study(rui, scene, trained, 
 
 def test_disagreements_in_it_are_none(scene, trained, people):
     assert find_disagreements(study=scene.study) == (0, 0, 0)
-    assert not ReviewItem.objects.exists()
+    assert not Review.objects.exists()
 
 
 def test_a_report_scores_the_work_alone(scene, people):

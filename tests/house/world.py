@@ -19,7 +19,7 @@ from annotations.quality.rules.appeals import act
 from annotations.quality.rules.edit import add_rule
 from annotations.quality.rules.models import Rule
 from annotations.review.joint.operations import open_joint
-from annotations.review.models import ReviewItem
+from annotations.review.models import Review
 from annotations.review.open_reviews import FoundDisagreement, open_reviews
 from annotations.studies.models import Round, Study
 from evaluation.ground_truth.models import GroundTruth
@@ -262,10 +262,10 @@ def _release(truth: GroundTruth) -> Release:
     return release
 
 
-def _review(round_: Round, annotators: list[Annotator]) -> ReviewItem:
+def _review(round_: Round, annotators: list[Annotator]) -> Review:
     """Open a review of the round's first task."""
     task = round_.tasks.order_by("id")[0]
     reasons = [{"kind": "alone", "text": "1 error marked by one person alone."}]
     ids, said_at = frozenset(each.pk for each in annotators), task.annotations.latest("id").submitted_at
     open_reviews(study=round_.study, disputed=[FoundDisagreement(task.pk, ids, said_at, reasons, [], 3)])
-    return ReviewItem.objects.get(task=task)
+    return Review.objects.get(task=task)

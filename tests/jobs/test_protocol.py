@@ -231,7 +231,7 @@ class Protocol(RuleBasedStateMachine):
     @precondition(lambda self: self.name in ("item", "certificate") and self.state in (WAITING, HELD))
     @rule()
     def it_is_cancelled(self) -> None:
-        """Whoever is at it loses it."""
+        """The worker that has it loses it."""
         if self.is_item():
             cancel_run(run=self.run_row())
         else:

@@ -1,5 +1,5 @@
 """
-Workers that race for jobs, each with a connection of its own, while things go wrong by lot.
+Workers that race for jobs, each with a connection of its own, while things go wrong at random.
 
 Workers die, what they need is away, renewals and results meet a database that does not answer, leases end while their
 worker is at work, a run is paused. Whatever the order, the laws at the end of each test hold.
@@ -69,7 +69,7 @@ class Race:
         return not self.stop.is_set() and time.monotonic() < self.until and bool(self.open_jobs())
 
     def worker(self, number: int) -> None:
-        """Take up jobs by lot until none is open."""
+        """Take up random jobs until none is open."""
         lot = random.Random(f"{self.seed} {number}")
         while self.go_on():
             pk = lot.choice(self.pks)

@@ -17,7 +17,7 @@ from worker.critics.strategies import zero_shot
 from worker.execution.reparse import read_again
 from worker.ledger.models import ModelCall
 from worker.requests.contract import Capabilities, Estimate, Reply
-from worker.runs.models import CriticRun, Parse
+from worker.runs.models import CriticRun, ParsedReply
 from worker.runs.operations import start_run
 from worker.runs.queries import figures_of
 
@@ -85,9 +85,9 @@ def test_what_an_earlier_parser_could_not_read_becomes_a_revision(run, parrot):
 
 def test_reading_twice_changes_nothing(run):
     read_again(run=run)
-    before = list(Parse.objects.order_by("item", "position").values_list("item", "call", "status", "segments"))
+    before = list(ParsedReply.objects.order_by("item", "position").values_list("item", "call", "status", "segments"))
     assert read_again(run=run) == (3, 0)
-    after = list(Parse.objects.order_by("item", "position").values_list("item", "call", "status", "segments"))
+    after = list(ParsedReply.objects.order_by("item", "position").values_list("item", "call", "status", "segments"))
     assert after == before and ModelCall.objects.count() == 1
     assert run.annotator.annotations.count() == 6
 

@@ -24,7 +24,7 @@ from worker.ledger.ledger import Ledger
 from worker.runs.backoff import goes_on
 from worker.runs.briefs import clip_of, critic_input
 from worker.runs.item_jobs import ITEMS
-from worker.runs.models import CriticRun, Parse, RunItem
+from worker.runs.models import CriticRun, ParsedReply, RunItem
 
 
 def run_item(*, item_id: int) -> CriticRun | None:
@@ -83,8 +83,8 @@ def store_response(item: RunItem, response: CriticResponse, *, seconds: float) -
 
 def keep_readings(item: RunItem, response: CriticResponse) -> None:
     """Store how each reply of an item was read."""
-    Parse.objects.bulk_create(
-        Parse(
+    ParsedReply.objects.bulk_create(
+        ParsedReply(
             item=item,
             call_id=reading.call,
             position=position,

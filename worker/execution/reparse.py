@@ -18,7 +18,7 @@ from worker.critics.contract.values import CriticResponse
 from worker.critics.vlm import VlmCritic
 from worker.execution.items import keep_readings
 from worker.runs.briefs import clip_of, critic_input
-from worker.runs.models import CriticRun, Parse, RunItem
+from worker.runs.models import CriticRun, ParsedReply, RunItem
 from worker.runs.queries import replies_of
 
 
@@ -65,4 +65,4 @@ def _read_one(run: CriticRun, item: RunItem, critic: VlmCritic) -> bool:
 
 def _forget_readings_by(item: RunItem, response: CriticResponse) -> None:
     """A reading is a function of the reply and the parser: the same parser's earlier one is the same."""
-    Parse.objects.filter(item=item, parser=response.parser).delete()
+    ParsedReply.objects.filter(item=item, parser=response.parser).delete()

@@ -87,7 +87,7 @@ class RunItem(Job):
         return f"item {self.pk} {self.state}"
 
 
-class Parse(models.Model):
+class ParsedReply(models.Model):
     """How one reply was read for one item, by one version of the parser."""
 
     item = models.ForeignKey(RunItem, on_delete=models.CASCADE, related_name="parses")

@@ -21,7 +21,7 @@ from worker.ledger.models import ModelCall
 from worker.ledger.request_key import request_of
 from worker.providers.endpoints.models import Endpoint
 from worker.requests.contract import ModelReply
-from worker.runs.models import CriticRun, Parse, RunItem
+from worker.runs.models import CriticRun, ParsedReply, RunItem
 from worker.runs.serializers import ItemCountsOutput, ParseCountsOutput, StatusCountsOutput
 
 
@@ -63,7 +63,7 @@ class ItemCall(NamedTuple):
     """A call that an item's reply came from, or that was made for it in vain; how it was read (None: it was not)."""
 
     call: ModelCall
-    parse: Parse | None
+    parse: ParsedReply | None
     reused: bool
 
 
@@ -90,7 +90,7 @@ def figures_by_run(runs: Collection[CriticRun]) -> dict[int, RunFigures]:
     statuses = _counts(said.values_list("annotator", "status").annotate(n=Count("pk")))
     segments = dict(said.values_list("annotator").annotate(n=Count("segments")))
     answers = dict(said.values_list("annotator").annotate(n=Count("answers")))
-    parsed = Parse.objects.filter(item__run__in=runs).order_by()
+    parsed = ParsedReply.objects.filter(item__run__in=runs).order_by()
     parses = _counts(parsed.values_list("item__run", "status").annotate(n=Count("pk")))
     found = {}
     for run in runs:

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotations.access.permissions import role_at, study_for
-from annotations.annotators.models import CrowdEntry
+from annotations.annotators.models import Participation
 from annotations.crowd.participation.consent_and_completion import check_device, complete_if_done, consent
 from annotations.crowd.participation.ending import withdraw
 from annotations.crowd.participation.serializers import (
@@ -32,7 +32,7 @@ class EntriesView(generics.ListAPIView):
     """Who came in."""
 
     serializer_class = serializer_class_for(EntryOutput)
-    queryset = CrowdEntry.objects.none()  # for the schema alone
+    queryset = Participation.objects.none()  # for the schema alone
 
     def list(self, request: Request, *args: object, **kwargs: object) -> Response:
         """Answer one page, oldest first (researchers; the platform's ids for admins alone)."""

@@ -10,7 +10,7 @@ from django.db.models import Count, Q
 from django.db.models.functions import Now
 from typing_extensions import Doc
 
-from annotations.annotators.models import CrowdEntry
+from annotations.annotators.models import Participation
 from annotations.crowd.models import Payment, Recruitment
 from annotations.crowd.participation.ending import end_locked, lock
 from annotations.studies.querysets import after_training
@@ -36,7 +36,7 @@ class Device(TypedDict):
     sound: Annotated[bool, Doc("whether the person heard the test sound; true where none is needed")]
 
 
-def consent(*, entry: CrowdEntry, version: int, agrees: bool) -> CrowdEntry:
+def consent(*, entry: Participation, version: int, agrees: bool) -> Participation:
     """
     Agree to the text of consent, or decline, which ends the entry. Said twice it counts once.
 
@@ -45,16 +45,16 @@ def consent(*, entry: CrowdEntry, version: int, agrees: bool) -> CrowdEntry:
     with transaction.atomic():
         locked = lock(entry)
         if not agrees:
-            if locked.state not in (CrowdEntry.ENTERED, CrowdEntry.DECLINED):
+            if locked.state not in (Participation.ENTERED, Participation.DECLINED):
                 raise Conflict("You have agreed already; to stop now, withdraw.")
-            return end_locked(locked, CrowdEntry.DECLINED, "")
-        if locked.state in (CrowdEntry.CONSENTED, CrowdEntry.WORKING):
+            return end_locked(locked, Participation.DECLINED, "")
+        if locked.state in (Participation.CONSENTED, Participation.WORKING):
             return locked
-        _refuse_unless(locked, CrowdEntry.ENTERED)
+        _refuse_unless(locked, Participation.ENTERED)
         current = locked.recruitment.consent_version
         if version != current:
             raise Conflict(f"The text has changed: it has version {current} now. Please read it again.")
-        locked.state, locked.consent_version = CrowdEntry.CONSENTED, version
+        locked.state, locked.consent_version = Participation.CONSENTED, version
         locked.consented_at = Now()
         locked.save(update_fields=["state", "consent_version", "consented_at"])
         locked.refresh_from_db(fields=["consented_at"])
@@ -70,7 +70,7 @@ def device_faults(recruitment: Recruitment, device: Device) -> list[str]:
     ]
 
 
-def check_device(*, entry: CrowdEntry, width_px: int, keyboard: bool, sound: bool) -> CrowdEntry:
+def check_device(*, entry: Participation, width_px: int, keyboard: bool, sound: bool) -> Participation:
     """
     Note what the browser found of the device. If it will do, the work and its clock begin; else it can be tried again.
 
@@ -81,9 +81,9 @@ def check_device(*, entry: CrowdEntry, width_px: int, keyboard: bool, sound: boo
         raise Invalid.field("width_px", f"{width_px} is no width of a window in pixels.")
     with transaction.atomic():
         locked = lock(entry)
-        if locked.state == CrowdEntry.WORKING:
+        if locked.state == Participation.WORKING:
             return locked
-        _refuse_unless(locked, CrowdEntry.CONSENTED)
+        _refuse_unless(locked, Participation.CONSENTED)
         locked.device = device = Device(width_px=width_px, keyboard=keyboard, sound=sound)
         if not device_faults(locked.recruitment, device):
             _begin_work(locked)
@@ -92,7 +92,7 @@ def check_device(*, entry: CrowdEntry, width_px: int, keyboard: bool, sound: boo
     return locked
 
 
-def complete_if_done(*, entry: CrowdEntry) -> CrowdEntry:
+def complete_if_done(*, entry: Participation) -> Participation:
     """
     End an entry at work if there is nothing more to do, and return it as it is.
 
@@ -102,7 +102,7 @@ def complete_if_done(*, entry: CrowdEntry) -> CrowdEntry:
     """
     with transaction.atomic():
         locked = lock(entry)
-        if locked.state != CrowdEntry.WORKING:
+        if locked.state != Participation.WORKING:
             return locked
         done, skipped, at_hand = _counts(locked)
         if done >= locked.recruitment.tasks_each:
@@ -111,7 +111,7 @@ def complete_if_done(*, entry: CrowdEntry) -> CrowdEntry:
             return locked
         if done > skipped:
             return _complete(locked, NOTHING_LEFT)
-        return end_locked(locked, CrowdEntry.SCREENED_OUT, MOSTLY_SKIPPED)
+        return end_locked(locked, Participation.SCREENED_OUT, MOSTLY_SKIPPED)
 
 
 def time_out_overdue() -> int:
@@ -120,11 +120,11 @@ def time_out_overdue() -> int:
 
     Who has done all that was asked of them has completed it, also if their browser never said so.
     """
-    overdue = CrowdEntry.objects.filter(state=CrowdEntry.WORKING, ends_by__lte=Now()).order_by("ends_by", "pk")
+    overdue = Participation.objects.filter(state=Participation.WORKING, ends_by__lte=Now()).order_by("ends_by", "pk")
     return sum(for_each(list(overdue.values_list("pk", flat=True)[:MOST_AT_ONCE]), _end_if_overdue))
 
 
-def may_go_on(entry: CrowdEntry) -> bool:
+def may_go_on(entry: Participation) -> bool:
     """
     Tell whether a locked entry that was completed has more to do: a round that its person has not worked in admits them
     by now and has a task for them, nothing holds them up, and not all tasks asked of one person are done.
@@ -137,29 +137,29 @@ def may_go_on(entry: CrowdEntry) -> bool:
 
 def _end_if_overdue(pk: int) -> bool:
     with transaction.atomic():
-        still = CrowdEntry.objects.select_for_update(of=("self",)).select_related("recruitment__study", "annotator")
-        entry = still.filter(pk=pk, state=CrowdEntry.WORKING, ends_by__lte=Now()).first()
+        still = Participation.objects.select_for_update(of=("self",)).select_related("recruitment__study", "annotator")
+        entry = still.filter(pk=pk, state=Participation.WORKING, ends_by__lte=Now()).first()
         if entry is not None:
             _end_overdue(entry)
     return entry is not None
 
 
-def _end_overdue(entry: CrowdEntry) -> None:
+def _end_overdue(entry: Participation) -> None:
     done, _, _ = _counts(entry)
     if done >= entry.recruitment.tasks_each:
         _complete(entry, ALL_DONE)
     else:
-        end_locked(entry, CrowdEntry.TIMED_OUT, f"Not done within {entry.recruitment.max_minutes} minutes.")
+        end_locked(entry, Participation.TIMED_OUT, f"Not done within {entry.recruitment.max_minutes} minutes.")
 
 
-def _complete(entry: CrowdEntry, because: str) -> CrowdEntry:
-    ended = end_locked(entry, CrowdEntry.COMPLETED, because)
+def _complete(entry: Participation, because: str) -> Participation:
+    ended = end_locked(entry, Participation.COMPLETED, because)
     if amount := entry.recruitment.reward_minor:
         Payment.objects.get_or_create(entry=entry, kind=Payment.REWARD, defaults={"amount_minor": amount})
     return ended
 
 
-def _counts(entry: CrowdEntry) -> tuple[int, int, int]:
+def _counts(entry: Participation) -> tuple[int, int, int]:
     """Count the tasks that a person submitted and skipped, the training not counted, and those that they have."""
     own = Assignment.objects.filter(annotator=entry.annotator_id, round__study=entry.recruitment.study_id)
     sums = own.aggregate(
@@ -170,7 +170,7 @@ def _counts(entry: CrowdEntry) -> tuple[int, int, int]:
     return sums["done"], sums["skipped"], sums["at_hand"]
 
 
-def _has_more(entry: CrowdEntry) -> bool:
+def _has_more(entry: Participation) -> bool:
     """Tell whether there is a task for them now, or will be once a rule lets them go on."""
     person = Person.objects.get(annotator=entry.annotator_id)
     place = eligibility_of(person, entry.recruitment.study.public_id)
@@ -179,14 +179,14 @@ def _has_more(entry: CrowdEntry) -> bool:
     return upcoming_at(place=place) is not None
 
 
-def _refuse_unless(entry: CrowdEntry, state: str) -> None:
-    if entry.state in CrowdEntry.ENDS:
+def _refuse_unless(entry: Participation, state: str) -> None:
+    if entry.state in Participation.ENDS:
         raise Conflict(f"Your participation is over: it is {entry.state}.")
     if entry.state != state:
         raise Conflict(f"This comes later: you are {entry.state}.")
 
 
-def _begin_work(entry: CrowdEntry) -> None:
+def _begin_work(entry: Participation) -> None:
     """Start the clock of a locked entry, unsaved."""
-    entry.state = CrowdEntry.WORKING
+    entry.state = Participation.WORKING
     entry.ends_by = Now() + timedelta(minutes=entry.recruitment.max_minutes)

@@ -15,34 +15,34 @@ from datetime import timedelta
 from django.db import transaction
 from django.db.models.functions import Now
 
-from annotations.annotators.models import Annotator, CrowdEntry, CrowdIdentity
+from annotations.annotators.models import Annotator, CrowdIdentity, Participation
 from annotations.crowd.models import Payment
 from annotations.work.assignments.set_aside import end_leases, exclude_work, restore_work
 from outtake.accounts.own_account.erasure import erase_person
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Invalid
 
-SETS_ASIDE = (CrowdEntry.RETURNED, CrowdEntry.TIMED_OUT, CrowdEntry.WITHDRAWN)
+SETS_ASIDE = (Participation.RETURNED, Participation.TIMED_OUT, Participation.WITHDRAWN)
 LONGEST_BECAUSE = 500
 OVER = "Your participation in this study is over."
 
 
-def lock(entry: CrowdEntry) -> CrowdEntry:
+def lock(entry: Participation) -> Participation:
     """Return the entry, locked, with its recruitment and annotator."""
-    rows = CrowdEntry.objects.select_for_update(of=("self",))
+    rows = Participation.objects.select_for_update(of=("self",))
     return rows.select_related("recruitment__study", "annotator").get(pk=entry.pk)
 
 
-def end_locked(entry: CrowdEntry, state: str, because: str) -> CrowdEntry:
+def end_locked(entry: Participation, state: str, because: str) -> Participation:
     """
     End a locked entry; one that has ended stays as it is, but for withdrawing.
 
     Open leases end. Of a returned, timed out or withdrawn entry the work is set aside, and others do it; but what a
     reward is owed for stays, unless its person withdraws it.
     """
-    if entry.state == state or (entry.state in CrowdEntry.ENDS and state != CrowdEntry.WITHDRAWN):
+    if entry.state == state or (entry.state in Participation.ENDS and state != Participation.WITHDRAWN):
         return entry
-    is_earned = state != CrowdEntry.WITHDRAWN and entry.payments.filter(kind=Payment.REWARD).exists()
+    is_earned = state != Participation.WITHDRAWN and entry.payments.filter(kind=Payment.REWARD).exists()
     if state in SETS_ASIDE and not is_earned:
         exclude_work(annotator=entry.annotator, study=entry.recruitment.study, because=OVER)
     end_leases(annotator=entry.annotator, study=entry.recruitment.study, because=OVER)
@@ -53,31 +53,31 @@ def end_locked(entry: CrowdEntry, state: str, because: str) -> CrowdEntry:
     return entry
 
 
-def end_entry(*, entry: CrowdEntry, state: str, because: str = "") -> CrowdEntry:
+def end_entry(*, entry: Participation, state: str, because: str = "") -> Participation:
     """
     End an entry; one that has ended stays as it is.
 
     :param state: any end but ``completed`` and ``withdrawn``, which have operations of their own
     :raises Invalid: if it is none of these.
     """
-    known = [each for each in CrowdEntry.ENDS if each not in (CrowdEntry.COMPLETED, CrowdEntry.WITHDRAWN)]
+    known = [each for each in Participation.ENDS if each not in (Participation.COMPLETED, Participation.WITHDRAWN)]
     if state not in known:
         raise Invalid.field("state", f"{state[:40]!r} is none of {', '.join(known)}.")
     with transaction.atomic():
         return end_locked(lock(entry), state, because)
 
 
-def mark_returned(*, entry: CrowdEntry, because: str = "") -> CrowdEntry:
+def mark_returned(*, entry: Participation, because: str = "") -> Participation:
     """Note that someone returned their submission on the platform; others do their tasks."""
-    return end_entry(entry=entry, state=CrowdEntry.RETURNED, because=because)
+    return end_entry(entry=entry, state=Participation.RETURNED, because=because)
 
 
-def mark_timed_out(*, entry: CrowdEntry, because: str = "") -> CrowdEntry:
+def mark_timed_out(*, entry: Participation, because: str = "") -> Participation:
     """Note that a participation took too long; others do its tasks."""
-    return end_entry(entry=entry, state=CrowdEntry.TIMED_OUT, because=because)
+    return end_entry(entry=entry, state=Participation.TIMED_OUT, because=because)
 
 
-def work_again(*, entry: CrowdEntry) -> CrowdEntry:
+def work_again(*, entry: Participation) -> Participation:
     """
     Let someone who was screened out, or ended for lack of attention, go on, with a clock that starts again.
 
@@ -87,19 +87,19 @@ def work_again(*, entry: CrowdEntry) -> CrowdEntry:
     """
     with transaction.atomic():
         locked = lock(entry)
-        if locked.state == CrowdEntry.WORKING:
+        if locked.state == Participation.WORKING:
             return locked
-        if locked.state not in (CrowdEntry.SCREENED_OUT, CrowdEntry.ATTENTION):
+        if locked.state not in (Participation.SCREENED_OUT, Participation.ATTENTION):
             raise Conflict(f"It is {locked.state}; only who was screened out can be let work again.")
         restore_work(annotator=locked.annotator, study=locked.recruitment.study)
-        locked.state, locked.ended_at, locked.ended_because = CrowdEntry.WORKING, None, ""
+        locked.state, locked.ended_at, locked.ended_because = Participation.WORKING, None, ""
         locked.ends_by = Now() + timedelta(minutes=locked.recruitment.max_minutes)
         locked.save(update_fields=["state", "ended_at", "ended_because", "ends_by"])
         locked.refresh_from_db(fields=["ends_by"])
     return locked
 
 
-def withdraw(*, entry: CrowdEntry, erase: bool = False) -> CrowdEntry:
+def withdraw(*, entry: Participation, erase: bool = False) -> Participation:
     """
     Take back a consent: no more work, and what was said counts for nothing from now on. At any time, after completion
     too; a reward that was earned stays owed.
@@ -109,13 +109,13 @@ def withdraw(*, entry: CrowdEntry, erase: bool = False) -> CrowdEntry:
     with transaction.atomic():
         if erase:
             _lock_annotator(entry.annotator_id)
-        ended = end_locked(lock(entry), CrowdEntry.WITHDRAWN, "")
+        ended = end_locked(lock(entry), Participation.WITHDRAWN, "")
         if erase:
             erase_identity(entry=ended)
     return ended
 
 
-def erase_identity(*, entry: CrowdEntry) -> None:
+def erase_identity(*, entry: Participation) -> None:
     """
     Erase who someone is: the platform's ids, payments, the device, and the account with its sessions.
 
@@ -134,7 +134,7 @@ def erase_identity(*, entry: CrowdEntry) -> None:
 
 def erase_crowd_rows(*, person: Person) -> None:
     """Erase what platforms know someone by, in all studies, while their account is erased (`ALSO_ERASE`)."""
-    for entry in CrowdEntry.objects.filter(annotator__person=person).order_by("pk"):
+    for entry in Participation.objects.filter(annotator__person=person).order_by("pk"):
         _lock_annotator(entry.annotator_id)
         _erase_rows(lock(entry))
 
@@ -144,9 +144,9 @@ def _lock_annotator(pk: int) -> None:
     Annotator.objects.select_for_update(no_key=True).get(pk=pk)
 
 
-def _erase_rows(locked: CrowdEntry) -> None:
-    if locked.state not in CrowdEntry.ENDS:
-        end_locked(locked, CrowdEntry.WITHDRAWN, "")
+def _erase_rows(locked: Participation) -> None:
+    if locked.state not in Participation.ENDS:
+        end_locked(locked, Participation.WITHDRAWN, "")
     CrowdIdentity.objects.filter(entry=locked).delete()
     Payment.objects.filter(entry=locked).delete()
-    CrowdEntry.objects.filter(pk=locked.pk).update(device=None)
+    Participation.objects.filter(pk=locked.pk).update(device=None)

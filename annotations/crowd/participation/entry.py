@@ -13,7 +13,7 @@ from typing import NamedTuple
 from django.db import IntegrityError, transaction
 from django.db.models.functions import Now
 
-from annotations.annotators.models import Annotator, CrowdEntry, CrowdIdentity
+from annotations.annotators.models import Annotator, CrowdIdentity, Participation
 from annotations.crowd.models import Recruitment
 from annotations.crowd.participation.consent_and_completion import may_go_on
 from annotations.crowd.participation.ending import lock
@@ -25,7 +25,7 @@ from outtake.errors import Conflict, Refused
 from outtake.fields import new_public_id
 
 NEW_ENTRIES_A_MINUTE = 120  # of one recruitment; a platform's places fill far more slowly
-MAY_BEGIN_AGAIN = (CrowdEntry.RETURNED, CrowdEntry.TIMED_OUT, CrowdEntry.DECLINED)
+MAY_BEGIN_AGAIN = (Participation.RETURNED, Participation.TIMED_OUT, Participation.DECLINED)
 NOT_OPEN = {
     Recruitment.DRAFT: "This study has not begun. Please return your submission, or come back later.",
     Recruitment.PAUSED: "This study is paused. Please come back later, or return your submission.",
@@ -44,7 +44,7 @@ class TooMany(Refused):
 class Entered(NamedTuple):
     """An entry, the account that it belongs to, and whether it was made just now."""
 
-    entry: CrowdEntry
+    entry: Participation
     person: Person
     is_new: bool
 
@@ -102,12 +102,12 @@ def _go_on(recruitment: Recruitment, ids: Ids, signed_in: Person | None) -> Ente
 
 
 def _take_over(
-    recruitment: Recruitment, entry: CrowdEntry, identity: CrowdIdentity, ids: Ids, *, is_signed_in: bool
+    recruitment: Recruitment, entry: Participation, identity: CrowdIdentity, ids: Ids, *, is_signed_in: bool
 ) -> None:
     """Let another submission of the same person stand for their entry; both are locked."""
-    goes_on = entry.state == CrowdEntry.COMPLETED and may_go_on(entry)
+    goes_on = entry.state == Participation.COMPLETED and may_go_on(entry)
     begins_again = goes_on or entry.state in MAY_BEGIN_AGAIN
-    if not begins_again and (entry.state in CrowdEntry.ENDS or not is_signed_in):
+    if not begins_again and (entry.state in Participation.ENDS or not is_signed_in):
         raise Conflict(
             "You take part in this study already, or have done so, under another submission. Open it in the browser in "
             "which you began. If you returned that submission, write to the researcher, who can let you in again."
@@ -122,7 +122,7 @@ def _take_over(
             entry.entered_at = Now()  # the time that a participation takes is that of its last part
         else:
             restore_work(annotator=entry.annotator, study=recruitment.study)
-        entry.state, entry.ends_by, entry.ended_at, entry.ended_because = CrowdEntry.ENTERED, None, None, ""
+        entry.state, entry.ends_by, entry.ended_at, entry.ended_because = Participation.ENTERED, None, None, ""
         entry.consent_version = entry.consented_at = None  # who begins again is asked again
         entry.save()
 
@@ -137,7 +137,7 @@ def _enter_anew(recruitment: Recruitment, ids: Ids) -> Entered:
     person.set_unusable_password()
     person.save()
     annotator = Annotator.objects.create(kind=Annotator.PERSON, person=person)
-    entry = CrowdEntry.objects.create(recruitment=recruitment, annotator=annotator)
+    entry = Participation.objects.create(recruitment=recruitment, annotator=annotator)
     CrowdIdentity.objects.create(
         entry=entry,
         recruitment=recruitment,

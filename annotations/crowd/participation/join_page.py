@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_http_methods, require_safe
 
-from annotations.annotators.models import CrowdEntry
+from annotations.annotators.models import Participation
 from annotations.crowd.models import Recruitment
 from annotations.crowd.participation.entry import start_participation
 from annotations.crowd.platforms.url_parameters import Ids, pick_ids
@@ -69,8 +69,8 @@ def _enter(request: HttpRequest, recruitment: Recruitment, ids: Ids, user: Perso
     return HttpResponseRedirect(_way_on(entered.entry, recruitment.study.public_id))
 
 
-def _way_on(found: CrowdEntry, study: str) -> str:
-    return f"/annotate/{study}" if found.state == CrowdEntry.WORKING else f"/entry/{found.public_id}"
+def _way_on(found: Participation, study: str) -> str:
+    return f"/annotate/{study}" if found.state == Participation.WORKING else f"/entry/{found.public_id}"
 
 
 @require_safe
@@ -87,6 +87,6 @@ def entry(request: HttpRequest, entry: str) -> HttpResponse:
 def annotate(request: HttpRequest, study: str) -> HttpResponse:
     """The annotator's page; who came from a platform and is not at work is sent to the page of their entry."""
     own = entry_at(request.user, study) if isinstance(request.user, Person) else None
-    if own is not None and own.state != CrowdEntry.WORKING:
+    if own is not None and own.state != Participation.WORKING:
         return HttpResponseRedirect(f"/entry/{own.public_id}")
     return frontend_shell.annotate(request, study)

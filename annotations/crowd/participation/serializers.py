@@ -7,7 +7,7 @@ from typing import Annotated, TypedDict
 
 from typing_extensions import Doc
 
-from annotations.annotators.models import CrowdEntry, CrowdIdentity
+from annotations.annotators.models import CrowdIdentity, Participation
 from annotations.crowd.participation.consent_and_completion import DEVICE_FAULTS, Device, device_faults
 from annotations.crowd.platforms.exits import CompletionCode
 from annotations.crowd.queries import counts_of_entry, exit_from
@@ -43,7 +43,7 @@ class EntryOutput(TypedDict):
     id: str
     annotator: Annotated[str, Doc("id of the annotator")]
     annotator_name: Annotated[str, Doc("a random name")]
-    state: Annotated[str, Choices(CrowdEntry.STATES)]
+    state: Annotated[str, Choices(Participation.STATES)]
     tasks_done: int
     tasks_each: Annotated[int, Doc("tasks to be done for the reward")]
     entered_at: datetime
@@ -63,7 +63,7 @@ class OwnEntryOutput(TypedDict):
     """Your own participation."""
 
     id: str
-    state: Annotated[str, Choices(CrowdEntry.STATES)]
+    state: Annotated[str, Choices(Participation.STATES)]
     study: Annotated[str, Doc("id of the study")]
     study_name: str
     content_warning: str
@@ -87,7 +87,7 @@ class OwnEntryOutput(TypedDict):
     exit: Annotated[CompletionCode | None, Doc("null before the end, and for an end without a code")]
 
 
-def serialize_entry(entry: CrowdEntry, *, with_ids: bool) -> EntryOutput:
+def serialize_entry(entry: Participation, *, with_ids: bool) -> EntryOutput:
     """
     Return an entry of `entries_in`.
 
@@ -116,7 +116,7 @@ def serialize_entry(entry: CrowdEntry, *, with_ids: bool) -> EntryOutput:
     }
 
 
-def serialize_own_entry(entry: CrowdEntry, *, told_before: CompletionCode | None = None) -> OwnEntryOutput:
+def serialize_own_entry(entry: Participation, *, told_before: CompletionCode | None = None) -> OwnEntryOutput:
     """
     Return a person's own entry.
 

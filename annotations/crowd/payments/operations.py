@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 
-from annotations.annotators.models import CrowdEntry, CrowdIdentity
+from annotations.annotators.models import CrowdIdentity, Participation
 from annotations.crowd.models import Payment
 from annotations.crowd.participation.ending import lock
 from annotations.crowd.platforms.cost import amount
@@ -17,7 +17,7 @@ from outtake.errors import Conflict, Invalid
 MOST_BONUS_MINOR = 100_000  # a slip of a digit costs no more than this
 
 
-def pay_bonus(*, entry: CrowdEntry, amount_minor: int, because: str) -> Payment:
+def pay_bonus(*, entry: Participation, amount_minor: int, because: str) -> Payment:
     """
     Note that someone is owed a bonus. It is paid by the platform, from the file.
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from typing_extensions import Doc
 
-from annotations.annotators.models import CrowdEntry, CrowdIdentity
+from annotations.annotators.models import CrowdIdentity, Participation
 from annotations.crowd.participation.ending import end_entry
 from annotations.crowd.platforms.files import StatusRow, read_statuses
 from annotations.studies.models import Study
@@ -56,7 +56,7 @@ def read_platform_statuses(*, study: Study, text: str) -> StatusesRead:
         else:
             counts[outcome] += 1
     return StatusesRead(
-        len(rows), counts[CrowdEntry.RETURNED], counts[CrowdEntry.TIMED_OUT], counts["unchanged"], unclear
+        len(rows), counts[Participation.RETURNED], counts[Participation.TIMED_OUT], counts["unchanged"], unclear
     )
 
 
@@ -67,7 +67,7 @@ def _apply(row: StatusRow, identity: CrowdIdentity | None) -> str | UnclearRow:
     if row.end is None:
         return "unchanged"
     before = identity.entry.state
-    if before == CrowdEntry.COMPLETED:
+    if before == Participation.COMPLETED:
         return UnclearRow(row.line, f"{row.person[:40]!r} has completed it here; {row.status[:40]} changes nothing.")
     identity.entry = end_entry(entry=identity.entry, state=row.end, because=ON_PLATFORM)
     return row.end if before != identity.entry.state else "unchanged"

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from typing_extensions import Doc
 
 from annotations.access.permissions import study_for
-from annotations.quality.checks.models import Mixing
+from annotations.quality.checks.models import CheckSchedule
 from annotations.quality.checks.operations import set_mixing
 from annotations.quality.checks.queries import checks_in
 from annotations.studies.models import Round
@@ -52,7 +52,7 @@ class MixingOutput(TypedDict):
 
 def serialize_mixing(round_: Round) -> MixingOutput:
     """Return what is mixed into a round: nothing, where it was never set."""
-    mixing = Mixing.objects.filter(round=round_).first() or Mixing(round=round_)
+    mixing = CheckSchedule.objects.filter(round=round_).first() or CheckSchedule(round=round_)
     checks = checks_in(round_)
     return {
         "gold_first_percent": mixing.gold_first_percent,

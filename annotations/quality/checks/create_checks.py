@@ -19,7 +19,7 @@ from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet
 from django.db.models.fields.json import KT
 from django.db.models.functions import Mod
 
-from annotations.quality.checks.models import Mixing
+from annotations.quality.checks.models import CheckSchedule
 from annotations.responses.validation import check
 from annotations.responses.values import AnnotationBody, AnswerBody, SegmentBody
 from annotations.review.models import Adjudication
@@ -47,10 +47,10 @@ def create_all_checks() -> int:
 
     What was there then is remembered for a while; a memory that is lost or over costs one look at all that is settled.
     """
-    return sum(for_each(Mixing.objects.select_related("round__study").order_by("id"), _plant_if_new))
+    return sum(for_each(CheckSchedule.objects.select_related("round__study").order_by("id"), _plant_if_new))
 
 
-def _plant_if_new(mixing: Mixing) -> int:
+def _plant_if_new(mixing: CheckSchedule) -> int:
     key, now = f"checks-of-{mixing.round.study.public_id}-{mixing.round.n}", _fingerprint(mixing)
     if cache.get(key) == now:
         return 0
@@ -66,7 +66,7 @@ def create_checks(*, round_: Round) -> int:
     It may be called at any time, and by several at once; where there is nothing new it reads a little and writes
     nothing. A settled task whose instrument is another, and that is no task of this round, is left out.
     """
-    mixing = Mixing.objects.select_related("round").filter(round=round_).first()
+    mixing = CheckSchedule.objects.select_related("round").filter(round=round_).first()
     if mixing is None or not (_news(mixing) or _unrepeated(mixing).exists()):
         return 0
     with transaction.atomic():
@@ -78,15 +78,15 @@ def create_checks(*, round_: Round) -> int:
     return made
 
 
-def _fingerprint(mixing: Mixing) -> str:
+def _fingerprint(mixing: CheckSchedule) -> str:
     """Return what changes with everything that checks are made of: mixing, settled tasks, own tasks, lifted holds."""
     settled = Adjudication.objects.filter(round__study=mixing.round.study_id).aggregate(n=Count("pk"), last=Max("pk"))
     lifted = Hold.objects.filter(video__project=mixing.round.study.project_id).aggregate(last=Max("lifted_at"))
-    mixed = {field.attname: getattr(mixing, field.attname) for field in Mixing._meta.concrete_fields}
+    mixed = {field.attname: getattr(mixing, field.attname) for field in CheckSchedule._meta.concrete_fields}
     return json.dumps([mixed, mixing.round.task_count, settled, lifted], default=str)
 
 
-def _news(mixing: Mixing) -> list[int]:
+def _news(mixing: CheckSchedule) -> list[int]:
     """Return the last adjudications of the study's subjects of which the round's checks know nothing yet, by row."""
     if not (mixing.gold_first_percent or mixing.gold_later_percent):
         return []
@@ -100,7 +100,7 @@ def _news(mixing: Mixing) -> list[int]:
     return [pk for public_id, pk in last.values() if public_id not in known]
 
 
-def _unrepeated(mixing: Mixing) -> QuerySet[Task]:
+def _unrepeated(mixing: CheckSchedule) -> QuerySet[Task]:
     """Return the tasks of the sample that have no check yet."""
     place = Mod(F("id") * SPREAD + mixing.seed % 100, 100)
     sample = Task.objects.work().filter(round=mixing.round_id).annotate(place=place)
@@ -108,7 +108,7 @@ def _unrepeated(mixing: Mixing) -> QuerySet[Task]:
     return sample.filter(unmade, place__lt=SAMPLED * mixing.repeat_percent)
 
 
-def _keys(mixing: Mixing, adjudications: Sequence[int]) -> Iterable[tuple[Task, dict[str, Any]]]:
+def _keys(mixing: CheckSchedule, adjudications: Sequence[int]) -> Iterable[tuple[Task, dict[str, Any]]]:
     """Yield what is known, each with the task that a check of it is like: that of the round, or the settled one."""
     instrument = instrument_in(mixing.round_id)
     for pks in in_batches(adjudications):
@@ -178,7 +178,7 @@ def _copy(shadows: Mapping[int | None, Task]) -> None:
         )
 
 
-def _keep(mixing: Mixing, keys: Mapping[int, dict[str, Any]]) -> None:
+def _keep(mixing: CheckSchedule, keys: Mapping[int, dict[str, Any]]) -> None:
     """Keep what is known with the checks, by the row of the task that each is like."""
     for pks in in_batches(list(keys)):
         for shadow in Task.objects.filter(round=mixing.round_id, repeats__in=pks).order_by("id"):

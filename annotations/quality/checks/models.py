@@ -8,7 +8,7 @@ from django.db.models import CheckConstraint, Q
 from annotations.studies.models import Round
 
 
-class Mixing(models.Model):
+class CheckSchedule(models.Model):
     """How often tasks with a known answer, and tasks that were done before, come among the work of a round."""
 
     round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="mixing")

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from annotations.instruments.documents import MARKED_ERROR
 from annotations.quality.checks.create_checks import create_checks
-from annotations.quality.checks.models import Mixing
+from annotations.quality.checks.models import CheckSchedule
 from annotations.studies.models import Round
 from annotations.studies.queries import instrument_in
 from annotations.tasks.models import TaskKey
@@ -22,17 +22,17 @@ PERCENTS = (*GOLD, "repeat_percent")
 LEAST = {"first_tasks": 0, "repeat_after": 1, "seed": 0}
 
 
-def set_mixing(*, round_: Round, **columns: int | bool) -> Mixing:
+def set_mixing(*, round_: Round, **columns: int | bool) -> CheckSchedule:
     """
     Say how often gold and repeats come in a round, and make its checks.
 
-    :param columns: of `Mixing`; what is not given stays as it is
+    :param columns: of `CheckSchedule`; what is not given stays as it is
     :raises Invalid: if a number is out of range, less than half of the turns are left for work, or the round is the
         training
     """
     with transaction.atomic():
         Round.objects.select_for_update(no_key=True).get(pk=round_.pk)
-        mixing = Mixing.objects.filter(round=round_).first() or Mixing(round=round_)
+        mixing = CheckSchedule.objects.filter(round=round_).first() or CheckSchedule(round=round_)
         for name, value in columns.items():
             setattr(mixing, name, value)
         if faults := list(_faults(mixing)):
@@ -43,7 +43,7 @@ def set_mixing(*, round_: Round, **columns: int | bool) -> Mixing:
     return mixing
 
 
-def _faults(mixing: Mixing) -> Iterator[FieldError]:
+def _faults(mixing: CheckSchedule) -> Iterator[FieldError]:
     if mixing.round.is_training:
         yield FieldError("round", "Nothing is mixed into a training; choose a round of work, from 1 on.")
     for name in PERCENTS:

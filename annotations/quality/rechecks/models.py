@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import CheckConstraint, Index, Q, UniqueConstraint
 from django.db.models.functions import Now
 
-from annotations.annotators.models import Annotator, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.studies.models import Round
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation
@@ -24,7 +24,7 @@ class Recheck(models.Model):
     assignment = models.ForeignKey(Assignment, on_delete=models.CASCADE, related_name="rechecks")
     annotation = models.ForeignKey(Annotation, on_delete=models.CASCADE, related_name="rechecks")
     state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=OPEN)
-    event = models.ForeignKey(RuleEvent, on_delete=models.SET_NULL, null=True, related_name="rechecks")
+    event = models.ForeignKey(AnnotatorAction, on_delete=models.SET_NULL, null=True, related_name="rechecks")
     reviewer = models.ForeignKey(Annotator, on_delete=models.PROTECT, null=True, related_name="rechecks_made")
     note = models.TextField(blank=True, default="")
     correction = models.OneToOneField(Annotation, on_delete=models.SET_NULL, null=True, related_name="corrects")

@@ -18,7 +18,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Case, Exists, F, OuterRef, QuerySet, Value, When
 from django.db.models.functions import Mod, Now
 
-from annotations.annotators.models import Annotator, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.rechecks.queries import open_rechecks_for
 from annotations.quality.rechecks.written_questions import draft_questions
@@ -40,7 +40,7 @@ MAX_NOTE_CHARS = 500
 _GOLDEN, _SPREAD = 2654435761, 1 << 32  # multiplicative hashing, Knuth, The Art of Computer Programming 3, 6.4
 
 
-def open_rechecks(*, round_: Round, annotator: Annotator | None = None, event: RuleEvent | None = None) -> int:
+def open_rechecks(*, round_: Round, annotator: Annotator | None = None, event: AnnotatorAction | None = None) -> int:
     """
     Open the rechecks that a round wants and does not have; return how many are new.
 
@@ -65,7 +65,7 @@ def open_rechecks(*, round_: Round, annotator: Annotator | None = None, event: R
 def open_all_rechecks() -> int:
     """Open the rechecks that rounds and standing actions want, everywhere; return how many are new."""
     rounds = Round.objects.filter(recheck_percent__gt=0).order_by("id")
-    standing = RuleEvent.objects.filter(action=RuleEvent.RECHECK, undone_at=None)
+    standing = AnnotatorAction.objects.filter(action=AnnotatorAction.RECHECK, undone_at=None)
     events = standing.select_related("annotator").order_by("id")
     return sum(for_each(rounds, _open_of_round)) + sum(for_each(events, _open_of_event))
 
@@ -74,7 +74,7 @@ def _open_of_round(round_: Round) -> int:
     return open_rechecks(round_=round_)
 
 
-def _open_of_event(event: RuleEvent) -> int:
+def _open_of_event(event: AnnotatorAction) -> int:
     rounds = Round.objects.after_training().filter(study=event.study_id).order_by("id")
     return sum(open_rechecks(round_=round_, annotator=event.annotator, event=event) for round_ in rounds)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from annotations.access.permissions import require_role_at, role_at, study_for
-from annotations.annotators.models import Annotator, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.quality.rechecks.models import Recheck
 from annotations.studies.models import Study
 from annotations.tasks.querysets import is_not_held
@@ -122,7 +122,7 @@ def _require_reviewer(person: Person, study: Study) -> None:
 def _may_look(person: Person, study: Study) -> bool:
     if require_role_at(person, study, Role.ANNOTATOR).covers(Role.RESEARCHER):
         return True
-    qualified = RuleEvent.objects.filter(
-        study=study, annotator__person=person, action=RuleEvent.QUALIFY, round_n=None, undone_at=None
+    qualified = AnnotatorAction.objects.filter(
+        study=study, annotator__person=person, action=AnnotatorAction.QUALIFY, round_n=None, undone_at=None
     )
     return qualified.exists() and not works_in_source(person, study.pk)

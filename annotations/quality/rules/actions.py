@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models.functions import Now
 
-from annotations.annotators.models import Annotator, CrowdEntry, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction, Participation
 from annotations.annotators.queries import standing_events
 from annotations.crowd.participation.ending import end_entry, lock, work_again
 from annotations.quality.rechecks.models import Recheck
@@ -31,12 +31,12 @@ def apply_action(
     tests: Iterable[StoredNumbers] = (),
     rule: Rule | None = None,
     made_by: Person | None = None,
-) -> RuleEvent:
+) -> AnnotatorAction:
     """Write the event of an action, and do what it says. Call it within a transaction."""
     numbers: dict[str, Any] = {"tests": list(tests)}
     if action.ends_entry:
         numbers["ends_entry"] = action.ends_entry
-    event = RuleEvent.objects.create(
+    event = AnnotatorAction.objects.create(
         study=study,
         rule=rule,
         annotator=annotator,
@@ -49,28 +49,28 @@ def apply_action(
         made_by=made_by,
     )
     event.refresh_from_db()
-    if event.action == RuleEvent.RECHECK:
+    if event.action == AnnotatorAction.RECHECK:
         _recheck(event)
-    if event.action == RuleEvent.EXCLUDE:
+    if event.action == AnnotatorAction.EXCLUDE:
         _exclude(event, action)
     return event
 
 
-def revert_action(event: RuleEvent) -> None:
+def revert_action(event: AnnotatorAction) -> None:
     """Take back what an event did that is undone now. Call it within the same transaction."""
-    if event.action == RuleEvent.RECHECK:
+    if event.action == AnnotatorAction.RECHECK:
         Recheck.objects.filter(event=event, state=Recheck.OPEN).delete()
-    if event.action == RuleEvent.EXCLUDE:
+    if event.action == AnnotatorAction.EXCLUDE:
         _include(event)
 
 
-def _recheck(event: RuleEvent) -> None:
+def _recheck(event: AnnotatorAction) -> None:
     """Open the rechecks of all that was said up to now; as long as the event stands, the sweep opens those to come."""
     for round_ in Round.objects.after_training().filter(study=event.study_id).order_by("n"):
         open_rechecks(round_=round_, annotator=event.annotator, event=event)
 
 
-def _exclude(event: RuleEvent, action: Action) -> None:
+def _exclude(event: AnnotatorAction, action: Action) -> None:
     because = (event.message or "excluded")[:MAX_BECAUSE_CHARS]
     entry = _locked_entry(event)
     if event.sets_aside:
@@ -80,13 +80,13 @@ def _exclude(event: RuleEvent, action: Action) -> None:
         end_entry(entry=entry, state=action.ends_entry, because=because)
 
 
-def _include(event: RuleEvent) -> None:
+def _include(event: AnnotatorAction) -> None:
     """Let someone in again, unless another exclusion stands, or they left by themselves."""
-    others = standing_events(event.study).filter(annotator=event.annotator, action=RuleEvent.EXCLUDE)
+    others = standing_events(event.study).filter(annotator=event.annotator, action=AnnotatorAction.EXCLUDE)
     if others.exclude(pk=event.pk).exists():
         return
     entry = _locked_entry(event)
-    if entry is not None and entry.state in (CrowdEntry.RETURNED, CrowdEntry.TIMED_OUT, CrowdEntry.WITHDRAWN):
+    if entry is not None and entry.state in (Participation.RETURNED, Participation.TIMED_OUT, Participation.WITHDRAWN):
         return
     if event.sets_aside:
         restore_work(annotator=event.annotator, study=event.study)
@@ -94,8 +94,8 @@ def _include(event: RuleEvent) -> None:
         work_again(entry=entry)
 
 
-def _locked_entry(event: RuleEvent) -> CrowdEntry | None:
+def _locked_entry(event: AnnotatorAction) -> Participation | None:
     """Return how the annotator came to the study, locked before any of their work is, as withdrawal does."""
-    entries = CrowdEntry.objects.filter(recruitment__study=event.study_id, annotator=event.annotator_id)
+    entries = Participation.objects.filter(recruitment__study=event.study_id, annotator=event.annotator_id)
     entry = entries.order_by("-id").first()
     return None if entry is None else lock(entry)

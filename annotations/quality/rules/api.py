@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from annotations.access.permissions import study_for
-from annotations.annotators.models import RuleEvent
+from annotations.annotators.models import AnnotatorAction
 from annotations.quality.rule_documents.documents import read_action
 from annotations.quality.rule_documents.presets.load import presets
 from annotations.quality.rules import serializers
@@ -136,10 +136,10 @@ class EventsView(generics.ListAPIView):
     """What was done to annotators."""
 
     serializer_class = serializer_class_for(serializers.EventOutput)
-    queryset = RuleEvent.objects.none()  # for the schema alone
+    queryset = AnnotatorAction.objects.none()  # for the schema alone
     pagination_class = NewestFirst
 
-    def get_queryset(self) -> QuerySet[RuleEvent]:
+    def get_queryset(self) -> QuerySet[AnnotatorAction]:
         """Return the events of a study, newest first (researchers and admins)."""
         study = study_for(signed_in(self.request), self.kwargs["study"], Role.RESEARCHER)
         asked = self.request.query_params
@@ -229,5 +229,5 @@ class SignalsView(APIView):
         return Response(serialize_signals(read_signals(study_for(signed_in(request), study, Role.RESEARCHER))))
 
 
-def _serialized(event: RuleEvent) -> serializers.EventOutput:
+def _serialized(event: AnnotatorAction) -> serializers.EventOutput:
     return serialize_event(events_of(event.study).get(pk=event.pk))

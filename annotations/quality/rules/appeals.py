@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models.functions import Now
 
-from annotations.annotators.models import Annotator, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.annotators.queries import standing_events
 from annotations.quality.rule_documents.documents import Action
 from annotations.quality.rules.actions import apply_action, revert_action
@@ -17,7 +17,7 @@ from outtake.errors import Conflict, Invalid, Missing
 MAX_TEXT_CHARS = 2000
 
 
-def act(*, study: Study, annotator: Annotator, action: Action, made_by: Person | None = None) -> RuleEvent:
+def act(*, study: Study, annotator: Annotator, action: Action, made_by: Person | None = None) -> AnnotatorAction:
     """
     Act on an annotator without a rule.
 
@@ -26,14 +26,17 @@ def act(*, study: Study, annotator: Annotator, action: Action, made_by: Person |
     with transaction.atomic():
         Annotator.objects.select_for_update(no_key=True).get(pk=annotator.pk)  # one such call at a time
         standing = standing_events(study).filter(annotator=annotator)
-        if standing.filter(action=RuleEvent.EXCLUDE).exists():
+        if standing.filter(action=AnnotatorAction.EXCLUDE).exists():
             raise Conflict("This annotator is excluded from the study; undo that first.")
-        if action.kind == RuleEvent.QUALIFY and standing.filter(action=action.kind, round_n=action.round_n).exists():
+        if (
+            action.kind == AnnotatorAction.QUALIFY
+            and standing.filter(action=action.kind, round_n=action.round_n).exists()
+        ):
             raise Conflict(f"This annotator is qualified {action.qualifies} already.")
         return apply_action(study=study, annotator=annotator, action=action, made_by=made_by)
 
 
-def undo(*, event: RuleEvent, by: Person | None, because: str) -> RuleEvent:
+def undo(*, event: AnnotatorAction, by: Person | None, because: str) -> AnnotatorAction:
     """
     Undo an event: a qualification ends, what was set aside counts again, its open rechecks are withdrawn.
 
@@ -44,7 +47,7 @@ def undo(*, event: RuleEvent, by: Person | None, because: str) -> RuleEvent:
         return _undo(_lock(event), by, because)
 
 
-def appeal(*, event: RuleEvent, annotator: Annotator, text: str) -> RuleEvent:
+def appeal(*, event: AnnotatorAction, annotator: Annotator, text: str) -> AnnotatorAction:
     """
     Say what speaks against an event, once.
 
@@ -60,12 +63,12 @@ def appeal(*, event: RuleEvent, annotator: Annotator, text: str) -> RuleEvent:
             raise Conflict("You have said what speaks against this; a researcher reads it.")
         if locked.undone_at is not None:
             raise Conflict("This is undone already.")
-        RuleEvent.objects.filter(pk=locked.pk).update(appeal=text.strip(), appealed_at=Now())
+        AnnotatorAction.objects.filter(pk=locked.pk).update(appeal=text.strip(), appealed_at=Now())
     locked.refresh_from_db()
     return locked
 
 
-def answer_appeal(*, event: RuleEvent, by: Person | None, text: str, undo: bool) -> RuleEvent:
+def answer_appeal(*, event: AnnotatorAction, by: Person | None, text: str, undo: bool) -> AnnotatorAction:
     """
     Answer an appeal, and uphold the event or undo it.
 
@@ -80,22 +83,22 @@ def answer_appeal(*, event: RuleEvent, by: Person | None, text: str, undo: bool)
             raise Conflict("This appeal is answered; undo the event if it was wrong.")
         if undo and locked.undone_at is None:
             locked = _undo(locked, by, text)
-        RuleEvent.objects.filter(pk=locked.pk).update(appeal_answer=text.strip(), appeal_answered_at=Now())
+        AnnotatorAction.objects.filter(pk=locked.pk).update(appeal_answer=text.strip(), appeal_answered_at=Now())
     locked.refresh_from_db()
     return locked
 
 
-def _undo(locked: RuleEvent, by: Person | None, because: str) -> RuleEvent:
+def _undo(locked: AnnotatorAction, by: Person | None, because: str) -> AnnotatorAction:
     if locked.undone_at is not None:
         raise Conflict("This is undone already.")
-    RuleEvent.objects.filter(pk=locked.pk).update(undone_at=Now(), undone_by=by, undone_because=because.strip())
+    AnnotatorAction.objects.filter(pk=locked.pk).update(undone_at=Now(), undone_by=by, undone_because=because.strip())
     locked.refresh_from_db()
     revert_action(locked)
     return locked
 
 
-def _lock(event: RuleEvent) -> RuleEvent:
-    return RuleEvent.objects.select_for_update(of=("self",)).select_related("study", "annotator").get(pk=event.pk)
+def _lock(event: AnnotatorAction) -> AnnotatorAction:
+    return AnnotatorAction.objects.select_for_update(of=("self",)).select_related("study", "annotator").get(pk=event.pk)
 
 
 def _check(text: str, field: str, *, blank: bool = False) -> None:

@@ -18,7 +18,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Max
 
-from annotations.annotators.models import Annotator, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.annotators.queries import standing_events
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.rule_documents.documents import EXCLUDE, PAUSE, QUALIFY, RECHECK, WARN, RuleBody, read_rule
@@ -40,7 +40,7 @@ class _Active(NamedTuple):
     body: RuleBody
 
 
-def apply_rules(*, study: Study) -> list[RuleEvent]:
+def apply_rules(*, study: Study) -> list[AnnotatorAction]:
     """
     Let the active rules of a study act, and return their new events.
 
@@ -54,7 +54,7 @@ def apply_rules(*, study: Study) -> list[RuleEvent]:
     return [event for each in active for event in _act(study, each, collected, annotators)]
 
 
-def apply_due() -> list[RuleEvent]:
+def apply_due() -> list[AnnotatorAction]:
     """
     Let the rules act in every study in which something is new since the last call.
 
@@ -64,7 +64,7 @@ def apply_due() -> list[RuleEvent]:
     return [event for events in for_each(studies, _apply_if_new) for event in events]
 
 
-def _apply_if_new(study: Study) -> list[RuleEvent]:
+def _apply_if_new(study: Study) -> list[AnnotatorAction]:
     key, now = f"rules-of-{study.public_id}", _fingerprint(study)
     if cache.get(key) == now:
         return []
@@ -86,10 +86,10 @@ def _annotators(study: Study) -> Iterator[Annotator]:
 
 def _act(
     study: Study, active: _Active, collected: SignalReader, annotators: Sequence[Annotator]
-) -> Iterator[RuleEvent]:
+) -> Iterator[AnnotatorAction]:
     """Let one rule act on whom its tests pass. What stands in its way is looked up once, and again under the lock."""
-    earlier: dict[int, list[RuleEvent]] = {}
-    for event in RuleEvent.objects.filter(rule=active.rule).order_by("id"):
+    earlier: dict[int, list[AnnotatorAction]] = {}
+    for event in AnnotatorAction.objects.filter(rule=active.rule).order_by("id"):
         earlier.setdefault(event.annotator_id, []).append(event)
     standing = set(standing_events(study).filter(rule=active.rule).values_list("annotator", flat=True))
     for annotator in annotators:
@@ -103,14 +103,16 @@ def _act(
             yield done
 
 
-def _act_once(study: Study, active: _Active, annotator: Annotator, numbers: list[StoredNumbers]) -> RuleEvent | None:
+def _act_once(
+    study: Study, active: _Active, annotator: Annotator, numbers: list[StoredNumbers]
+) -> AnnotatorAction | None:
     """Act under the locks of the rule and of the annotator; None if another call did, or they are excluded."""
     with transaction.atomic():
         if not Rule.objects.select_for_update(no_key=True).filter(pk=active.rule.pk, active=True).exists():
             return None
         Annotator.objects.select_for_update(no_key=True).get(pk=annotator.pk)  # as `speaking.act` does
-        events = RuleEvent.objects.filter(annotator=annotator)
-        if standing_events(study).filter(annotator=annotator, action=RuleEvent.EXCLUDE).exists():
+        events = AnnotatorAction.objects.filter(annotator=annotator)
+        if standing_events(study).filter(annotator=annotator, action=AnnotatorAction.EXCLUDE).exists():
             return None
         if standing_events(study).filter(annotator=annotator, rule=active.rule).exists():
             return None
@@ -120,7 +122,7 @@ def _act_once(study: Study, active: _Active, annotator: Annotator, numbers: list
         return apply_action(study=study, annotator=annotator, action=action, tests=numbers, rule=active.rule)
 
 
-def _is_news(active: _Active, numbers: list[StoredNumbers], earlier: Sequence[RuleEvent]) -> bool:
+def _is_news(active: _Active, numbers: list[StoredNumbers], earlier: Sequence[AnnotatorAction]) -> bool:
     """Tell whether numbers go beyond the last event of the same action; one of another action is no obstacle."""
     same = [event for event in earlier if event.action == active.body.action.kind]
     return not same or has_new_data(numbers, same[-1].numbers["tests"])

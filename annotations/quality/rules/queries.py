@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import BooleanField, Count, ExpressionWrapper, QuerySet
 
 from annotations.access.permissions import require_role_at, study_for
-from annotations.annotators.models import Annotator, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.annotators.queries import in_force
 from annotations.quality.rules.models import Rule
 from annotations.studies.models import Study
@@ -36,7 +36,7 @@ def rule_for(person: Person, public_id: str) -> Rule:
 
 def events_of(
     study: Study, *, annotator: str | None = None, standing: bool | None = None, appeal: str | None = None
-) -> QuerySet[RuleEvent]:
+) -> QuerySet[AnnotatorAction]:
     """
     Return what was done to the annotators of a study, newest first.
 
@@ -45,7 +45,7 @@ def events_of(
     :param appeal: ``open`` for appeals without an answer, ``answered`` for those with one
     :raises Invalid: if ``appeal`` is neither
     """
-    events = RuleEvent.objects.filter(study=study).select_related("annotator", "rule", "made_by", "undone_by")
+    events = AnnotatorAction.objects.filter(study=study).select_related("annotator", "rule", "made_by", "undone_by")
     if annotator is not None:
         events = events.filter(annotator__public_id=annotator)
     if standing is not None:
@@ -57,32 +57,32 @@ def events_of(
     return told_of(events)
 
 
-def told_of(events: QuerySet[RuleEvent]) -> QuerySet[RuleEvent]:
+def told_of(events: QuerySet[AnnotatorAction]) -> QuerySet[AnnotatorAction]:
     """Return events with what the answers need of them, newest first."""
     return events.annotate(stands=ExpressionWrapper(in_force(), BooleanField())).order_by("-id")
 
 
-def event_for(person: Person, public_id: str) -> RuleEvent:
+def event_for(person: Person, public_id: str) -> AnnotatorAction:
     """
     Return an event of a project in which the person researches.
 
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if their role is a lesser one.
     """
-    event = RuleEvent.objects.select_related("study", "annotator").filter(public_id=public_id).first()
+    event = AnnotatorAction.objects.select_related("study", "annotator").filter(public_id=public_id).first()
     if event is None:
         raise Missing()
     require_role_at(person, event.study, Role.RESEARCHER)
     return event
 
 
-def own_event(person: Person, public_id: str) -> RuleEvent:
+def own_event(person: Person, public_id: str) -> AnnotatorAction:
     """
     Return an event about the person.
 
     :raises Missing: if it is about someone else, or they left the project.
     """
-    events = RuleEvent.objects.select_related("study", "annotator")
+    events = AnnotatorAction.objects.select_related("study", "annotator")
     event = events.filter(public_id=public_id, annotator__person=person).first()
     if event is None:
         raise Missing()
@@ -90,14 +90,14 @@ def own_event(person: Person, public_id: str) -> RuleEvent:
     return event
 
 
-def own_events(person: Person, study_id: str) -> QuerySet[RuleEvent]:
+def own_events(person: Person, study_id: str) -> QuerySet[AnnotatorAction]:
     """
     Return what was done to a person in a study, newest first.
 
     :raises Missing: if there is no such study that they may know of.
     """
     study = study_for(person, study_id, Role.ANNOTATOR)
-    return told_of(RuleEvent.objects.filter(study=study, annotator__person=person))
+    return told_of(AnnotatorAction.objects.filter(study=study, annotator__person=person))
 
 
 def annotator_in(study: Study, public_id: str) -> Annotator:

@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from typing_extensions import Doc
 
-from annotations.annotators.models import RuleEvent
+from annotations.annotators.models import AnnotatorAction
 from annotations.annotators.queries import AnnotatorStanding
 from annotations.quality.rule_documents.documents import KINDS, decimal, exact, read_rule
 from annotations.quality.rule_documents.evaluate import AllNumbersOutput, NumbersOutput, numbers_told, with_labels
@@ -264,7 +264,7 @@ def serialize_collectors() -> list[CollectorOutput]:
     ]
 
 
-def serialize_event(event: RuleEvent) -> EventOutput:
+def serialize_event(event: AnnotatorAction) -> EventOutput:
     """Return an event as researchers read it."""
     return {
         **_event_fields(event),
@@ -280,12 +280,12 @@ def serialize_event(event: RuleEvent) -> EventOutput:
     }
 
 
-def serialize_own_event(event: RuleEvent) -> OwnEventOutput:
+def serialize_own_event(event: AnnotatorAction) -> OwnEventOutput:
     """Return an event as the annotator reads it: without the numbers of checks and the names of others."""
     return {**_event_fields(event), "numbers": numbers_told(event.numbers["tests"])}
 
 
-def _event_fields(event: RuleEvent) -> _EventFields:
+def _event_fields(event: AnnotatorAction) -> _EventFields:
     return {
         "id": event.public_id,
         "action": event.action,

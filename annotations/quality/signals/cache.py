@@ -19,7 +19,7 @@ from annotations.annotators.models import Annotator
 from annotations.annotators.queries import AnnotatorStanding, standing_by_annotator
 from annotations.quality.signals.compute import AnnotatorSignals, signals_of
 from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS, Signal
-from annotations.quality.signals.models import SignalTable
+from annotations.quality.signals.models import SignalCache
 from annotations.studies.models import Study
 from annotations.work.submissions.models import Annotation
 from outtake.jobs.dispatch import send
@@ -32,7 +32,7 @@ FRESH = timedelta(seconds=60)
 """How old what is kept may be before it is counted again."""
 
 Figures = dict[str, dict[str, list[Any]]]
-"""What `SignalTable.figures` holds."""
+"""What `SignalCache.figures` holds."""
 
 
 class Shown(NamedTuple):
@@ -73,9 +73,9 @@ def refresh_signals(study: Study) -> list[AnnotatorSignals]:
     as_of: datetime = Study.objects.annotate(now=Now()).values_list("now", flat=True).get(pk=study.pk)
     rows = signals_of(study)
     figures = {row.annotator.public_id: {name: _written(each) for name, each in row.signals.items()} for row in rows}
-    kept, is_new = SignalTable.objects.get_or_create(study=study, defaults={"figures": figures, "as_of": as_of})
+    kept, is_new = SignalCache.objects.get_or_create(study=study, defaults={"figures": figures, "as_of": as_of})
     if not is_new:
-        SignalTable.objects.filter(pk=kept.pk, as_of__lte=as_of).update(figures=figures, as_of=as_of)
+        SignalCache.objects.filter(pk=kept.pk, as_of__lte=as_of).update(figures=figures, as_of=as_of)
     return rows
 
 
@@ -87,7 +87,7 @@ def wake(study: Study) -> None:
 def _ask(study: Study) -> None:
     """Wake a worker, unless that was done within `FRESH`: messages do not pile up where no worker runs."""
     unasked = Q(asked_at=None) | Q(asked_at__lte=Now() - FRESH)
-    if SignalTable.objects.filter(unasked, study=study).update(asked_at=Now()):
+    if SignalCache.objects.filter(unasked, study=study).update(asked_at=Now()):
         wake(study)
 
 
@@ -98,7 +98,7 @@ def _is_large(study: Study) -> bool:
 
 def _kept(study: Study) -> _Kept | None:
     """Return what is kept; None of nothing, and of what another version counted by other collectors."""
-    tables = SignalTable.objects.filter(study=study).annotate(is_old=Q(as_of__lte=Now() - FRESH))
+    tables = SignalCache.objects.filter(study=study).annotate(is_old=Q(as_of__lte=Now() - FRESH))
     kept = next((_Kept(*each) for each in tables.values_list("figures", "as_of", "is_old")), None)
     if kept is None or any(signals.keys() != SIGNAL_DEFINITIONS.keys() for signals in kept.figures.values()):
         return None

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Count, F, QuerySet
 
 from annotations.instruments.question_forms import PREFERENCE, Form, in_display_order
-from annotations.quality.checks.models import Mixing
+from annotations.quality.checks.models import CheckSchedule
 from annotations.quality.signals.counts import Signals
 from annotations.quality.signals.definitions import MOST_COMPARED, SIGNAL_DEFINITIONS, Signal, SignalWindow
 from annotations.quality.signals.rows import Rows, last_of_each
@@ -83,7 +83,9 @@ class GoldSignals:
     def _gold(self, look: SignalWindow) -> tuple[dict[int, list[_Check]], dict[int, int]]:
         if look not in self._kept:
             rows = self._rows.said(look._replace(last=None), Assignment.GOLD)
-            mixing = {each.round_id: each for each in Mixing.objects.filter(round__in=self._rows.rounds_of(look))}
+            mixing = {
+                each.round_id: each for each in CheckSchedule.objects.filter(round__in=self._rows.rounds_of(look))
+            }
             seen = dict(rows.values_list("annotator").annotate(Count("pk")))
             self._kept[look] = _checks(last_of_each(rows, look.last or MOST_COMPARED), mixing), seen
         return self._kept[look]
@@ -94,7 +96,7 @@ def _signals(name: str, sums: dict[int, tuple[int, int]], seen: dict[int, int]) 
     return {pk: Signal.of(*sums.get(pk, (0, 0)), seen=n, nothing=nothing) for pk, n in seen.items()}
 
 
-def _checks(annotations: QuerySet[Annotation], mixing: dict[int, Mixing] | None) -> dict[int, list[_Check]]:
+def _checks(annotations: QuerySet[Annotation], mixing: dict[int, CheckSchedule] | None) -> dict[int, list[_Check]]:
     """
     Compare annotations with the keys of their tasks, by annotator; one without a key is left out.
 

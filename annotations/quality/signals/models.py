@@ -7,7 +7,7 @@ from django.db import models
 from annotations.studies.models import Study
 
 
-class SignalTable(models.Model):
+class SignalCache(models.Model):
     """
     The signals of a large study's annotators, as they were at a time.
 

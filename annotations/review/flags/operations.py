@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from annotations.instruments.models import InstrumentVersion
 from annotations.responses.segment_validation import text_faults
 from annotations.responses.validation import MAX_NOTE_CHARS
-from annotations.review.models import GuidelineFlag, ReviewItem
+from annotations.review.models import GuidelineFlag, Review
 from annotations.studies.models import Study
 from outtake.accounts.people.models import Person
 from outtake.errors import FieldError, Invalid
 
 
-def flag_guideline(*, review: ReviewItem, by: Person, note: str) -> GuidelineFlag:
+def flag_guideline(*, review: Review, by: Person, note: str) -> GuidelineFlag:
     """
     Keep for the next version that the guideline is unclear about a case.
 

@@ -20,7 +20,7 @@ from annotations.responses.values import AnswerBody
 from annotations.review.adjudicate import AdjudicationInput, adjudicate_jointly, hold_review
 from annotations.review.joint.models import JointNote, JointVote
 from annotations.review.joint.queries import JointQuestion, agreed_on, joint_questions, words_of_people
-from annotations.review.models import JointReview, ReviewItem
+from annotations.review.models import JointReview, Review
 from annotations.studies.queries import instrument_in
 from annotations.tasks.content import TaskContent, task_content
 from outtake.accounts.people.models import Person
@@ -29,7 +29,7 @@ from outtake.errors import Conflict, FieldError, Invalid
 ENDED = "This joint review is over: {state}. Load it again."
 
 
-def open_joint(*, review: ReviewItem, by: Person) -> JointReview:
+def open_joint(*, review: Review, by: Person) -> JointReview:
     """
     Put a review before its annotators; one that is before them already is returned as it is.
 
@@ -42,7 +42,7 @@ def open_joint(*, review: ReviewItem, by: Person) -> JointReview:
         raise Invalid.field("review", "Errors are marked here; only answers are settled jointly. Settle it yourself.")
     with transaction.atomic():
         locked = hold_review(review)
-        if locked.state != ReviewItem.OPEN:
+        if locked.state != Review.OPEN:
             raise Conflict("This review is settled; there is nothing left to agree on.")
         if not any(point.disputed for point in joint_questions(locked, task_content(locked.task_id))):
             raise Invalid.field("review", "No two people gave different answers here; settle it yourself.")
@@ -124,7 +124,7 @@ def close_joint(*, joint: JointReview) -> JointReview:
     return held
 
 
-def _agreed(joint: JointReview, review: ReviewItem, points: list[JointQuestion]) -> tuple[AnswerBody, ...] | None:
+def _agreed(joint: JointReview, review: Review, points: list[JointQuestion]) -> tuple[AnswerBody, ...] | None:
     """Return all answers of a task as its people agree on them; None while they do not."""
     votes, people = list(joint.votes.all()), {word.annotator_id for word in words_of_people(review)}
     answers = []

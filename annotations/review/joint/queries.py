@@ -12,7 +12,7 @@ from annotations.annotators.models import Annotator
 from annotations.instruments.question_forms import TEXT
 from annotations.responses.values import AnswerBody
 from annotations.review.joint.models import JointVote
-from annotations.review.models import JointReview, ReviewItem
+from annotations.review.models import JointReview, Review
 from annotations.review.queries import annotations_under_review
 from annotations.studies.models import Study
 from annotations.tasks.content import QuestionContent, TaskContent
@@ -121,7 +121,7 @@ def joint_for(person: Person, public_id: str) -> JointReview:
     return joint
 
 
-def joint_questions(review: ReviewItem, facts: TaskContent) -> list[JointQuestion]:
+def joint_questions(review: Review, facts: TaskContent) -> list[JointQuestion]:
     """Return the questions that apply to a review's task, with what its people answered: the revisions that count."""
     said: dict[str, list[tuple[Annotator, Answer]]] = {}  # by question: each round's task has it as a row of its own
     for lane in words_of_people(review):
@@ -139,7 +139,7 @@ def joint_questions(review: ReviewItem, facts: TaskContent) -> list[JointQuestio
     return points
 
 
-def words_of_people(review: ReviewItem) -> list[Annotation]:
+def words_of_people(review: Review) -> list[Annotation]:
     """Return what the people of a review said, in the order of their rows."""
     return [lane for lane in annotations_under_review(review) if lane.annotator.kind == Annotator.PERSON]
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple
 from django.utils.dateparse import parse_datetime
 from typing_extensions import Doc
 
-from annotations.annotators.models import CrowdEntry, RuleEvent
+from annotations.annotators.models import AnnotatorAction, Participation
 from annotations.studies.models import Round
 from annotations.work.assignments import sql
 from annotations.work.assignments.check_schedule import CheckRates, planned_turns
@@ -112,7 +112,7 @@ def find_eligibility(person: Person, study_id: str, *, as_working: bool = False)
 def _read(round_: Round, *, as_working: bool) -> Eligibility:
     told: Any = round_  # with the columns that the statement adds
     if as_working:
-        told.entry_state = CrowdEntry.WORKING
+        told.entry_state = Participation.WORKING
     training = None
     if told.training_task is not None:
         training = Training(told.training_pk, told.training_task, told.training_finished, told.training_count)
@@ -132,12 +132,12 @@ def _read(round_: Round, *, as_working: bool) -> Eligibility:
 
 
 def _stopped(told: Any, training: Training | None, quota: Quota | None) -> Ineligible | None:
-    if told.entry_id is not None and told.entry_state != CrowdEntry.WORKING:
-        entering = told.entry_state in (CrowdEntry.ENTERED, CrowdEntry.CONSENTED)
+    if told.entry_id is not None and told.entry_state != Participation.WORKING:
+        entering = told.entry_state in (Participation.ENTERED, Participation.CONSENTED)
         return Ineligible(ENTRY, STILL_ENTERING if entering else ENTRY_IS_OVER)
-    if told.stop_action == RuleEvent.EXCLUDE:
+    if told.stop_action == AnnotatorAction.EXCLUDE:
         return Ineligible(EXCLUDED, told.stop_message or NO_MORE_TASKS)
-    if told.stop_action == RuleEvent.PAUSE:
+    if told.stop_action == AnnotatorAction.PAUSE:
         return Ineligible(PAUSED, told.stop_message or A_PAUSE, _time(told.stop_until))
     if quota is not None and quota.finished >= quota.tasks:
         return Ineligible(QUOTA, f"You have done all {quota.tasks} tasks of your participation.")

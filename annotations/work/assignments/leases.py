@@ -18,7 +18,7 @@ from django.db.models import Case, Exists, F, IntegerField, OuterRef, QuerySet, 
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Now
 
-from annotations.annotators.models import CrowdEntry, RuleEvent
+from annotations.annotators.models import AnnotatorAction, Participation
 from annotations.annotators.queries import in_force
 from annotations.studies.models import Round
 from annotations.tasks.models import Task
@@ -80,14 +80,14 @@ def release_stopped() -> int:
 
 def stopped(assignments: QuerySet[Assignment]) -> QuerySet[Assignment]:
     """Narrow to those of annotators who may not work: a rule holds them up, or their participation is not at work."""
-    events = RuleEvent.objects.filter(
+    events = AnnotatorAction.objects.filter(
         in_force(),
         annotator=OuterRef("annotator"),
         study=OuterRef("round__study"),
-        action__in=[RuleEvent.EXCLUDE, RuleEvent.PAUSE],
+        action__in=[AnnotatorAction.EXCLUDE, AnnotatorAction.PAUSE],
     )
-    entries = CrowdEntry.objects.filter(annotator=OuterRef("annotator"), recruitment__study=OuterRef("round__study"))
-    left = entries.exclude(state=CrowdEntry.WORKING)
+    entries = Participation.objects.filter(annotator=OuterRef("annotator"), recruitment__study=OuterRef("round__study"))
+    left = entries.exclude(state=Participation.WORKING)
     return assignments.filter(Exists(events) | Exists(left))
 
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from annotations.annotators.models import Annotator, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.annotators.queries import standing_events
 from annotations.studies.models import Study
 from annotations.studies.querysets import after_training
@@ -49,7 +49,7 @@ def restore_work(*, annotator: Annotator, study: Study) -> int:
     Nothing of anybody else's is taken. While an exclusion stands that set work aside, it stays so, even if whose it is
     comes in again. Returns how many tasks were brought back; 0 when called again.
     """
-    exclusions = standing_events(study).filter(annotator=annotator, action=RuleEvent.EXCLUDE, sets_aside=True)
+    exclusions = standing_events(study).filter(annotator=annotator, action=AnnotatorAction.EXCLUDE, sets_aside=True)
     with transaction.atomic():
         if exclusions.exists():
             return 0

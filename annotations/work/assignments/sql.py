@@ -12,7 +12,7 @@ _REACHES = """(%s OR EXISTS (
         SELECT 1 FROM accounts_membership AS member
         WHERE member.person_id = %s AND member.project_id = study.project_id
     ) OR EXISTS (
-        SELECT 1 FROM annotations_crowdentry AS way_in
+        SELECT 1 FROM annotations_participation AS way_in
         JOIN annotations_recruitment AS recruiting ON recruiting.id = way_in.recruitment_id
         JOIN annotations_annotator AS entrant ON entrant.id = way_in.annotator_id
         WHERE entrant.person_id = %s AND recruiting.study_id = study.id
@@ -52,16 +52,16 @@ WORKPLACE = f"""
     FROM annotations_round AS round
     JOIN annotations_study AS study ON study.id = round.study_id
     LEFT JOIN annotations_round AS training ON training.study_id = study.id AND training.n = 0
-    LEFT JOIN annotations_mixing AS mixing ON mixing.round_id = round.id
+    LEFT JOIN annotations_checkschedule AS mixing ON mixing.round_id = round.id
     LEFT JOIN annotations_annotator AS annotator ON annotator.person_id = %s
     LEFT JOIN annotations_recruitment AS recruitment ON recruitment.study_id = study.id
-    LEFT JOIN annotations_crowdentry AS entry
+    LEFT JOIN annotations_participation AS entry
         ON entry.recruitment_id = recruitment.id AND entry.annotator_id = annotator.id
-    LEFT JOIN annotations_ruleevent AS qualified
+    LEFT JOIN annotations_annotatoraction AS qualified
         ON qualified.study_id = study.id AND qualified.annotator_id = annotator.id AND qualified.action = 'qualify'
         AND qualified.round_n = round.n AND qualified.undone_at IS NULL
-    LEFT JOIN annotations_ruleevent AS stop ON stop.id = (
-        SELECT event.id FROM annotations_ruleevent AS event
+    LEFT JOIN annotations_annotatoraction AS stop ON stop.id = (
+        SELECT event.id FROM annotations_annotatoraction AS event
         WHERE event.study_id = study.id AND event.annotator_id = annotator.id AND event.undone_at IS NULL
         AND event.action IN ('exclude', 'pause') AND (event.until IS NULL OR event.until > CURRENT_TIMESTAMP)
         ORDER BY event.action, event.until DESC NULLS FIRST, event.id LIMIT 1

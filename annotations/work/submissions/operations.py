@@ -17,7 +17,7 @@ from typing import NamedTuple
 from django.db import IntegrityError, transaction
 from django.db.models import F, Max, Q
 
-from annotations.annotators.models import CrowdEntry
+from annotations.annotators.models import Participation
 from annotations.responses.validation import check
 from annotations.responses.values import AnnotationBody
 from annotations.studies.queries import instrument_in
@@ -134,10 +134,10 @@ def _submit_held(
 
 def _has_left(assignment: Assignment) -> bool:
     """Tell whether whose it is came from a platform and is neither at work nor done."""
-    entries = CrowdEntry.objects.filter(recruitment__study__rounds=assignment.round_id)
+    entries = Participation.objects.filter(recruitment__study__rounds=assignment.round_id)
     return (
         entries.filter(annotator=assignment.annotator_id)
-        .exclude(state__in=[CrowdEntry.WORKING, CrowdEntry.COMPLETED])
+        .exclude(state__in=[Participation.WORKING, Participation.COMPLETED])
         .exists()
     )
 

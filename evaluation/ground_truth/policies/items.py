@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from annotations.annotators.models import Annotator
-from annotations.review.models import Adjudication, SettledSegment
+from annotations.review.models import AdjudicatedSegment, Adjudication
 from annotations.work.submissions.models import Annotation
 from evaluation.annotation_sets.subject_annotations import measured, to_measure, valid_segments
 from evaluation.disagreements.detect import SAME_IOU_PERCENT, ComparedAnnotation, disagreement
@@ -178,7 +178,7 @@ def adjudged_item(task: int, adjudication: Adjudication) -> Item:
     return Item(task, tuple(_from_settled(each) for each in segments), rests_on, by, adjudication.pk)
 
 
-def _from_settled(segment: SettledSegment) -> TrueError:
+def _from_settled(segment: AdjudicatedSegment) -> TrueError:
     sources = list(segment.sources.all())
     return TrueError(
         segment.start_ms,

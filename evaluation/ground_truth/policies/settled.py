@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from annotations.review.models import Adjudication, ReviewItem
+from annotations.review.models import Adjudication, Review
 from annotations.review.queries import last_adjudications
 from annotations.tasks.querysets import is_not_held
 from annotations.work.submissions.models import Annotation
@@ -58,5 +58,5 @@ def settled_content(case: TruthBasis, adjudged: Adjudged, merge: Merge) -> Conte
 
 def _under_review(case: TruthBasis) -> set[int]:
     subjects = SubjectIndex.of(case.study.pk)
-    reviews = ReviewItem.objects.filter(is_not_held(), round__study=case.study, state=ReviewItem.OPEN)
+    reviews = Review.objects.filter(is_not_held(), round__study=case.study, state=Review.OPEN)
     return {subjects.standing(task) for task in reviews.values_list("task_id", flat=True)}

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from django.db.models import F, QuerySet
 
 from annotations.annotators.models import Annotator
-from annotations.review.models import Adjudication, SettledAnswer, SettledSegment
+from annotations.review.models import AdjudicatedAnswer, AdjudicatedSegment, Adjudication
 from annotations.studies.queries import instrument_in
 from annotations.tasks.models import TaskPart
 from annotations.work.submissions.models import Annotation
@@ -196,9 +196,9 @@ def _relations(release: Release) -> Iterator[QuerySet]:
     yield TruthItem.annotations.through.objects.filter(truthitem__in=items).values("annotation")
     yield TruthSegment.sources.through.objects.filter(truthsegment__item__in=items).values("segment__annotation")
     yield Adjudication.dropped.through.objects.filter(adjudication__in=settled).values("segment__annotation")
-    taken = SettledSegment.sources.through.objects.filter(settledsegment__adjudication__in=settled)
+    taken = AdjudicatedSegment.sources.through.objects.filter(adjudicatedsegment__adjudication__in=settled)
     yield taken.values("segment__annotation")
-    answered = SettledAnswer.sources.through.objects.filter(settledanswer__adjudication__in=settled)
+    answered = AdjudicatedAnswer.sources.through.objects.filter(adjudicatedanswer__adjudication__in=settled)
     yield answered.values("answer__annotation")
     if release.report_id is not None:
         sets = ReportRow.objects.filter(report=release.report_id).values("prediction_set")

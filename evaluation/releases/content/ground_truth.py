@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Prefetch
 
-from annotations.review.models import Adjudication, SettledAnswer, SettledSegment
+from annotations.review.models import AdjudicatedAnswer, AdjudicatedSegment, Adjudication
 from annotations.work.submissions.models import Answer, Segment
 from evaluation.ground_truth.models import TruthAnswer, TruthItem, TruthSegment
 from evaluation.releases.content.cited_rows import CitedRows, TaskRef
@@ -17,9 +17,9 @@ from evaluation.reports.segments.inputs import counted_errors
 Line = dict[str, Any]
 TRACED_SEGMENTS = Segment.objects.select_related("annotation")
 TRACED_ANSWERS = Answer.objects.select_related("annotation")
-SETTLED_SEGMENTS = SettledSegment.objects.order_by("position")
+SETTLED_SEGMENTS = AdjudicatedSegment.objects.order_by("position")
 TRUE_ANSWERS = TruthAnswer.objects.select_related("task_question__question")
-SETTLED_ANSWERS = SettledAnswer.objects.select_related("task_question__question")
+SETTLED_ANSWERS = AdjudicatedAnswer.objects.select_related("task_question__question")
 
 
 def ground_truth(basis: CitedRows, *, with_proposed: bool = True) -> Iterator[Line]:
@@ -184,7 +184,7 @@ def _answers(names: Names, adjudication: Adjudication) -> list[Line]:
     return sorted(lines, key=lambda line: line["question"])
 
 
-def _sources(names: Names, segment: TruthSegment | SettledSegment) -> list[str]:
+def _sources(names: Names, segment: TruthSegment | AdjudicatedSegment) -> list[str]:
     return sorted(names.segment(each) for each in segment.sources.all())
 
 

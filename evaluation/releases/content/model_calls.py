@@ -9,7 +9,7 @@ from typing import Any
 from evaluation.releases.content.cited_rows import CHUNK, CitedRows, TaskRef
 from worker.ledger.models import ModelCall
 from worker.prompts.models import PromptVersion
-from worker.runs.models import CriticRun, Parse
+from worker.runs.models import CriticRun, ParsedReply
 
 Line = dict[str, Any]
 REQUEST = (
@@ -79,7 +79,7 @@ def parses(basis: CitedRows) -> Iterator[Line]:
         }
 
 
-def _readings(basis: CitedRows) -> Iterator[tuple[TaskRef, Parse]]:
+def _readings(basis: CitedRows) -> Iterator[tuple[TaskRef, ParsedReply]]:
     """
     Yield the readings that annotations were made from.
 
@@ -89,7 +89,7 @@ def _readings(basis: CitedRows) -> Iterator[tuple[TaskRef, Parse]]:
     cited = {(each.annotator, each.task) for each in basis.cited}
     for some in basis.all_chunks():
         place = {task.pk: index for index, task in enumerate(some)}
-        found = Parse.objects.filter(item__task__in=place, item__run__annotator__in=basis.critics)
+        found = ParsedReply.objects.filter(item__task__in=place, item__run__annotator__in=basis.critics)
         first: dict[int, str] = {}
         kept = []
         rows = found.select_related("item__run__annotator", "call")

@@ -27,7 +27,7 @@ class How(Enum):
 
 
 class Ending(NamedTuple):
-    """How an attempt ends, and what is told of it."""
+    """How an attempt ends, and the text that the row keeps."""
 
     how: How
     text: str

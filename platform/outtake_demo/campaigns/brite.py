@@ -21,7 +21,7 @@ from annotations.responses.values import AnnotationBody, AnswerBody
 from annotations.review.adjudicate import AdjudicationInput, adjudicate
 from annotations.review.joint.operations import add_note, open_joint, vote
 from annotations.review.joint.queries import JointQuestion, joint_questions
-from annotations.review.models import JointReview, ReviewItem
+from annotations.review.models import JointReview, Review
 from annotations.review.queries import ReviewFilter, reviews_of
 from annotations.studies.models import Study
 from annotations.studies.operations import create_study
@@ -172,7 +172,7 @@ def _answer_questions(campaign: _Campaign) -> Callable[[TaskContent, Member, int
 def _settle_all(campaign: _Campaign, study: Study) -> None:
     """Find what was answered in different ways; let both agree on it, and settle what was merely unclear."""
     find_disagreements(study=study)
-    reviews = list(reviews_of(study, ReviewFilter(state=ReviewItem.OPEN)))
+    reviews = list(reviews_of(study, ReviewFilter(state=Review.OPEN)))
     for done, review in enumerate(reviews):
         campaign.step("people talk it over", done, len(reviews))
         points = joint_questions(review, task_content(review.task_id))

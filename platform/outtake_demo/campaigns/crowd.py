@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from django.db.models import Count, Q
 
-from annotations.annotators.models import Annotator, CrowdEntry
+from annotations.annotators.models import Annotator, Participation
 from annotations.crowd.models import Recruitment
 from annotations.crowd.participation.consent_and_completion import check_device, complete_if_done, consent
 from annotations.crowd.participation.entry import start_participation
@@ -49,7 +49,7 @@ class Entrant(NamedTuple):
     """A member with their entry."""
 
     member: Member
-    entry: CrowdEntry
+    entry: Participation
 
 
 def open_recruitment(study: Study, *, tasks_each: int) -> Recruitment:
@@ -100,9 +100,9 @@ def work_in_turns(study: Study, members: Sequence[Member], say: Say, step: Calla
 def _come_in(recruitment: Recruitment, name: str) -> Entrant:
     entered = start_participation(recruitment=recruitment, person_id=name, submission_id=f"{name}-1")
     entry = entered.entry
-    if entry.state == CrowdEntry.ENTERED:
+    if entry.state == Participation.ENTERED:
         entry = consent(entry=entry, version=recruitment.consent_version, agrees=True)
-    if entry.state == CrowdEntry.CONSENTED:
+    if entry.state == Participation.CONSENTED:
         entry = check_device(entry=entry, width_px=WIDTH_PX, keyboard=True, sound=True)
     return Entrant(Member(name, entered.person, entry.annotator), entry)
 

@@ -19,12 +19,12 @@ from math import ceil
 from random import Random
 from typing import NamedTuple
 
-from annotations.annotators.models import Annotator, RuleEvent
+from annotations.annotators.models import Annotator, AnnotatorAction
 from annotations.quality.rules.apply import apply_rules
 from annotations.quality.rules.edit import add_preset
 from annotations.responses.values import AnnotationBody
 from annotations.review.adjudicate import adjudicate
-from annotations.review.models import ReviewItem
+from annotations.review.models import Review
 from annotations.review.queries import ReviewFilter, annotations_under_review, reviews_of, segment_id
 from annotations.rounds.operations import open_round
 from annotations.studies.models import Round, Study
@@ -126,7 +126,7 @@ def simulate_spotlight(
         study=campaign.study,
         videos=videos,
         parts=tuple(_part(campaign, entrant.member, qualified) for entrant in entrants),
-        reviews=ReviewItem.objects.filter(round__study=campaign.study).count(),
+        reviews=Review.objects.filter(round__study=campaign.study).count(),
         merged=_score_truth(campaign, merged),
         truth=_score_truth(campaign, settled),
     )
@@ -173,14 +173,16 @@ def _work(campaign: _Campaign, members: Sequence[Member], of: int) -> None:
 
 
 def _qualified(study: Study) -> list[Annotator]:
-    standing = RuleEvent.objects.filter(study=study, action=RuleEvent.QUALIFY, round_n=SECOND, undone_at=None)
+    standing = AnnotatorAction.objects.filter(
+        study=study, action=AnnotatorAction.QUALIFY, round_n=SECOND, undone_at=None
+    )
     return list(Annotator.objects.filter(pk__in=standing.values("annotator")).order_by("pk"))
 
 
 def _settle_all(campaign: _Campaign, qualified: Sequence[Annotator]) -> None:
     """Find what the qualified disagree about, and let the researcher settle it, the worst first."""
     find_disagreements(study=campaign.study, annotators=qualified)
-    reviews = list(reviews_of(campaign.study, ReviewFilter(state=ReviewItem.OPEN)))
+    reviews = list(reviews_of(campaign.study, ReviewFilter(state=Review.OPEN)))
     for done, review in enumerate(reviews):
         campaign.step("a researcher settles", done, len(reviews))
         clip = campaign.clip_of(review.task_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from annotations.review.models import Adjudication, JointReview, ReviewItem
+from annotations.review.models import Adjudication, JointReview, Review
 from annotations.tasks.models import Question
 from evaluation.ground_truth.models import TruthAnswer
 from outtake_demo.campaigns.brite import BriteCampaign, simulate_brite
@@ -50,7 +50,7 @@ def test_it_ends_with_answers_that_both_agreed_on(capsys: pytest.CaptureFixture[
     joint = Adjudication.objects.filter(round__study__public_id=result["study"], jointly=True)
     assert joint.exists() and not joint.exclude(made_by=None).exists()
     assert set(JointReview.objects.values_list("state", flat=True)) == {JointReview.AGREED}
-    assert not ReviewItem.objects.filter(state=ReviewItem.OPEN).exists()
+    assert not Review.objects.filter(state=Review.OPEN).exists()
 
 
 def test_faulty_prompts_and_idle_questions_are_asked_of_nobody_and_unclear_survives() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.db import transaction
 
-from annotations.annotators.models import CrowdEntry
+from annotations.annotators.models import Participation
 from annotations.crowd.models import Payment
 from annotations.studies.models import Round, Study
 from annotations.work.assignments.models import Assignment
@@ -63,7 +63,7 @@ def test_it_ends_with_the_right_annotators_qualified_and_a_truth_better_than_any
     assert first.annotations.count() == 8 * 10
     # Everyone trained, and was let in and paid by the crowd's own operations.
     assert Assignment.objects.filter(round__n=Round.TRAINING, state=Assignment.SUBMITTED).count() == 8 * 3
-    assert set(CrowdEntry.objects.values_list("state", flat=True)) == {CrowdEntry.COMPLETED}
+    assert set(Participation.objects.values_list("state", flat=True)) == {Participation.COMPLETED}
     assert Payment.objects.filter(kind=Payment.REWARD).count() == 8
     assert {truth.policy for truth in GroundTruth.objects.all()} == {GroundTruth.MERGED, GroundTruth.SETTLED}
     # The same seed is the same study, and nothing is done twice.

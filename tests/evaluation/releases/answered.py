@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from annotations.annotators.operations import annotator_of
-from annotations.review.models import Adjudication, SettledAnswer
+from annotations.review.models import AdjudicatedAnswer, Adjudication
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth, TruthItem
 from tests.support.cast import Actor
@@ -26,7 +26,7 @@ def settle_answers(scene: Scene, ana: Actor, rui: Actor) -> GroundTruth:
         round=scene.round, task=annotation.task, revision=1, made_by=rui.person, rendition=annotation.rendition
     )
     doubted = annotation.answers.get(value="no")
-    answer = SettledAnswer.objects.create(adjudication=settled, task_question=doubted.task_question, value="yes")
+    answer = AdjudicatedAnswer.objects.create(adjudication=settled, task_question=doubted.task_question, value="yes")
     answer.sources.set([doubted])
     truth = GroundTruth.objects.create(study=scene.study, version=1, policy=GroundTruth.SETTLED)
     item = TruthItem.objects.create(truth=truth, task=annotation.task, adjudication=settled)

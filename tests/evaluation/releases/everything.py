@@ -8,7 +8,7 @@ import pytest
 
 from annotations.annotators.models import Annotator
 from annotations.annotators.operations import annotator_of, new_critic_annotator
-from annotations.review.models import Adjudication, SettledSegment
+from annotations.review.models import AdjudicatedSegment, Adjudication
 from annotations.work.submissions.critic_annotations import CriticSegment, record_critic_annotation
 from annotations.work.submissions.models import Annotation, Segment
 from evaluation.ground_truth.models import GroundTruth
@@ -25,7 +25,7 @@ from tests.support.working import new_key
 from worker.ledger.models import ModelCall
 from worker.prompts.models import PromptVersion
 from worker.providers.endpoints.models import Endpoint
-from worker.runs.models import CriticRun, CriticVersion, Parse, RunItem
+from worker.runs.models import CriticRun, CriticVersion, ParsedReply, RunItem
 
 ODD = 'A "cup",\nthen=\u2028nothing \u0085 🫖 é \\ end'
 FORMULA = '=HYPERLINK("http://example.org";"A")'
@@ -135,7 +135,7 @@ def _reader(scene: Scene) -> Annotator:
         status, segments = (reply, []) if isinstance(reply, str) else (Annotation.OK, reply)
         record_critic_annotation(task=task, annotator=run.annotator, status=status, segments=segments)
         if not isinstance(reply, str):
-            Parse.objects.create(
+            ParsedReply.objects.create(
                 item=item, call=call, position=0, parser="reading 1", label="all", status="repaired", edits=["a fence"]
             )
     return run.annotator
@@ -178,12 +178,12 @@ def _settle(scene: Scene, rui: Actor) -> None:
         round=scene.round, task=task, revision=1, made_by=rui.person, rendition=rendition, is_clean=False, note=ODD
     )
     decisions = [
-        (SettledSegment.MERGED, 0, 1000, CUP, [(0, 1000), (40, 1000)]),
-        (SettledSegment.ADDED, 2000, 2400, "A third hand holds the cup.", []),
-        (SettledSegment.TAKEN, 6500, 7000, "A shadow points to the sun.", [(6500, 7000)]),
+        (AdjudicatedSegment.MERGED, 0, 1000, CUP, [(0, 1000), (40, 1000)]),
+        (AdjudicatedSegment.ADDED, 2000, 2400, "A third hand holds the cup.", []),
+        (AdjudicatedSegment.TAKEN, 6500, 7000, "A shadow points to the sun.", [(6500, 7000)]),
     ]
     for position, (action, start_ms, end_ms, reason, sources) in enumerate(decisions):
-        row = SettledSegment.objects.create(
+        row = AdjudicatedSegment.objects.create(
             adjudication=settled,
             position=position,
             start_ms=start_ms,

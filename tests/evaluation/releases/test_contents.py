@@ -29,7 +29,7 @@ from tests.evaluation.said import CUP, marked, person_says
 from tests.support.caches import forget_rows
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene
-from worker.runs.models import Parse
+from worker.runs.models import ParsedReply
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -222,8 +222,10 @@ def test_calls_are_there_once_with_what_was_asked_and_replied(folder: Path):
 
 def test_a_reply_that_is_read_again_changes_no_release(whole: Whole, tmp_path: Path):
     before = files(built(whole.release, tmp_path / "before"))
-    first = Parse.objects.order_by("pk")[0]
-    Parse.objects.create(item=first.item, call=first.call, position=0, parser="reading 2", label="all", status="failed")
+    first = ParsedReply.objects.order_by("pk")[0]
+    ParsedReply.objects.create(
+        item=first.item, call=first.call, position=0, parser="reading 2", label="all", status="failed"
+    )
     assert files(built(whole.release, tmp_path / "after")) == before
 
 
