@@ -61,7 +61,7 @@ urlpatterns = [
     path("rechecks/<str:recheck>/decide", rechecks_api.DecideView.as_view()),
     path("studies/<str:study>/rounds/", rounds_api.RoundsView.as_view()),
     path("studies/<str:study>/rounds/<str:n>", rounds_api.RoundView.as_view()),
-    path("studies/<str:study>/rounds/<str:n>/mixing", checks_api.MixingView.as_view()),
+    path("studies/<str:study>/rounds/<str:n>/mixing", checks_api.CheckScheduleView.as_view()),
     path("projects/<str:project>/holds/", holds_api.HoldsView.as_view()),
     path("projects/<str:project>/videos/", holds_api.VideosView.as_view()),
     path("videos/<str:video>/hold", holds_api.HoldView.as_view()),

@@ -1,6 +1,6 @@
 """Tables named by the field's terms; their rows stay."""
 
-from django.db import migrations
+from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
@@ -13,5 +13,10 @@ class Migration(migrations.Migration):
         migrations.RenameModel("SettledSegment", "AdjudicatedSegment"),
         migrations.RenameModel("SettledAnswer", "AdjudicatedAnswer"),
         migrations.RenameModel("Mixing", "CheckSchedule"),
+        migrations.AlterField(
+            "CheckSchedule",
+            "round",
+            models.OneToOneField("annotations.Round", models.CASCADE, related_name="check_schedule"),
+        ),
         migrations.RenameModel("SignalTable", "SignalCache"),
     ]

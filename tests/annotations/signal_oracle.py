@@ -37,7 +37,7 @@ class Oracle:
         rechecks = Recheck.objects.filter(round__study=study).select_related("assignment", "round")
         self.rechecks = list(rechecks.order_by("decided_at", "id"))
         self.keys = {key.task_id: key.content for key in TaskKey.objects.all()}
-        self.mixing = {mixing.round_id: mixing for mixing in CheckSchedule.objects.all()}
+        self.schedule = {schedule.round_id: schedule for schedule in CheckSchedule.objects.all()}
 
     def told(self, name: str, look: SignalWindow, who: Annotator) -> Told:
         """Return a signal of someone."""
@@ -92,8 +92,8 @@ class Oracle:
     def gold_hits(self, look: SignalWindow, who: Annotator) -> Told:
         found = []
         for each in _last(self._own(look, who, "gold"), look, MOST):
-            mixing, truth = self.mixing[each.round_id], self._known(each)
-            hits = _found(truth, _marks(each), mixing.min_iou, needs_type=mixing.needs_type)
+            schedule, truth = self.schedule[each.round_id], self._known(each)
+            hits = _found(truth, _marks(each), schedule.min_iou, needs_type=schedule.needs_type)
             found += [1] * hits + [0] * (len(truth) - hits)
         return _share(found)
 

@@ -14,7 +14,7 @@ from annotations.crowd.models import Recruitment
 from annotations.rounds.operations import open_round
 from annotations.studies.models import Round
 from annotations.work.assignments.eligibility import A_PAUSE, ENTRY_IS_OVER, NO_MORE_TASKS, NO_ROUND_YET, STILL_ENTERING
-from tests.annotations.mixing import fill, mix, seed_with, settle
+from tests.annotations.checks import fill, schedule_checks, seed_with, settle
 from tests.annotations.training import add_training, finish_training
 from tests.support.cast import Actor
 from tests.support.factories import Scene, make_scene
@@ -162,7 +162,7 @@ def test_the_quota_counts_checks_and_all_rounds_but_no_training(ana, bo, project
         finish_training(actor, scene)
     fill(bo, scene, 1)
     settle(scene.round.tasks.earliest("id"))
-    mix(scene, gold_first_percent=25, seed=seed_with(ana, "gold", "work", repeat=0))
+    schedule_checks(scene, gold_first_percent=25, seed=seed_with(ana, "gold", "work", repeat=0))
     enter(ana, scene, tasks=3)
     fill(ana, scene, 2)
     act(ana, scene, AnnotatorAction.QUALIFY, round_n=2)

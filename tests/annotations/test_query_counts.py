@@ -13,7 +13,7 @@ from annotations.tasks.content import task_content
 from annotations.tasks.models import Task
 from annotations.work.assignments.models import Assignment
 from outtake.accounts.people.models import Person
-from tests.annotations.mixing import fill, mix, purposes, seed_with, settle
+from tests.annotations.checks import fill, purposes, schedule_checks, seed_with, settle
 from tests.annotations.training import add_training
 from tests.support.factories import Scene, make_scene, segment
 from tests.support.working import take
@@ -81,7 +81,7 @@ def test_next_and_submit_among_checks(ana, bo, project, tasks: int):
     fill(bo, scene, 3)
     settle(*scene.round.tasks.order_by("id")[:3])
     seed = seed_with(ana, "work", "gold", "work", "repeat")
-    mix(scene, gold_first_percent=25, repeat_percent=25, repeat_after=1, seed=seed)
+    schedule_checks(scene, gold_first_percent=25, repeat_percent=25, repeat_after=1, seed=seed)
     for task in Task.objects.all():
         task_content(task.pk)
     for _ in range(4):

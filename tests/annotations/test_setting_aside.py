@@ -19,7 +19,7 @@ from annotations.work.assignments.models import Assignment
 from annotations.work.assignments.next_task import raise_overlap
 from annotations.work.assignments.set_aside import end_leases, exclude_work, restore_work
 from annotations.work.submissions.models import Annotation
-from tests.annotations.mixing import fill
+from tests.annotations.checks import fill
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene, segment
 from tests.support.threads import at_once

@@ -198,12 +198,12 @@ def test_gold_of_the_wrong_type_is_found_unless_the_mixing_needs_the_type(scene)
     ana, task = person("ana"), tasks_of(scene)[0]
     gold = copy_task(task, scene.round, repeats=task, key=known((0, 1000), (0, 1000), types=TYPES))
     say(gold, ana, (0, 1000), types=[TYPES[1]], purpose=Assignment.GOLD)
-    mixing = CheckSchedule.objects.create(round=scene.round)
+    schedule = CheckSchedule.objects.create(round=scene.round)
     assert signal(scene.study, "gold_hits", ana).value == Fraction(1, 2)
     say(gold, ana, (0, 1000), types=["logical_error"], revision=2)
     assert signal(scene.study, "gold_hits", ana).value == Fraction(1, 2)
-    mixing.needs_type = True
-    mixing.save()
+    schedule.needs_type = True
+    schedule.save()
     assert signal(scene.study, "gold_hits", ana).value == 0
 
 

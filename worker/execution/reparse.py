@@ -29,7 +29,7 @@ class Reread(NamedTuple):
     changed: int
 
 
-def read_again(*, run: CriticRun, progress: Callable[[int], object] = lambda n: None) -> Reread:
+def reparse(*, run: CriticRun, progress: Callable[[int], object] = lambda n: None) -> Reread:
     """
     Read every stored reply of a run's finished items again. Doing it twice changes nothing the second time.
 

@@ -12,7 +12,7 @@ from typing_extensions import Doc
 
 from annotations.access.permissions import study_for
 from annotations.quality.checks.models import CheckSchedule
-from annotations.quality.checks.operations import set_mixing
+from annotations.quality.checks.operations import set_check_schedule
 from annotations.quality.checks.queries import checks_in
 from annotations.studies.models import Round
 from annotations.studies.queries import round_of
@@ -22,7 +22,7 @@ from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer
 
 
-class MixingInput(StrictSerializer):
+class CheckScheduleInput(StrictSerializer):
     """What is to be mixed in; what is not sent stays as it is."""
 
     gold_first_percent = StrictInteger(required=False, help_text="of the first turns; 0 to 50, repeats included")
@@ -35,7 +35,7 @@ class MixingInput(StrictSerializer):
     seed = StrictInteger(required=False, help_text="another one draws other turns")
 
 
-class MixingOutput(TypedDict):
+class CheckScheduleOutput(TypedDict):
     """What is mixed into the work of a round, and how many checks there are for it."""
 
     gold_first_percent: Annotated[int, Doc("0 to 50: gold tasks among the first turns")]
@@ -50,37 +50,37 @@ class MixingOutput(TypedDict):
     repeatable: Annotated[int, Doc("number of tasks of this round that can be repeated, known answer or not")]
 
 
-def serialize_mixing(round_: Round) -> MixingOutput:
+def serialize_check_schedule(round_: Round) -> CheckScheduleOutput:
     """Return what is mixed into a round: nothing, where it was never set."""
-    mixing = CheckSchedule.objects.filter(round=round_).first() or CheckSchedule(round=round_)
+    schedule = CheckSchedule.objects.filter(round=round_).first() or CheckSchedule(round=round_)
     checks = checks_in(round_)
     return {
-        "gold_first_percent": mixing.gold_first_percent,
-        "first_tasks": mixing.first_tasks,
-        "gold_later_percent": mixing.gold_later_percent,
-        "repeat_percent": mixing.repeat_percent,
-        "repeat_after": mixing.repeat_after,
-        "min_iou": mixing.min_iou,
-        "needs_type": mixing.needs_type,
-        "seed": mixing.seed,
+        "gold_first_percent": schedule.gold_first_percent,
+        "first_tasks": schedule.first_tasks,
+        "gold_later_percent": schedule.gold_later_percent,
+        "repeat_percent": schedule.repeat_percent,
+        "repeat_after": schedule.repeat_after,
+        "min_iou": schedule.min_iou,
+        "needs_type": schedule.needs_type,
+        "seed": schedule.seed,
         "gold": checks.gold,
         "repeatable": checks.repeatable,
     }
 
 
-class MixingView(APIView):
+class CheckScheduleView(APIView):
     """What is mixed into a round."""
 
-    @extend_schema(responses=serializer_for(MixingOutput))
+    @extend_schema(responses=serializer_for(CheckScheduleOutput))
     def get(self, request: Request, study: str, n: str) -> Response:
         """Tell how often gold and repeats come (researchers and admins)."""
-        return Response(serialize_mixing(round_of(study_for(signed_in(request), study, Role.RESEARCHER), n)))
+        return Response(serialize_check_schedule(round_of(study_for(signed_in(request), study, Role.RESEARCHER), n)))
 
-    @extend_schema(request=MixingInput, responses=serializer_for(MixingOutput))
+    @extend_schema(request=CheckScheduleInput, responses=serializer_for(CheckScheduleOutput))
     def put(self, request: Request, study: str, n: str) -> Response:
         """Say how often gold and repeats come (admins), and make the checks for it."""
         round_ = round_of(study_for(signed_in(request), study, Role.ADMIN), n)
-        asked = MixingInput(data=request.data)
+        asked = CheckScheduleInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        set_mixing(round_=round_, **asked.validated_data)
-        return Response(serialize_mixing(round_))
+        set_check_schedule(round_=round_, **asked.validated_data)
+        return Response(serialize_check_schedule(round_))

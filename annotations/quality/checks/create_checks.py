@@ -50,11 +50,11 @@ def create_all_checks() -> int:
     return sum(for_each(CheckSchedule.objects.select_related("round__study").order_by("id"), _plant_if_new))
 
 
-def _plant_if_new(mixing: CheckSchedule) -> int:
-    key, now = f"checks-of-{mixing.round.study.public_id}-{mixing.round.n}", _fingerprint(mixing)
+def _plant_if_new(schedule: CheckSchedule) -> int:
+    key, now = f"checks-of-{schedule.round.study.public_id}-{schedule.round.n}", _fingerprint(schedule)
     if cache.get(key) == now:
         return 0
-    made = create_checks(round_=mixing.round)
+    made = create_checks(round_=schedule.round)
     cache.set(key, now, KEPT_SECONDS)
     return made
 
@@ -66,55 +66,55 @@ def create_checks(*, round_: Round) -> int:
     It may be called at any time, and by several at once; where there is nothing new it reads a little and writes
     nothing. A settled task whose instrument is another, and that is no task of this round, is left out.
     """
-    mixing = CheckSchedule.objects.select_related("round").filter(round=round_).first()
-    if mixing is None or not (_news(mixing) or _unrepeated(mixing).exists()):
+    schedule = CheckSchedule.objects.select_related("round").filter(round=round_).first()
+    if schedule is None or not (_news(schedule) or _unrepeated(schedule).exists()):
         return 0
     with transaction.atomic():
         Round.objects.select_for_update(no_key=True).get(pk=round_.pk)  # one such call at a time
-        keys = {model.pk: content for model, content in _keys(mixing, _news(mixing))}
-        repeated = _unrepeated(mixing).values_list("pk", flat=True)
-        made = _make(mixing.round, {*keys, *repeated})
-        _keep(mixing, keys)
+        keys = {model.pk: content for model, content in _keys(schedule, _news(schedule))}
+        repeated = _unrepeated(schedule).values_list("pk", flat=True)
+        made = _make(schedule.round, {*keys, *repeated})
+        _keep(schedule, keys)
     return made
 
 
-def _fingerprint(mixing: CheckSchedule) -> str:
-    """Return what changes with everything that checks are made of: mixing, settled tasks, own tasks, lifted holds."""
-    settled = Adjudication.objects.filter(round__study=mixing.round.study_id).aggregate(n=Count("pk"), last=Max("pk"))
-    lifted = Hold.objects.filter(video__project=mixing.round.study.project_id).aggregate(last=Max("lifted_at"))
-    mixed = {field.attname: getattr(mixing, field.attname) for field in CheckSchedule._meta.concrete_fields}
-    return json.dumps([mixed, mixing.round.task_count, settled, lifted], default=str)
+def _fingerprint(schedule: CheckSchedule) -> str:
+    """Return what changes with everything that checks are made of: schedule, settled tasks, own tasks, lifted holds."""
+    settled = Adjudication.objects.filter(round__study=schedule.round.study_id).aggregate(n=Count("pk"), last=Max("pk"))
+    lifted = Hold.objects.filter(video__project=schedule.round.study.project_id).aggregate(last=Max("lifted_at"))
+    mixed = {field.attname: getattr(schedule, field.attname) for field in CheckSchedule._meta.concrete_fields}
+    return json.dumps([mixed, schedule.round.task_count, settled, lifted], default=str)
 
 
-def _news(mixing: CheckSchedule) -> list[int]:
+def _news(schedule: CheckSchedule) -> list[int]:
     """Return the last adjudications of the study's subjects of which the round's checks know nothing yet, by row."""
-    if not (mixing.gold_first_percent or mixing.gold_later_percent):
+    if not (schedule.gold_first_percent or schedule.gold_later_percent):
         return []
-    twin = Task.objects.work().filter(round=mixing.round_id, subject_hash=OuterRef("task__subject_hash"))
-    shown = Q(round__instrument_version=mixing.round.instrument_version_id) | Exists(twin)
-    settled = Adjudication.objects.filter(shown, is_not_held(), round__study=mixing.round.study_id)
+    twin = Task.objects.work().filter(round=schedule.round_id, subject_hash=OuterRef("task__subject_hash"))
+    shown = Q(round__instrument_version=schedule.round.instrument_version_id) | Exists(twin)
+    settled = Adjudication.objects.filter(shown, is_not_held(), round__study=schedule.round.study_id)
     rows = settled.order_by("task_id", "revision").values_list("task__subject_hash", "public_id", "pk")
     last = {subject: (public_id, pk) for subject, public_id, pk in rows}
-    keys = TaskKey.objects.filter(is_check(), task__round=mixing.round_id)
+    keys = TaskKey.objects.filter(is_check(), task__round=schedule.round_id)
     known = set(keys.values_list(KT("content__adjudication"), flat=True))
     return [pk for public_id, pk in last.values() if public_id not in known]
 
 
-def _unrepeated(mixing: CheckSchedule) -> QuerySet[Task]:
+def _unrepeated(schedule: CheckSchedule) -> QuerySet[Task]:
     """Return the tasks of the sample that have no check yet."""
-    place = Mod(F("id") * SPREAD + mixing.seed % 100, 100)
-    sample = Task.objects.work().filter(round=mixing.round_id).annotate(place=place)
-    unmade = ~Exists(Task.objects.filter(repeats=OuterRef("pk"), round=mixing.round_id))
-    return sample.filter(unmade, place__lt=SAMPLED * mixing.repeat_percent)
+    place = Mod(F("id") * SPREAD + schedule.seed % 100, 100)
+    sample = Task.objects.work().filter(round=schedule.round_id).annotate(place=place)
+    unmade = ~Exists(Task.objects.filter(repeats=OuterRef("pk"), round=schedule.round_id))
+    return sample.filter(unmade, place__lt=SAMPLED * schedule.repeat_percent)
 
 
-def _keys(mixing: CheckSchedule, adjudications: Sequence[int]) -> Iterable[tuple[Task, dict[str, Any]]]:
+def _keys(schedule: CheckSchedule, adjudications: Sequence[int]) -> Iterable[tuple[Task, dict[str, Any]]]:
     """Yield what is known, each with the task that a check of it is like: that of the round, or the settled one."""
-    instrument = instrument_in(mixing.round_id)
+    instrument = instrument_in(schedule.round_id)
     for pks in in_batches(adjudications):
         found = list(with_lineage(Adjudication.objects.filter(pk__in=pks)).select_related("task").order_by("task_id"))
         hashes = [each.task.subject_hash for each in found]
-        twins = Task.objects.work().filter(round=mixing.round_id, subject_hash__in=hashes)
+        twins = Task.objects.work().filter(round=schedule.round_id, subject_hash__in=hashes)
         by_hash = {twin.subject_hash: twin for twin in twins}
         for each in found:
             model, body = by_hash.get(each.task.subject_hash, each.task), _body(each)
@@ -178,12 +178,12 @@ def _copy(shadows: Mapping[int | None, Task]) -> None:
         )
 
 
-def _keep(mixing: CheckSchedule, keys: Mapping[int, dict[str, Any]]) -> None:
+def _keep(schedule: CheckSchedule, keys: Mapping[int, dict[str, Any]]) -> None:
     """Keep what is known with the checks, by the row of the task that each is like."""
     for pks in in_batches(list(keys)):
-        for shadow in Task.objects.filter(round=mixing.round_id, repeats__in=pks).order_by("id"):
+        for shadow in Task.objects.filter(round=schedule.round_id, repeats__in=pks).order_by("id"):
             content = keys[shadow.repeats_id]  # type: ignore[index]
-            TaskKey.objects.update_or_create(task=shadow, defaults={"content": content, "min_iou": mixing.min_iou})
+            TaskKey.objects.update_or_create(task=shadow, defaults={"content": content, "min_iou": schedule.min_iou})
 
 
 def _hash(subject_hash: str) -> str:

@@ -11,7 +11,7 @@ from annotations.studies.models import Round
 class CheckSchedule(models.Model):
     """How often tasks with a known answer, and tasks that were done before, come among the work of a round."""
 
-    round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="mixing")
+    round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="check_schedule")
     gold_first_percent = models.PositiveSmallIntegerField(default=0, help_text="among an annotator's first tasks")
     first_tasks = models.PositiveIntegerField(default=20, help_text="how many those are")
     gold_later_percent = models.PositiveSmallIntegerField(default=0, help_text="after them")
@@ -33,4 +33,4 @@ class CheckSchedule(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"mixing of {self.round_id}"
+        return f"check schedule of {self.round_id}"

@@ -22,7 +22,7 @@ PERCENTS = (*GOLD, "repeat_percent")
 LEAST = {"first_tasks": 0, "repeat_after": 1, "seed": 0}
 
 
-def set_mixing(*, round_: Round, **columns: int | bool) -> CheckSchedule:
+def set_check_schedule(*, round_: Round, **columns: int | bool) -> CheckSchedule:
     """
     Say how often gold and repeats come in a round, and make its checks.
 
@@ -32,30 +32,30 @@ def set_mixing(*, round_: Round, **columns: int | bool) -> CheckSchedule:
     """
     with transaction.atomic():
         Round.objects.select_for_update(no_key=True).get(pk=round_.pk)
-        mixing = CheckSchedule.objects.filter(round=round_).first() or CheckSchedule(round=round_)
+        schedule = CheckSchedule.objects.filter(round=round_).first() or CheckSchedule(round=round_)
         for name, value in columns.items():
-            setattr(mixing, name, value)
-        if faults := list(_faults(mixing)):
+            setattr(schedule, name, value)
+        if faults := list(_faults(schedule)):
             raise Invalid.of(faults)
-        mixing.save()
-        TaskKey.objects.filter(is_check(), task__round=round_).update(min_iou=mixing.min_iou)
+        schedule.save()
+        TaskKey.objects.filter(is_check(), task__round=round_).update(min_iou=schedule.min_iou)
     create_checks(round_=round_)
-    return mixing
+    return schedule
 
 
-def _faults(mixing: CheckSchedule) -> Iterator[FieldError]:
-    if mixing.round.is_training:
+def _faults(schedule: CheckSchedule) -> Iterator[FieldError]:
+    if schedule.round.is_training:
         yield FieldError("round", "Nothing is mixed into a training; choose a round of work, from 1 on.")
     for name in PERCENTS:
-        if not 0 <= (share := getattr(mixing, name)) <= MOST_PERCENT:
+        if not 0 <= (share := getattr(schedule, name)) <= MOST_PERCENT:
             yield FieldError(name, f"{share} is no share of the turns; give 0 to {MOST_PERCENT} percent.")
-        elif name in GOLD and (both := share + mixing.repeat_percent) > MOST_PERCENT:
+        elif name in GOLD and (both := share + schedule.repeat_percent) > MOST_PERCENT:
             yield FieldError(name, f"With repeats it makes {both} percent; leave {100 - MOST_PERCENT} for work.")
     for name, least in LEAST.items():
-        if not least <= (value := getattr(mixing, name)) <= MOST:
+        if not least <= (value := getattr(schedule, name)) <= MOST:
             yield FieldError(name, f"{value} is out of range; give {least} to {MOST:,}.")
-    if not 1 <= mixing.min_iou <= 100:
-        yield FieldError("min_iou", f"{mixing.min_iou} is no share in hundredths; give 1 to 100.")
-    has_gold = any(getattr(mixing, name) for name in GOLD)
-    if has_gold and instrument_in(mixing.round_id).subject == MARKED_ERROR:
+    if not 1 <= schedule.min_iou <= 100:
+        yield FieldError("min_iou", f"{schedule.min_iou} is no share in hundredths; give 1 to 100.")
+    has_gold = any(getattr(schedule, name) for name in GOLD)
+    if has_gold and instrument_in(schedule.round_id).subject == MARKED_ERROR:
         yield FieldError(GOLD[0], "How good a marked error is has no known answer; give 0, and mix in repeats.")

@@ -83,11 +83,11 @@ class GoldSignals:
     def _gold(self, look: SignalWindow) -> tuple[dict[int, list[_Check]], dict[int, int]]:
         if look not in self._kept:
             rows = self._rows.said(look._replace(last=None), Assignment.GOLD)
-            mixing = {
+            schedule = {
                 each.round_id: each for each in CheckSchedule.objects.filter(round__in=self._rows.rounds_of(look))
             }
             seen = dict(rows.values_list("annotator").annotate(Count("pk")))
-            self._kept[look] = _checks(last_of_each(rows, look.last or MOST_COMPARED), mixing), seen
+            self._kept[look] = _checks(last_of_each(rows, look.last or MOST_COMPARED), schedule), seen
         return self._kept[look]
 
 
@@ -96,11 +96,11 @@ def _signals(name: str, sums: dict[int, tuple[int, int]], seen: dict[int, int]) 
     return {pk: Signal.of(*sums.get(pk, (0, 0)), seen=n, nothing=nothing) for pk, n in seen.items()}
 
 
-def _checks(annotations: QuerySet[Annotation], mixing: dict[int, CheckSchedule] | None) -> dict[int, list[_Check]]:
+def _checks(annotations: QuerySet[Annotation], schedule: dict[int, CheckSchedule] | None) -> dict[int, list[_Check]]:
     """
     Compare annotations with the keys of their tasks, by annotator; one without a key is left out.
 
-    :param mixing: of gold, how it is compared, by round; a round without one, and the training, go by the key
+    :param schedule: of gold, how it is compared, by round; a round without one, and the training, go by the key
     """
     columns = ("pk", "task_id", "annotator_id", "round_id", "is_clean", "swapped")
     rows = [_Row(*each) for each in annotations.order_by("id").values_list(*columns)]
@@ -109,7 +109,7 @@ def _checks(annotations: QuerySet[Annotation], mixing: dict[int, CheckSchedule] 
     checks: defaultdict[int, list[_Check]] = defaultdict(list)
     for row in rows:
         if (key := keys.get(row.task)) is not None:
-            by = (mixing or {}).get(row.round)
+            by = (schedule or {}).get(row.round)
             min_iou, needs_type = (by.min_iou, by.needs_type) if by else (key.min_iou, False)
             checks[row.annotator].append(_check(row, bodies[row.pk], read_key(key.content), min_iou, needs_type))
     return checks

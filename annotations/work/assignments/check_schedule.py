@@ -35,24 +35,24 @@ class CheckRates(NamedTuple):
         return self.gold_first if turn < self.first_tasks else self.gold_later
 
 
-def check_kind_at(mix: CheckRates, *, annotator: int, turn: int) -> str:
+def check_kind_at(rates: CheckRates, *, annotator: int, turn: int) -> str:
     """
     Return what comes at a turn, where there is such a task for the annotator: ``work``, ``gold`` or ``repeat``.
 
     :param annotator: row
     :param turn: how many tasks of the round they were given before
     """
-    drawn = hashlib.sha256(f"turn {turn} of {annotator} with {mix.seed}".encode()).digest()
+    drawn = hashlib.sha256(f"turn {turn} of {annotator} with {rates.seed}".encode()).digest()
     percent = int.from_bytes(drawn[:6], "big") * 100 // PARTS
-    gold = mix.gold_at(turn)
+    gold = rates.gold_at(turn)
     if percent < gold:
         return GOLD
-    return REPEAT if percent < gold + mix.repeat else WORK
+    return REPEAT if percent < gold + rates.repeat else WORK
 
 
-def planned_turns(mix: CheckRates, tasks: int) -> int:
+def planned_turns(rates: CheckRates, tasks: int) -> int:
     """Return how many turns it takes on average to be given so many tasks of work, rounded up."""
-    first, later = (100 - gold - mix.repeat for gold in (mix.gold_first, mix.gold_later))
-    if 100 * tasks <= first * mix.first_tasks:
+    first, later = (100 - gold - rates.repeat for gold in (rates.gold_first, rates.gold_later))
+    if 100 * tasks <= first * rates.first_tasks:
         return -(-100 * tasks // first)
-    return mix.first_tasks - (first * mix.first_tasks - 100 * tasks) // later
+    return rates.first_tasks - (first * rates.first_tasks - 100 * tasks) // later

@@ -77,7 +77,7 @@ class Eligibility(NamedTuple):
     finished: int
     training: Training | None = None
     stopped: Ineligible | None = None
-    mix: CheckRates | None = None
+    rates: CheckRates | None = None
     quota: Quota | None = None
     entry: str | None = None
     admitted: bool = True
@@ -95,7 +95,7 @@ class Eligibility(NamedTuple):
         if self.quota is not None:
             return self.quota
         tasks = self.round.task_count
-        return self.finished, max(tasks if self.mix is None else planned_turns(self.mix, tasks), self.finished)
+        return self.finished, max(tasks if self.rates is None else planned_turns(self.rates, tasks), self.finished)
 
 
 def find_eligibility(person: Person, study_id: str, *, as_working: bool = False) -> Eligibility | None:
@@ -147,7 +147,7 @@ def _stopped(told: Any, training: Training | None, quota: Quota | None) -> Ineli
 
 
 def _mix(told: Any) -> CheckRates | None:
-    if told.mixing_pk is None:
+    if told.schedule_pk is None:
         return None
     return CheckRates(
         gold_first=told.gold_first_percent,

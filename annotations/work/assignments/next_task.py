@@ -45,7 +45,7 @@ DEADLOCK = "40P01"  # PostgreSQL's code
 MOST_AHEAD = 64  # leases that are reckoned with when the task after this one is guessed
 
 
-def lease_next(*, round_: Round, annotator: Annotator, mix: CheckRates | None = None) -> Assignment | None:
+def lease_next(*, round_: Round, annotator: Annotator, rates: CheckRates | None = None) -> Assignment | None:
     """
     Lease the next task of a round to an annotator; None when there is nothing for them.
 
@@ -53,10 +53,10 @@ def lease_next(*, round_: Round, annotator: Annotator, mix: CheckRates | None = 
     back gets that, and anyone who lost their last lease to the clock gets that task again, with its draft, as long as a
     slot of it is free.
 
-    :param mix: how often checks come in the place of work; None for never
+    :param rates: how often checks come in the place of work; None for never
     :raises Busy: if others were faster at each try: there may be work, and asking again finds it
     """
-    place = _Place(round_, annotator.pk, mix)
+    place = _Place(round_, annotator.pk, rates)
     for tries_left in reversed(range(TRIES)):
         standing = _standing(place)
         held = _lease(standing.lease_pk) if standing.lease_pk is not None else None
@@ -94,14 +94,14 @@ def open_work(*, round_: Round, annotator: Annotator) -> Assignment | None:
         return _take_up(standing.again_pk)
 
 
-def predict_next_task(*, round_: Round, annotator_pk: int | None, mix: CheckRates | None = None) -> int | None:
+def predict_next_task(*, round_: Round, annotator_pk: int | None, rates: CheckRates | None = None) -> int | None:
     """
     Return the row of the task that `lease_next` will most likely give once the task at hand is done; None for none.
 
     Nothing is held by it, so it may turn out wrong. Anyone who was given their task earlier will ask for the next one
     earlier, as a rule: each of them is reckoned to take one slot before.
     """
-    place = _Place(round_, annotator_pk, mix)
+    place = _Place(round_, annotator_pk, rates)
     standing = _standing(place)
     tasks_left = _for_them(Task.objects.filter(round=round_, free_slots__gt=0), place)
     free = tasks_left.order_by("id").values_list("pk", "free_slots")
@@ -161,7 +161,7 @@ class _Place(NamedTuple):
 
     round: Round
     annotator_pk: int | None
-    mix: CheckRates | None
+    rates: CheckRates | None
 
 
 class _Standing(NamedTuple):
@@ -188,18 +188,18 @@ class _Standing(NamedTuple):
 def _standing(place: _Place) -> _Standing:
     asked = {"study": place.round.study_id, "round": place.round.pk, "annotator": place.annotator_pk}
     with connection.cursor() as cursor:
-        if place.mix is None:
+        if place.rates is None:
             cursor.execute(sql.STANDING, asked)
         else:
-            cursor.execute(sql.STANDING_WITH_CHECKS, {**asked, "repeat_after": place.mix.repeat_after})
+            cursor.execute(sql.STANDING_WITH_CHECKS, {**asked, "repeat_after": place.rates.repeat_after})
         lease_pk, again_pk, last_task, state, turns, *checks = cursor.fetchone()
-    kind, check_pk = _check_at(place, turns, *checks) if place.mix is not None else (WORK, None)
+    kind, check_pk = _check_at(place, turns, *checks) if place.rates is not None else (WORK, None)
     return _Standing(lease_pk, again_pk, last_task or 0, state == Assignment.EXPIRED, kind, check_pk)
 
 
 def _check_at(place: _Place, turn: int, gold_pk: int | None, repeat_pk: int | None) -> tuple[str, int | None]:
     """Return the kind of a turn and its unseen task, of those that there are for an annotator; else work, and None."""
-    kind = check_kind_at(place.mix, annotator=place.annotator_pk or 0, turn=turn)  # type: ignore[arg-type]
+    kind = check_kind_at(place.rates, annotator=place.annotator_pk or 0, turn=turn)  # type: ignore[arg-type]
     check_pk = {WORK: None, GOLD: gold_pk, REPEAT: repeat_pk}[kind]
     return (WORK, None) if check_pk is None else (kind, check_pk)
 
@@ -301,7 +301,7 @@ def _for_them(tasks: QuerySet[Task], place: _Place) -> QuerySet[Task]:
     if instrument_in(place.round.pk).subject == MARKED_ERROR:
         own = TaskPart.objects.filter(task=OuterRef("pk"), role="error", content__annotator=place.annotator_pk)
         tasks = tasks.filter(~Exists(own))
-    if place.mix is not None:
+    if place.rates is not None:
         gold = Assignment.objects.given_as(GOLD).filter(annotator=place.annotator_pk, round__study=place.round.study_id)
         tasks = tasks.filter(~Exists(gold.filter(task__repeats__subject_hash=OuterRef("subject_hash"))))
     return tasks

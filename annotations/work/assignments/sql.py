@@ -20,7 +20,7 @@ _REACHES = """(%s OR EXISTS (
 
 # person, study, then those of _REACHES
 # A person works in the highest round that admits them. Where none does, a row comes all the same, with admitted false:
-# who may not work is told why. The rest is looked for next to it: a study without a training, a mixing or a recruitment
+# who may not work is told why. The rest is looked for next to it: a study without training, schedule or recruitment
 # pays no statement for them.
 WORKPLACE = f"""
     SELECT round.*, annotator.id AS annotator_pk, (
@@ -47,12 +47,12 @@ WORKPLACE = f"""
     stop.action AS stop_action, stop.message AS stop_message, stop.until AS stop_until,
     EXISTS (SELECT 1 FROM annotations_study_sources AS shows WHERE shows.from_study_id = study.id) AS has_sources,
     entry.public_id AS entry_id, entry.state AS entry_state, recruitment.tasks_each AS tasks_each,
-    mixing.id AS mixing_pk, mixing.gold_first_percent, mixing.first_tasks, mixing.gold_later_percent,
-    mixing.repeat_percent, mixing.repeat_after, mixing.seed
+    schedule.id AS schedule_pk, schedule.gold_first_percent, schedule.first_tasks, schedule.gold_later_percent,
+    schedule.repeat_percent, schedule.repeat_after, schedule.seed
     FROM annotations_round AS round
     JOIN annotations_study AS study ON study.id = round.study_id
     LEFT JOIN annotations_round AS training ON training.study_id = study.id AND training.n = 0
-    LEFT JOIN annotations_checkschedule AS mixing ON mixing.round_id = round.id
+    LEFT JOIN annotations_checkschedule AS schedule ON schedule.round_id = round.id
     LEFT JOIN annotations_annotator AS annotator ON annotator.person_id = %s
     LEFT JOIN annotations_recruitment AS recruitment ON recruitment.study_id = study.id
     LEFT JOIN annotations_participation AS entry

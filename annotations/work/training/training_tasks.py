@@ -48,7 +48,7 @@ def lease_next_at(*, place: Eligibility, annotator: Annotator) -> Assignment | N
         raise Busy(OVERTAKEN)
     if not place.admitted:
         return None
-    return lease_next(round_=place.round, annotator=annotator, mix=place.mix)
+    return lease_next(round_=place.round, annotator=annotator, rates=place.rates)
 
 
 def upcoming_at(*, place: Eligibility) -> int | None:
@@ -67,7 +67,7 @@ def upcoming_at(*, place: Eligibility) -> int | None:
 
 def _work_ahead(place: Eligibility) -> int | None:
     return (
-        predict_next_task(round_=place.round, annotator_pk=place.annotator_pk, mix=place.mix)
+        predict_next_task(round_=place.round, annotator_pk=place.annotator_pk, rates=place.rates)
         if place.admitted
         else None
     )

@@ -1,39 +1,5 @@
-"""Read the stored replies of a run again."""
+"""The earlier name of `reparse`, which scripts may use."""
 
-from __future__ import annotations
+from worker.management.commands.reparse import Command
 
-import sys
-from typing import Any
-
-from django.core.management.base import CommandParser
-from tqdm import tqdm
-
-from outtake.errors import Missing
-from outtake.http.json_command import DONE, JsonCommand
-from worker.execution.reparse import read_again
-from worker.runs.models import CriticRun
-
-
-class Command(JsonCommand):
-    """``read_again RUN``."""
-
-    help = "Read the stored replies of a run with today's parser; no model is asked. What changes is a new revision."
-
-    def add_arguments(self, parser: CommandParser) -> None:
-        """Take a run."""
-        parser.add_argument("run", help="its id")
-
-    def work(self, *, run: str, **options: Any) -> tuple[dict, int]:
-        """Read every reply."""
-        found = CriticRun.objects.select_related("critic_version", "round__study", "annotator").filter(public_id=run)
-        if (one := found.first()) is None:
-            raise Missing(f"There is no run {run!r}; the page of critics shows their ids.")
-        with tqdm(total=one.items.count(), unit="clip", file=sys.stderr, disable=None) as bar:
-            read = read_again(run=one, progress=bar.update)
-        return {"run": one.public_id, **read._asdict()}, DONE
-
-    def tell(self, result: dict[str, Any]) -> None:
-        """Say what changed."""
-        self.stdout.write(
-            f"{result['items']} clips read again, {result['changed']} now say something else: new revisions."
-        )
+__all__ = ["Command"]

@@ -2441,6 +2441,47 @@ export interface components {
             segments: components["schemas"]["ChangedSegmentOutput"][];
             answers: components["schemas"]["ChangedAnswerOutput"][];
         };
+        /** @description What is to be mixed in; what is not sent stays as it is. */
+        CheckScheduleInputRequest: {
+            /** @description of the first turns; 0 to 50, repeats included */
+            gold_first_percent?: number;
+            /** @description how many turns those are */
+            first_tasks?: number;
+            /** @description of the turns after them */
+            gold_later_percent?: number;
+            /** @description of all turns: tasks that the annotator did before */
+            repeat_percent?: number;
+            /** @description tasks that lie at least between a task and its repeat */
+            repeat_after?: number;
+            /** @description in hundredths: from it on a known error counts as found */
+            min_iou?: number;
+            /** @description whether a found error has to have the known type too */
+            needs_type?: boolean;
+            /** @description another one draws other turns */
+            seed?: number;
+        };
+        /** @description What is mixed into the work of a round, and how many checks there are for it. */
+        CheckScheduleOutput: {
+            /** @description 0 to 50: gold tasks among the first turns */
+            gold_first_percent: number;
+            /** @description how many turns those are */
+            first_tasks: number;
+            /** @description 0 to 50: gold tasks among the later turns */
+            gold_later_percent: number;
+            /** @description 0 to 50: repeats among all turns */
+            repeat_percent: number;
+            /** @description least number of tasks between a task and its repeat */
+            repeat_after: number;
+            /** @description hundredths: least IoU of a known error that counts as found */
+            min_iou: number;
+            /** @description whether a found error has to have the known type too */
+            needs_type: boolean;
+            seed: number;
+            /** @description number of tasks with a known answer */
+            gold: number;
+            /** @description number of tasks of this round that can be repeated, known answer or not */
+            repeatable: number;
+        };
         /** @description Clean videos that were answered, and the errors predicted on them. */
         CleanVideosOutput: {
             n: number;
@@ -3568,47 +3609,6 @@ export interface components {
             s: components["schemas"]["MetricOutput"];
             p: components["schemas"]["MetricOutput"];
             r: components["schemas"]["MetricOutput"];
-        };
-        /** @description What is to be mixed in; what is not sent stays as it is. */
-        MixingInputRequest: {
-            /** @description of the first turns; 0 to 50, repeats included */
-            gold_first_percent?: number;
-            /** @description how many turns those are */
-            first_tasks?: number;
-            /** @description of the turns after them */
-            gold_later_percent?: number;
-            /** @description of all turns: tasks that the annotator did before */
-            repeat_percent?: number;
-            /** @description tasks that lie at least between a task and its repeat */
-            repeat_after?: number;
-            /** @description in hundredths: from it on a known error counts as found */
-            min_iou?: number;
-            /** @description whether a found error has to have the known type too */
-            needs_type?: boolean;
-            /** @description another one draws other turns */
-            seed?: number;
-        };
-        /** @description What is mixed into the work of a round, and how many checks there are for it. */
-        MixingOutput: {
-            /** @description 0 to 50: gold tasks among the first turns */
-            gold_first_percent: number;
-            /** @description how many turns those are */
-            first_tasks: number;
-            /** @description 0 to 50: gold tasks among the later turns */
-            gold_later_percent: number;
-            /** @description 0 to 50: repeats among all turns */
-            repeat_percent: number;
-            /** @description least number of tasks between a task and its repeat */
-            repeat_after: number;
-            /** @description hundredths: least IoU of a known error that counts as found */
-            min_iou: number;
-            /** @description whether a found error has to have the known type too */
-            needs_type: boolean;
-            seed: number;
-            /** @description number of tasks with a known answer */
-            gold: number;
-            /** @description number of tasks of this round that can be repeated, known answer or not */
-            repeatable: number;
         };
         /** @description What critics' calls to models cost, in millionths of a US dollar. */
         ModelCostOutput: {
@@ -8213,7 +8213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MixingOutput"];
+                    "application/json": components["schemas"]["CheckScheduleOutput"];
                 };
             };
         };
@@ -8230,7 +8230,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MixingInputRequest"];
+                "application/json": components["schemas"]["CheckScheduleInputRequest"];
             };
         };
         responses: {
@@ -8239,7 +8239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MixingOutput"];
+                    "application/json": components["schemas"]["CheckScheduleOutput"];
                 };
             };
         };

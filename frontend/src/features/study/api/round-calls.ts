@@ -7,8 +7,8 @@ type Schemas = components["schemas"];
 /** The body that opens a further round. */
 export type RoundBody = Schemas["RoundInputRequest"];
 export type StudyRound = Schemas["StudyRoundOutput"];
-export type Mixing = Schemas["MixingOutput"];
-export type MixingChange = Schemas["MixingInputRequest"];
+export type CheckSchedule = Schemas["CheckScheduleOutput"];
+export type CheckScheduleChange = Schemas["CheckScheduleInputRequest"];
 export type Rechecks = Schemas["RechecksOutput"];
 export type Flag = Schemas["FlagOutput"];
 
@@ -41,14 +41,14 @@ export const flagsQuery = (study: string) =>
     },
   });
 
-export const mixingQuery = (study: string, n: number) =>
+export const checkScheduleQuery = (study: string, n: number) =>
   queryOptions({
-    queryKey: ["mixing", study, n],
-    queryFn: (): Promise<Mixing> =>
+    queryKey: ["check-schedule", study, n],
+    queryFn: (): Promise<CheckSchedule> =>
       required(client.GET("/api/v1/studies/{study}/rounds/{n}/mixing", { params: { path: { study, n: String(n) } } })),
   });
 
-export const setMixing = (study: string, n: number, body: MixingChange): Promise<Mixing> =>
+export const setCheckSchedule = (study: string, n: number, body: CheckScheduleChange): Promise<CheckSchedule> =>
   required(
     client.PUT("/api/v1/studies/{study}/rounds/{n}/mixing", { params: { path: { study, n: String(n) } }, body }),
   );

@@ -6,8 +6,8 @@ import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
 import { Field } from "@/shared/components/Field";
 import { Loaded } from "@/shared/components/Loaded";
-import type { Mixing } from "../api/round-calls";
-import { mixingQuery, setMixing } from "../api/round-calls";
+import type { CheckSchedule } from "../api/round-calls";
+import { checkScheduleQuery, setCheckSchedule } from "../api/round-calls";
 
 export interface ChecksProps {
   readonly study: Study;
@@ -19,10 +19,10 @@ export interface ChecksProps {
 
 /** How often tasks whose answer is known, and tasks done before, come among the work of a round. */
 export function ChecksDialog(props: ChecksProps) {
-  const query = useQuery({ ...mixingQuery(props.study.id, props.n), refetchOnWindowFocus: false });
+  const query = useQuery({ ...checkScheduleQuery(props.study.id, props.n), refetchOnWindowFocus: false });
   return (
     <Dialog title={`Unseen checks in round ${props.n}`} wide onClose={props.onClose}>
-      <Loaded query={query}>{(mixing) => <Form {...props} mixing={mixing} />}</Loaded>
+      <Loaded query={query}>{(schedule) => <Form {...props} schedule={schedule} />}</Loaded>
     </Dialog>
   );
 }
@@ -37,18 +37,18 @@ const NUMBERS = [
 ] as const;
 type Name = (typeof NUMBERS)[number][0];
 
-function Form({ study, n, mixing, onClose, onSaved }: ChecksProps & { readonly mixing: Mixing }) {
-  const [texts, setTexts] = useState(() => new Map<Name, string>(NUMBERS.map(([name]) => [name, `${mixing[name]}`])));
-  const [needsType, setNeedsType] = useState(mixing.needs_type);
+function Form({ study, n, schedule, onClose, onSaved }: ChecksProps & { readonly schedule: CheckSchedule }) {
+  const [texts, setTexts] = useState(() => new Map<Name, string>(NUMBERS.map(([name]) => [name, `${schedule[name]}`])));
+  const [needsType, setNeedsType] = useState(schedule.needs_type);
   const isWhole = (name: Name) => /^\d{1,9}$/.test(texts.get(name) ?? "");
   const queries = useQueryClient();
   const save = useMutation({
     mutationFn: () => {
       const numbers = Object.fromEntries(NUMBERS.map(([name]) => [name, Number(texts.get(name))]));
-      return setMixing(study.id, n, { ...numbers, needs_type: needsType });
+      return setCheckSchedule(study.id, n, { ...numbers, needs_type: needsType });
     },
     onSuccess: (saved) => {
-      queries.setQueryData(mixingQuery(study.id, n).queryKey, saved);
+      queries.setQueryData(checkScheduleQuery(study.id, n).queryKey, saved);
       onSaved(`The checks of round ${n} are saved: ${saved.gold} with a known answer, ${saved.repeatable} to repeat.`);
       onClose();
     },
@@ -71,9 +71,9 @@ function Form({ study, n, mixing, onClose, onSaved }: ChecksProps & { readonly m
         in any result. At least half of what a person gets stays work.
       </p>
       <p className="sm">
-        There are now <b>{mixing.gold}</b> tasks with a known answer and <b>{mixing.repeatable}</b> to repeat in this
+        There are now <b>{schedule.gold}</b> tasks with a known answer and <b>{schedule.repeatable}</b> to repeat in this
         round.
-        {mixing.gold === 0 ? " Settle clips on the review page, and they become known answers." : ""}
+        {schedule.gold === 0 ? " Settle clips on the review page, and they become known answers." : ""}
       </p>
       <div className="trio">
         {shown.map(([name, label, hint]) => (

@@ -14,7 +14,7 @@ from worker import providers
 from worker.critics.contract.values import FAILED
 from worker.critics.parsing.segments import Read
 from worker.critics.strategies import zero_shot
-from worker.execution.reparse import read_again
+from worker.execution.reparse import reparse
 from worker.ledger.models import ModelCall
 from worker.requests.contract import Capabilities, Estimate, Reply
 from worker.runs.models import CriticRun, ParsedReply
@@ -76,7 +76,7 @@ def run(project, settings, tmp_path, parrot, monkeypatch) -> CriticRun:
 @pytest.mark.database
 def test_what_an_earlier_parser_could_not_read_becomes_a_revision(run, parrot):
     assert (figures_of(run).statuses["failed"], figures_of(run).segments, parrot.asked) == (3, 0, 1)
-    assert read_again(run=run) == (3, 3)
+    assert reparse(run=run) == (3, 3)
     figures = figures_of(run)
     assert (figures.statuses["ok"], figures.statuses["failed"], figures.segments, figures.parses["ok"]) == (3, 0, 3, 3)
     assert [each.revision for each in run.annotator.annotations.order_by("task_id", "revision")] == [1, 2] * 3
@@ -84,9 +84,9 @@ def test_what_an_earlier_parser_could_not_read_becomes_a_revision(run, parrot):
 
 
 def test_reading_twice_changes_nothing(run):
-    read_again(run=run)
+    reparse(run=run)
     before = list(ParsedReply.objects.order_by("item", "position").values_list("item", "call", "status", "segments"))
-    assert read_again(run=run) == (3, 0)
+    assert reparse(run=run) == (3, 0)
     after = list(ParsedReply.objects.order_by("item", "position").values_list("item", "call", "status", "segments"))
     assert after == before and ModelCall.objects.count() == 1
     assert run.annotator.annotations.count() == 6
@@ -104,4 +104,4 @@ def test_a_run_without_a_model_has_nothing_to_read(project, settings, tmp_path):
     settings.STORAGE_URL = f"file://{tmp_path}"
     scripted = scripted_run(make_scene(project, rendition=make_rendition(stored=True)), [])
     with pytest.raises(Invalid, match="asks no model"):
-        read_again(run=scripted)
+        reparse(run=scripted)

@@ -8,10 +8,10 @@ import pytest
 from django.core.management import call_command
 
 from annotations.quality.checks.models import CheckSchedule
-from annotations.quality.checks.operations import set_mixing
+from annotations.quality.checks.operations import set_check_schedule
 from annotations.tasks.models import TaskKey
 from outtake.errors import Invalid
-from tests.annotations.mixing import fill, settle
+from tests.annotations.checks import fill, settle
 from tests.support.factories import Scene
 from tests.support.working import fields_of
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def path(ana, scene: Scene) -> str:
-    """Where the mixing of a round is, whose first task was done and settled."""
+    """Where the check schedule of a round is, whose first task was done and settled."""
     fill(ana, scene, 1)
     settle(scene.round.tasks.earliest("id"))
     return f"studies/{scene.study.public_id}/rounds/1/mixing"
@@ -68,7 +68,7 @@ def test_a_round_that_is_not_there_is_missing(ada, path, n: str):
 
 def test_nothing_is_mixed_into_a_training(trained):
     with pytest.raises(Invalid):
-        set_mixing(round_=trained.study.rounds.get(n=0), repeat_percent=5)
+        set_check_schedule(round_=trained.study.rounds.get(n=0), repeat_percent=5)
 
 
 def test_the_command_says_what_there_is(scene, path, capsys):

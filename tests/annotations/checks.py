@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from annotations.annotators.operations import annotator_of
 from annotations.quality.checks.models import CheckSchedule
-from annotations.quality.checks.operations import set_mixing
+from annotations.quality.checks.operations import set_check_schedule
 from annotations.review.models import AdjudicatedSegment, Adjudication
 from annotations.tasks.content import task_content
 from annotations.tasks.models import Task
@@ -44,9 +44,9 @@ def fill(actor: Actor, scene: Scene, n: int) -> list[Work]:
     return done
 
 
-def mix(scene: Scene, **columns: int) -> CheckSchedule:
+def schedule_checks(scene: Scene, **columns: int) -> CheckSchedule:
     """Mix checks into the work of a study's round."""
-    return set_mixing(round_=scene.round, **columns)
+    return set_check_schedule(round_=scene.round, **columns)
 
 
 def seed_with(actor: Actor, *kinds: str, gold: int = 25, repeat: int = 25) -> int:

@@ -16,8 +16,8 @@ ROWS = st.integers(1, 10**9)
 SEEDS = st.integers(0, 2**31 - 1)
 
 
-def kinds(mix: CheckRates, annotator: int, n: int = N) -> list[str]:
-    return [check_kind_at(mix, annotator=annotator, turn=turn) for turn in range(n)]
+def kinds(rates: CheckRates, annotator: int, n: int = N) -> list[str]:
+    return [check_kind_at(rates, annotator=annotator, turn=turn) for turn in range(n)]
 
 
 @FEW
@@ -52,17 +52,17 @@ def test_no_turn_tells_how_far_the_next_check_is(annotator: int, seed: int):
 @FEW
 @given(seed=SEEDS)
 def test_two_annotators_have_checks_at_different_turns(seed: int):
-    mix = CheckRates(0, 0, 20, 10, 10, seed)
-    assert kinds(mix, 1, 200) != kinds(mix, 2, 200)
-    assert kinds(mix, 1, 200) == kinds(mix, 1, 200)
+    rates = CheckRates(0, 0, 20, 10, 10, seed)
+    assert kinds(rates, 1, 200) != kinds(rates, 2, 200)
+    assert kinds(rates, 1, 200) == kinds(rates, 1, 200)
 
 
 @FEW
 @given(tasks=st.integers(0, 3000), first=st.integers(0, 200), gold=st.integers(0, 40), repeat=st.integers(0, 10))
 def test_the_turns_that_are_planned_hold_the_tasks_on_average(tasks: int, first: int, gold: int, repeat: int):
-    mix = CheckRates(gold, first, gold // 2, repeat, 10, 1)
-    turns = planned_turns(mix, tasks)
-    work = sum(100 - mix.gold_at(turn) - repeat for turn in range(turns)) / 100
+    rates = CheckRates(gold, first, gold // 2, repeat, 10, 1)
+    turns = planned_turns(rates, tasks)
+    work = sum(100 - rates.gold_at(turn) - repeat for turn in range(turns)) / 100
     assert tasks <= work < tasks + 1
 
 

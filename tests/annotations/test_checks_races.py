@@ -13,7 +13,7 @@ from annotations.quality.holds.operations import hold_video
 from annotations.subjects.operations import add_tasks
 from annotations.tasks.models import Task, TaskKey
 from annotations.work.assignments.models import Assignment
-from tests.annotations.mixing import fill, mix, settle
+from tests.annotations.checks import fill, schedule_checks, settle
 from tests.support.cast import make_person, script_of
 from tests.support.factories import make_scene
 from tests.support.threads import at_once
@@ -36,7 +36,7 @@ def crowd(project, n: int):
 
 
 def test_of_many_who_plant_at_once_each_check_is_made_once(settled):
-    mix(settled, gold_first_percent=25, repeat_percent=25)
+    schedule_checks(settled, gold_first_percent=25, repeat_percent=25)
     assert Task.objects.filter(repeats__isnull=False).delete()
     made = at_once(8, lambda _: create_checks(round_=settled.round))
     assert sum(made) == Task.objects.filter(repeats__isnull=False).count() == 18
@@ -45,7 +45,7 @@ def test_of_many_who_plant_at_once_each_check_is_made_once(settled):
 
 
 def test_a_crowd_among_checks_fills_each_slot_once(project, settled):
-    mix(settled, gold_first_percent=40, gold_later_percent=40, repeat_percent=10, repeat_after=1)
+    schedule_checks(settled, gold_first_percent=40, gold_later_percent=40, repeat_percent=10, repeat_after=1)
     people = crowd(project, 8)
 
     def run(i: int) -> Counter[int]:
@@ -67,14 +67,14 @@ def test_whoever_plants_or_adds_tasks_lets_others_be_handed_theirs(project, sett
     """A lease refers to its round: a lock on the round's key would hold up everyone until all checks are made."""
     more = make_scene(project, name="More", tasks=2)
     with CaptureQueriesContext(connection) as caught:
-        mix(settled, gold_first_percent=25, repeat_percent=25)
+        schedule_checks(settled, gold_first_percent=25, repeat_percent=25)
         add_tasks(study=settled.study, videos=[video.external_id for video in more.videos])
     asked = [query["sql"] for query in caught if "annotations_round" in query["sql"]]
     assert asked and not [sql for sql in asked if "FOR UPDATE" in sql]
 
 
 def test_nobody_keeps_a_check_of_a_clip_that_is_held_meanwhile(project, settled):
-    mix(settled, gold_first_percent=50, seed=3)
+    schedule_checks(settled, gold_first_percent=50, seed=3)
     people = crowd(project, 8)
     videos = settled.videos[:6]
 

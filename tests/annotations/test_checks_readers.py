@@ -16,7 +16,7 @@ from annotations.work.submissions.queries import annotations_in, count_held_anno
 from evaluation.agreement.study_agreement import agreement_in
 from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.versions.create import make_ground_truth
-from tests.annotations.mixing import fill, mix, purposes, seed_with, settle
+from tests.annotations.checks import fill, purposes, schedule_checks, seed_with, settle
 from tests.support.cast import Actor
 from tests.support.factories import Scene, make_scene, segment
 from tests.support.working import take
@@ -33,7 +33,7 @@ def checked(ana, bo, project) -> Scene:
     fill(bo, scene, 2)
     settle(*scene.round.tasks.order_by("id")[:2])
     seed = seed_with(ana, "work", "gold", "work", "repeat")
-    mix(scene, gold_first_percent=25, repeat_percent=25, repeat_after=1, seed=seed)
+    schedule_checks(scene, gold_first_percent=25, repeat_percent=25, repeat_after=1, seed=seed)
     fill(ana, scene, 3)
     work = take(ana, scene)
     assert work.submit(work.body(segment(4000, 6000, type="logical_error"))).status_code == 201

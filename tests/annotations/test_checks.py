@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from annotations.annotators.operations import annotator_of
 from annotations.quality.checks.create_checks import create_all_checks, create_checks
-from annotations.quality.checks.operations import set_mixing
+from annotations.quality.checks.operations import set_check_schedule
 from annotations.quality.holds.operations import hold_video, lift_video
 from annotations.rounds.operations import open_round
 from annotations.tasks.content import task_content
@@ -20,7 +20,7 @@ from annotations.work.assignments.leases import release_expired
 from annotations.work.assignments.models import Assignment
 from annotations.work.assignments.set_aside import exclude_work
 from annotations.work.submissions.models import Annotation
-from tests.annotations.mixing import fill, mix, purposes, seed_with, settle
+from tests.annotations.checks import fill, purposes, schedule_checks, seed_with, settle
 from tests.annotations.training import add_training, finish_training
 from tests.support.cast import Actor
 from tests.support.factories import Scene, make_scene
@@ -42,7 +42,7 @@ def settled(bo, project) -> Scene:
 
 def mixed(actor: Actor, scene: Scene, *kinds: str) -> None:
     """Mix in so much that an annotator's first turns are of these kinds."""
-    mix(scene, **HALF, seed=seed_with(actor, *kinds))
+    schedule_checks(scene, **HALF, seed=seed_with(actor, *kinds))
 
 
 def statements(call: Any) -> list[str]:
@@ -131,7 +131,7 @@ def test_what_is_planned_to_be_done_does_not_change_and_is_never_less_than_what_
 
 def test_nothing_is_given_twice_as_gold_or_as_gold_and_work(ana, bo, settled):
     seed = seed_with(ana, *["gold", "work"] * 4, gold=50, repeat=0)
-    mix(settled, gold_first_percent=50, gold_later_percent=50, seed=seed)
+    schedule_checks(settled, gold_first_percent=50, gold_later_percent=50, seed=seed)
     while (answer := ana.post(settled.next_path)).status_code == 200:
         Work(ana, answer.json()).submit()
     subjects = [
@@ -149,14 +149,14 @@ def test_a_task_that_is_open_is_no_gold_and_who_did_it_has_it_not_as_gold(ana, b
     scene = make_scene(project, tasks=4, overlap=2)
     fill(bo, scene, 2)
     settle(*scene.round.tasks.order_by("id")[:2])
-    mix(scene, gold_first_percent=50)
+    schedule_checks(scene, gold_first_percent=50)
     fill(ana, scene, 4)
     assert set(purposes(ana)) == {"work"}
 
 
 def test_a_repeat_lies_as_far_behind_as_was_asked_for(ana, project):
     scene = make_scene(project, tasks=30)
-    mix(scene, repeat_percent=50, repeat_after=5)
+    schedule_checks(scene, repeat_percent=50, repeat_after=5)
     work = fill(ana, scene, 24)
     tasks = [Task.objects.get(public_id=each.answer["task"]["id"]) for each in work]
     places = {task.pk: place for place, task in enumerate(tasks)}
@@ -218,14 +218,14 @@ def test_a_settled_task_of_an_earlier_round_is_gold_in_a_later_one(ana, settled)
     later = open_round(study=settled.study, overlap=1)
     Task.objects.filter(round=later).order_by("-id")[0].delete()
     settle(settled.round.tasks.order_by("-id")[0])
-    set_mixing(round_=later, gold_first_percent=50, seed=seed_with(ana, "gold", gold=50, repeat=0))
+    set_check_schedule(round_=later, gold_first_percent=50, seed=seed_with(ana, "gold", gold=50, repeat=0))
     assert take(ana, settled).row.purpose == Assignment.GOLD  # all others are open in this round
     shadow = Assignment.objects.get(purpose=Assignment.GOLD).task
     assert (shadow.round, shadow.repeats.round_id) == (later, settled.round.pk)
 
 
 def test_planting_again_makes_nothing_and_a_change_of_mind_changes_what_is_known(settled):
-    mix(settled, **HALF)
+    schedule_checks(settled, **HALF)
     made = Task.objects.filter(repeats__isnull=False).count()
     assert [create_checks(round_=settled.round), create_all_checks()] == [0, 0]
     settle(settled.round.tasks.order_by("id")[0], reason="On second thoughts.")
@@ -236,7 +236,7 @@ def test_planting_again_makes_nothing_and_a_change_of_mind_changes_what_is_known
 
 
 def test_where_there_is_nothing_new_a_few_questions_are_asked(settled):
-    mix(settled, **HALF)
+    schedule_checks(settled, **HALF)
     assert len(statements(lambda: create_checks(round_=settled.round))) <= 4
 
 
@@ -244,7 +244,7 @@ def test_what_is_settled_is_looked_at_when_something_is_new_and_not_each_time(se
     def looks() -> int:
         return sum("annotations_taskkey" in each for each in statements(create_all_checks))
 
-    mix(settled, **HALF)
+    schedule_checks(settled, **HALF)
     assert looks() > 0  # no one remembers yet what there was
     assert looks() == 0
     last = settled.round.tasks.filter(repeats=None).order_by("id").last()
