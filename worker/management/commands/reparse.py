@@ -17,7 +17,7 @@ from worker.runs.models import CriticRun
 class Command(JsonCommand):
     """``reparse RUN``."""
 
-    help = "Parse the stored replies of a run with the current parser; no model is asked. What changes is a new revision."
+    help = "Parse the stored replies of a run with the current parser; no model is asked. Changes are new revisions."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take a run."""
