@@ -27,7 +27,7 @@ def validating_answers() -> Iterator[None]:
 
     def request(self: Client, **environ: Any) -> HttpResponseBase:
         answer: Any = plain(self, **environ)
-        if 200 <= answer.status_code < 300 and answer.resolver_match.route.startswith(ROUTE):
+        if 200 <= answer.status_code < 300 and environ["PATH_INFO"].startswith(f"/{ROUTE}"):
             validate(environ["REQUEST_METHOD"], answer.resolver_match.route, answer)
         return answer
 

@@ -73,7 +73,7 @@ def test_a_decoder_that_was_killed_says_nothing_of_the_clip(path: Path, tmp_path
     short_of_memory = tmp_path / "ffmpeg"
     short_of_memory.write_text("#!/bin/sh\nkill -9 $$\n")
     short_of_memory.chmod(0o700)
-    monkeypatch.setattr("worker.media.frames.ffmpeg", lambda: str(short_of_memory))
+    monkeypatch.setattr("outtake.catalog.media.ffmpeg.ffmpeg", lambda: str(short_of_memory))
     with pytest.raises(RuntimeError, match="ended by signal 9"):
         list(decode_frames(path, width=32))
 

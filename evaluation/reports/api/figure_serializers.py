@@ -10,9 +10,10 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from evaluation.reports.table_formats.table import Section
+from outtake.http.resources import ExcerptSerializer
 
 
-class ReportTruthOutput(serializers.Serializer):
+class ReportTruthOutput(ExcerptSerializer):
     """The ground truth, as the report took it."""
 
     version = serializers.IntegerField()
@@ -25,7 +26,7 @@ class ReportTruthOutput(serializers.Serializer):
     left_out_proposed = serializers.IntegerField(help_text="errors that a critic proposed and that do not count")
 
 
-class JudgeFiguresOutput(serializers.Serializer):
+class JudgeFiguresOutput(ExcerptSerializer):
     """The judge, and whether people agree with it."""
 
     name = serializers.CharField()
@@ -38,7 +39,7 @@ class JudgeFiguresOutput(serializers.Serializer):
     uncertified = serializers.CharField(allow_null=True, help_text="why no certificate stands behind S and S+P")
 
 
-class TypeCountOutput(serializers.Serializer):
+class TypeCountOutput(ExcerptSerializer):
     """How many errors of a type in the clips of a generator."""
 
     generator = serializers.CharField()
@@ -46,13 +47,13 @@ class TypeCountOutput(serializers.Serializer):
     n = serializers.IntegerField()
 
 
-class ReferenceFiguresOutput(serializers.Serializer):
+class ReferenceFiguresOutput(ExcerptSerializer):
     """What the truth itself looks like, in part."""
 
     types = TypeCountOutput(many=True)
 
 
-class FiguresOutput(serializers.Serializer):
+class FiguresOutput(ExcerptSerializer):
     """The figures of a report on error segments, in part: a pure function of its config."""
 
     schema = serializers.IntegerField()
@@ -69,7 +70,7 @@ class FiguresOutput(serializers.Serializer):
     reference = ReferenceFiguresOutput()
 
 
-class AnswerTruthOutput(serializers.Serializer):
+class AnswerTruthOutput(ExcerptSerializer):
     """The ground truth, as the report took it."""
 
     version = serializers.IntegerField()
@@ -85,14 +86,14 @@ class AnswerTruthOutput(serializers.Serializer):
     not_applicable = serializers.IntegerField()
 
 
-class PreferenceOutput(serializers.Serializer):
+class PreferenceOutput(ExcerptSerializer):
     """The votes on pairs of clips in answer to one question, in part."""
 
     key = serializers.CharField()
     dimension = serializers.CharField()
 
 
-class AnswerFiguresOutput(serializers.Serializer):
+class AnswerFiguresOutput(ExcerptSerializer):
     """The figures of a report on answers, in part: a pure function of its config."""
 
     schema = serializers.IntegerField()

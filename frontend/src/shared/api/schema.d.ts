@@ -2070,6 +2070,8 @@ export interface components {
             truth: components["schemas"]["AnswerTruthOutput"];
             /** @description of pairs of clips; absent in schema 1 */
             preferences?: components["schemas"]["PreferenceOutput"][];
+        } & {
+            [key: string]: unknown;
         };
         /** @description An answer to one question, as text in the form of the question; null says nothing, or goes with unclear. */
         AnswerInput: {
@@ -2121,6 +2123,8 @@ export interface components {
             /** @description answered in words, and not compared */
             open: number;
             not_applicable: number;
+        } & {
+            [key: string]: unknown;
         };
         AnySegmentOutput: components["schemas"]["SegmentOutput"] | components["schemas"]["TextSegmentOutput"];
         /** @description Two segments, by the ids that reviews and annotations have. */
@@ -2951,6 +2955,8 @@ export interface components {
             /** @description the metric of the tables by part */
             headline: string;
             reference: components["schemas"]["ReferenceFiguresOutput"];
+        } & {
+            [key: string]: unknown;
         };
         /** @enum {string} */
         FileKindEnum: "data" | "table" | "plot";
@@ -3302,6 +3308,8 @@ export interface components {
             certificate: unknown;
             /** @description why no certificate stands behind S and S+P */
             uncertified: string | null;
+        } & {
+            [key: string]: unknown;
         };
         /** @description A judge that asks an endpoint; other kinds are added on the command line, with ``add_judge``. */
         JudgeInputRequest: {
@@ -4062,6 +4070,8 @@ export interface components {
         PreferenceOutput: {
             key: string;
             dimension: string;
+        } & {
+            [key: string]: unknown;
         };
         /** @description Rules that belong together. */
         PresetOutput: {
@@ -4355,6 +4365,8 @@ export interface components {
         /** @description What the truth itself looks like, in part. */
         ReferenceFiguresOutput: {
             types: components["schemas"]["TypeCountOutput"][];
+        } & {
+            [key: string]: unknown;
         };
         /** @description What is to be released: by default the newest ground truth, and the newest report on it if there is one. */
         ReleaseInputRequest: {
@@ -4538,6 +4550,8 @@ export interface components {
             held: number;
             /** @description errors that a critic proposed and that do not count */
             left_out_proposed: number;
+        } & {
+            [key: string]: unknown;
         };
         /** @description One clip with the truth and everyone's word on it. */
         ReportVideoOutput: {
@@ -5519,6 +5533,8 @@ export interface components {
             generator: string;
             type: string;
             n: number;
+        } & {
+            [key: string]: unknown;
         };
         /**
          * @description Agreement on one type of error.
