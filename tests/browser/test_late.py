@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -25,14 +27,14 @@ def study(site: Site, tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture
 def page(site: Site, visitor: Visitor, study: str) -> Page:
     """The page of someone who has the clip."""
-    visitor.sign_in(site.account("lea-late", "annotator", PROJECT)["sign_in"])
+    visitor.sign_in(site.account(f"lea-{secrets.token_hex(4)}", "annotator", PROJECT)["sign_in"])
     visitor.page.goto(f"/annotate/{study}")
     visitor.page.wait_for_function("() => document.querySelector('main[data-task]') && window.outtake")
     return visitor.page
 
 
 def test_what_opens_over_the_page_opens_without_a_network(page: Page, visitor: Visitor) -> None:
-    for part in ("sheets", "Clashes"):
+    for part in ("dialog-parts", "SaveConflicts"):
         page.wait_for_function(FETCHED, arg=part)
     visitor.context.set_offline(True)
     page.keyboard.press("?")
