@@ -9,7 +9,7 @@ Else the clips or questions are others, and the numbers of questions stand next 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from evaluation.reports.answer_figures.paired import (
     Outcome,
@@ -19,8 +19,9 @@ from evaluation.reports.answer_figures.paired import (
     right_by_place,
     yes_by_generator,
 )
-from evaluation.reports.answer_figures.values import Answerer, AskedQuestion, Figures, Place
+from evaluation.reports.answer_figures.values import Answerer, AskedQuestion, Place
 from evaluation.reports.answers.inputs import answer_truth_of, answerers_of
+from evaluation.reports.comparison import ComparedFigureOutput, ComparedFigures, DifferenceOutput
 from evaluation.reports.models import Report
 from outtake.measures.uncertainty.bootstrap import CONFIDENCE
 
@@ -40,7 +41,7 @@ class _Side(NamedTuple):
     generators: Mapping[str, Parts]
 
 
-def answers_compared(first: Report, second: Report) -> dict[str, Any]:
+def answers_compared(first: Report, second: Report) -> ComparedFigures:
     """Return each annotator and each generator in two reports on answers; differences are the second's minus."""
     one, other = _side(first), _side(second)
     named = {**other.named, **one.named}
@@ -87,27 +88,39 @@ def _parts(outcomes: Outcomes, dimensions: Mapping[Place, str]) -> dict[str, dic
     return parts
 
 
-def _metrics(what: str, first: Parts, second: Parts) -> list[Figures]:
+def _metrics(what: str, first: Parts, second: Parts) -> list[ComparedFigureOutput]:
     return [
         {"metric": name, "what": what, **_values(first.get(name, {}), second.get(name, {}))}
         for name in dict.fromkeys([WHOLE, *first, *second])
     ]
 
 
-def _values(first: Outcomes, second: Outcomes) -> Figures:
+def _values(first: Outcomes, second: Outcomes) -> DifferenceOutput:
     a, b = _share(first), _share(second)
-    return {"first": a, "second": b, **_difference(first, second, a, b)}
-
-
-def _difference(first: Outcomes, second: Outcomes, a: float | None, b: float | None) -> Figures:
     shared = len(first.keys() & second.keys())
+    found: DifferenceOutput = {
+        "first": a,
+        "second": b,
+        "difference": None,
+        "low": None,
+        "high": None,
+        "n": shared,
+        "reason": NOT_IN_BOTH,
+    }
     if a is None or b is None:
-        return {"difference": None, "low": None, "high": None, "n": shared, "reason": NOT_IN_BOTH}
+        return found
     if first.keys() != second.keys():
         reason = f"the questions are not the same: {len(first)} and {len(second)}, of which {shared} are in both"
-        return {"difference": b - a, "low": None, "high": None, "n": shared, "reason": reason}
+        return {**found, "difference": b - a, "reason": reason}
     made = difference_cell(paired(("second", "first"), second, first, CONFIDENCE))
-    return {"difference": made["value"], **{name: made[name] for name in ("low", "high", "n", "reason")}}
+    return {
+        **found,
+        "difference": made["value"],
+        "low": made["low"],
+        "high": made["high"],
+        "n": made["n"],
+        "reason": made["reason"],
+    }
 
 
 def _share(outcomes: Outcomes) -> float | None:

@@ -1,5 +1,5 @@
 """
-What the figures and the tables of a report look like.
+What the figures of a report look like.
 
 The figures are frozen JSON and have far more than is described here: what the page reads of them itself. All numbers
 that people read are in the tables and plots, which are made of the figures.
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from evaluation.reports.table_formats.table import Section
 from outtake.http.resources import ExcerptSerializer
 
 
@@ -101,34 +100,3 @@ class AnswerFiguresOutput(ExcerptSerializer):
     confidence = serializers.IntegerField(help_text="per cent")
     truth = AnswerTruthOutput()
     preferences = PreferenceOutput(many=True, required=False, help_text="of pairs of clips; absent in schema 1")
-
-
-class TableColumnOutput(serializers.Serializer):
-    """A column; the group is the heading over several, or nothing."""
-
-    key = serializers.CharField()
-    heading = serializers.CharField()
-    group = serializers.CharField()
-
-
-class TableCellOutput(serializers.Serializer):
-    """A cell as it reads; where its text is null the note says why."""
-
-    text = serializers.CharField(allow_null=True)
-    is_number = serializers.BooleanField()
-    interval = serializers.CharField()
-    n = serializers.IntegerField(allow_null=True)
-    unit = serializers.CharField()
-    note = serializers.CharField()
-    provisional = serializers.BooleanField(help_text="it rests on a judge without a certificate")
-
-
-class TableOutput(serializers.Serializer):
-    """A table of a report; its files have the same."""
-
-    name = serializers.CharField()
-    title = serializers.CharField()
-    section = serializers.ChoiceField(choices=[str(each) for each in Section], help_text="empty: the headline")
-    columns = TableColumnOutput(many=True)
-    rows = serializers.ListField(child=TableCellOutput(many=True))
-    notes = serializers.ListField(child=serializers.CharField())

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from django.db.models import QuerySet
 
 from annotations.access.permissions import require_role_at
 from evaluation.ground_truth.queries import proposed_in, sources_of
 from evaluation.ground_truth.versions.queries import serialize_truth
+from evaluation.reports.api.serializers import (
+    ReportFields,
+    ReportItemOutput,
+    ReportJudgeOutput,
+    ReportOutput,
+    ReportRowOutput,
+    ScoreOutput,
+)
 from evaluation.reports.models import Report, ReportRow
 from evaluation.reports.plots.contents import plots_of, tables_of
 from evaluation.reports.table_formats.json_table import on_page
@@ -37,8 +45,12 @@ def report_for(person: Person, public_id: str, needed: Role) -> Report:
     return report
 
 
-def report_list_shape(report: Report) -> dict[str, Any]:
-    """A report in a list."""
+def serialize_report_item(report: Report) -> ReportItemOutput:
+    """Return a report as lists have it."""
+    return {**_fields(report), "ground_truth": report.truth.version}
+
+
+def _fields(report: Report) -> ReportFields:
     return {
         "id": report.public_id,
         "number": report.number,
@@ -48,28 +60,27 @@ def report_list_shape(report: Report) -> dict[str, Any]:
         "done": report.done,
         "total": report.total,
         "error": report.error,
-        "ground_truth": report.truth.version,
         "tau": report.tau,
         "with_proposed": report.with_proposed,
         "created_at": report.created_at,
     }
 
 
-def report_shape(report: Report) -> dict[str, Any]:
-    """A report, whole; its clips are asked for apart, see `evaluation.reports.api.timelines`."""
+def serialize_report(report: Report) -> ReportOutput:
+    """Return a report, whole; its clips are asked for apart, see `evaluation.reports.api.timelines`."""
     rows = report.rows.select_related("prediction_set__annotator").order_by("position")
     sources = sources_of(report.truth)
     return {
-        **report_list_shape(report),
+        **_fields(report),
         "study": {"id": report.study.public_id, "name": report.study.name},
         "ground_truth": serialize_truth(report.truth),
-        "judge": _judge_shape(report),
+        "judge": _judge(report),
         "config": report.config,
         "config_hash": report.config_hash,
         "code_version": report.code_version,
         "left_out_proposed": 0 if report.with_proposed else proposed_in(report.truth),
         "budget": None if report.budget_micros is None else usd(report.budget_micros),
-        "rows": [_row_shape(row, sources) for row in rows],
+        "rows": [_row(row, sources) for row in rows],
         "figures": report.figures if report.kind == Report.SEGMENTS else None,
         "answer_figures": report.figures if report.kind == Report.ANSWERS else None,
         "figures_digest": report.figures_digest,
@@ -78,20 +89,21 @@ def report_shape(report: Report) -> dict[str, Any]:
     }
 
 
-def _judge_shape(report: Report) -> dict[str, Any] | None:
+def _judge(report: Report) -> ReportJudgeOutput | None:
     judge = report.judge
     if judge is None:
         return None
     return {"id": judge.public_id, "name": judge.name, "version": judge.version, "baseline": judge.is_baseline}
 
 
-def _row_shape(row: ReportRow, sources: set[int]) -> dict[str, Any]:
+def _row(row: ReportRow, sources: set[int]) -> ReportRowOutput:
     annotator = row.prediction_set.annotator
+    score = {name: value for name, value in row.score.items() if name != "sweep"}  # the figures have it
     return {
         "label": annotator.label,
         "kind": annotator.kind,
         "simulated": annotator.simulated,
         "annotator": annotator.public_id,
         "is_source": annotator.pk in sources,
-        "score": {name: value for name, value in row.score.items() if name != "sweep"} or None,  # the figures have it
+        "score": cast("ScoreOutput", score) if score else None,  # stored as it was computed
     }

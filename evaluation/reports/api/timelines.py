@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
@@ -16,9 +16,11 @@ from annotations.work.submissions.models import Segment as StoredSegment
 from annotations.work.submissions.same_subject import SubjectIndex
 from evaluation.annotation_sets.prediction_sets import MOST_NAMED, predicted_words
 from evaluation.ground_truth.models import TruthItem, TruthSegment
+from evaluation.reports.api.serializers import ReportSegmentOutput, ReportVideoOutput
 from evaluation.reports.models import Match, Report, ReportRow
 from evaluation.reports.segments.inputs import counted_errors, items_of
 from outtake.accounts.people.models import Person
+from outtake.catalog.videos.models import Video
 from outtake.errors import Invalid
 
 PAGE = 20
@@ -43,7 +45,7 @@ class TimelineFilter(NamedTuple):
 class Page(NamedTuple):
     """Some clips, and the id after which the next ones come; None at the end."""
 
-    clips: list[dict[str, Any]]
+    clips: list[ReportVideoOutput]
     next: str | None
 
 
@@ -59,7 +61,7 @@ def timelines(report: Report, person: Person, wanted: TimelineFilter) -> Page:
     found = list(islice(_found(report, rows, wanted), PAGE + 1))
     page = found[:PAGE]
     clips = {part.task_id: part.clip for part in _parts([each.item for each in page])}
-    shown = [_clip_shape(each.scene, each.item, clips[each.item.task_id], person) for each in page]
+    shown = [_clip(each.scene, each.item, clips[each.item.task_id], person) for each in page]
     return Page(shown, page[-1].item.task.public_id if len(found) > PAGE else None)
 
 
@@ -147,7 +149,7 @@ def _parts(items: Sequence[TruthItem]) -> list[TaskPart]:
     return list(parts.select_related("video__generator"))
 
 
-def _clip_shape(scene: _Scene, item: TruthItem, video: Any, person: Person) -> dict[str, Any]:
+def _clip(scene: _Scene, item: TruthItem, video: Video, person: Person) -> ReportVideoOutput:
     facts = task_content(item.task_id)
     errors = list(item.segments.all())
     index_of = {error.pk: index for index, error in enumerate(errors)}
@@ -156,17 +158,17 @@ def _clip_shape(scene: _Scene, item: TruthItem, video: Any, person: Person) -> d
         "id": facts.public_id,
         "video": video.external_id,
         "generator": str(video.generator),
-        "prompt": facts.prompt,
+        "prompt": facts.prompt or "",
         "duration_ms": shown.duration_ms,
         "strip": shown.strip,
         "url": shown.url,
-        "reference": [_segment_shape(error) for error in errors],
+        "reference": [_segment(error) for error in errors],
         "lanes": [
             {
                 "row": place,
                 "status": word.status,
                 "segments": [
-                    _segment_shape(segment, scene.matches.get((place, segment.pk)), index_of)
+                    _segment(segment, scene.matches.get((place, segment.pk)), index_of)
                     for segment in word.segments.all()
                 ],
             }
@@ -176,10 +178,10 @@ def _clip_shape(scene: _Scene, item: TruthItem, video: Any, person: Person) -> d
     }
 
 
-def _segment_shape(
+def _segment(
     segment: StoredSegment | TruthSegment, match: Match | None = None, index_of: Mapping[int, int] | None = None
-) -> dict[str, Any]:
-    shape: dict[str, Any] = {
+) -> ReportSegmentOutput:
+    shape: ReportSegmentOutput = {
         "id": str(segment.position),
         "start_ms": segment.start_ms,
         "end_ms": segment.end_ms,

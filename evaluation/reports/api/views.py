@@ -24,11 +24,9 @@ from evaluation.annotation_sets.queries import annotators_named
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.judges.models import Judge
 from evaluation.reports.answers.grades import Grade, Grades
-from evaluation.reports.api.queries import report_for, report_list_shape, report_shape, reports_of
+from evaluation.reports.api.queries import report_for, reports_of, serialize_report, serialize_report_item
 from evaluation.reports.api.serializers import (
-    ComparedReportsOutput,
     FilesOutput,
-    RecomputedOutput,
     ReportListOutput,
     ReportOutput,
     TimelinesOutput,
@@ -36,7 +34,7 @@ from evaluation.reports.api.serializers import (
 from evaluation.reports.api.timelines import ONLY, TimelineFilter, timelines
 from evaluation.reports.builds.config import DEFAULT_TAU
 from evaluation.reports.builds.drawings import svg_of
-from evaluation.reports.builds.recompute import compared, recompute
+from evaluation.reports.builds.recompute import ComparedReportsOutput, Recomputed, compared, recompute
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import again_on, request_report, resume
 from evaluation.reports.exports.report_files import FIGURES, file_of, listed
@@ -46,6 +44,7 @@ from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
 from outtake.errors import Invalid
+from outtake.http.resources import serializer_for
 from outtake.http.strict_input import (
     ListJSONParser,
     StrictBoolean,
@@ -119,13 +118,13 @@ class ReportsView(APIView):
 
     parser_classes = [ListJSONParser]  # a report on answers may bring thousands of grades
 
-    @extend_schema(responses=ReportListOutput, operation_id="reports_list")
+    @extend_schema(responses=serializer_for(ReportListOutput), operation_id="reports_list")
     def get(self, request: Request, study: str) -> Response:
         """List the reports, newest first (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        return Response({"results": [report_list_shape(report) for report in reports_of(found.pk)]})
+        return Response(ReportListOutput(results=[serialize_report_item(report) for report in reports_of(found.pk)]))
 
-    @extend_schema(request=ReportInput, responses={201: ReportOutput})
+    @extend_schema(request=ReportInput, responses={201: serializer_for(ReportOutput)})
     def post(self, request: Request, study: str) -> Response:
         """
         Score annotators against a ground truth (researchers and admins).
@@ -142,7 +141,7 @@ class ReportsView(APIView):
         report = _requested(request, found, **asked.validated_data)
         dispatch_on_commit(REPORTS, Q(pk=report.pk))
         report = report_for(signed_in(request), report.public_id, Role.RESEARCHER)
-        return Response(report_shape(report), status.HTTP_201_CREATED)
+        return Response(serialize_report(report), status.HTTP_201_CREATED)
 
 
 def _require_clips(study: Study) -> None:
@@ -208,10 +207,10 @@ def _judge(study: Study, public_id: str) -> Judge:
 class ReportView(APIView):
     """One report."""
 
-    @extend_schema(responses=ReportOutput)
+    @extend_schema(responses=serializer_for(ReportOutput))
     def get(self, request: Request, report: str) -> Response:
         """Return a report: its state, its figures and plots (researchers and admins)."""
-        return Response(report_shape(report_for(signed_in(request), report, Role.RESEARCHER)))
+        return Response(serialize_report(report_for(signed_in(request), report, Role.RESEARCHER)))
 
 
 class TimelinesView(APIView):
@@ -224,7 +223,7 @@ class TimelinesView(APIView):
             OpenApiParameter("only", str, enum=list(ONLY)),
             OpenApiParameter("row", int, description="of which row; by default of any"),
         ],
-        responses=TimelinesOutput,
+        responses=serializer_for(TimelinesOutput),
     )
     def get(self, request: Request, report: str) -> Response:
         """Return the timelines of some clips, page by page (researchers and admins)."""
@@ -232,16 +231,16 @@ class TimelinesView(APIView):
         asked = TimelinesInput(data=request.query_params.dict())
         asked.is_valid(raise_exception=True)
         page = timelines(found, signed_in(request), TimelineFilter(**asked.validated_data))
-        return Response({"results": page.clips, "next": page.next})
+        return Response(TimelinesOutput(results=page.clips, next=page.next))
 
 
 class FilesView(APIView):
     """The files of a report."""
 
-    @extend_schema(responses=FilesOutput)
+    @extend_schema(responses=serializer_for(FilesOutput))
     def get(self, request: Request, report: str) -> Response:
         """List the tables and plots, each with its formats (researchers and admins)."""
-        return Response({"results": listed(report_for(signed_in(request), report, Role.RESEARCHER))})
+        return Response(FilesOutput(results=listed(report_for(signed_in(request), report, Role.RESEARCHER))))
 
 
 class FileView(APIView):
@@ -300,16 +299,16 @@ class RecomputeView(APIView):
 
     limit = COSTLY
 
-    @extend_schema(request=None, responses=RecomputedOutput)
+    @extend_schema(request=None, responses=serializer_for(Recomputed))
     def post(self, request: Request, report: str) -> Response:
         """Compute the figures again and say whether they are the same bytes (researchers and admins)."""
-        return Response(recompute(report_for(signed_in(request), report, Role.RESEARCHER))._asdict())
+        return Response(recompute(report_for(signed_in(request), report, Role.RESEARCHER)))
 
 
 class ResumeView(APIView):
     """A report that failed."""
 
-    @extend_schema(request=ResumeReportInput, responses=ReportOutput)
+    @extend_schema(request=ResumeReportInput, responses=serializer_for(ReportOutput))
     def post(self, request: Request, report: str) -> Response:
         """Have it computed after all, with another budget for its judge (researchers and admins)."""
         found = report_for(signed_in(request), report, Role.RESEARCHER)
@@ -318,7 +317,7 @@ class ResumeView(APIView):
         resume(found, budget_micros=_budget(asked.validated_data["budget"]))
         dispatch_on_commit(REPORTS, Q(pk=found.pk))
         found.refresh_from_db()
-        return Response(report_shape(found))
+        return Response(serialize_report(found))
 
 
 class CompareView(APIView):
@@ -326,7 +325,7 @@ class CompareView(APIView):
 
     limit = COSTLY
 
-    @extend_schema(responses=ComparedReportsOutput)
+    @extend_schema(responses=serializer_for(ComparedReportsOutput))
     def get(self, request: Request, report: str, second: str) -> Response:
         """Return the figures of each annotator in both (researchers and admins)."""
         person = signed_in(request)

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from typing_extensions import Doc
 
 from evaluation.reports.answers.compare import answers_compared
 from evaluation.reports.builds.compute import computed
 from evaluation.reports.builds.config import digest_of
+from evaluation.reports.comparison import (
+    ComparedFacts,
+    ComparedFigures,
+    ComparedReportOutput,
+    ComparedRowOutput,
+    DifferenceOutput,
+)
 from evaluation.reports.models import Report
-from evaluation.reports.table_formats.json_table import on_page
+from evaluation.reports.table_formats.json_table import TableOutput, on_page
 from evaluation.reports.tables.compared import compared_tables
 from outtake.errors import Conflict, Invalid
 
@@ -16,12 +26,19 @@ COMPARED = ("m", "coverage", "precision", "f1")
 UNSURE = "the clips may be others, so the difference has no interval"
 
 
-class Recomputed(NamedTuple):
-    """Whether a report's figures come to the same bytes today; ``was`` is the digest of the frozen ones."""
+@dataclass(frozen=True, slots=True)
+class Recomputed:
+    """Whether a report's figures come to the same bytes today."""
 
     same: bool
-    digest: str
-    was: str
+    digest: Annotated[str, Doc("of the figures as computed now")]
+    was: Annotated[str, Doc("of the frozen figures")]
+
+
+class ComparedReportsOutput(ComparedFacts):
+    """Two reports next to each other."""
+
+    tables: Annotated[list[TableOutput], Doc("the same as it reads")]
 
 
 def recompute(report: Report) -> Recomputed:
@@ -37,9 +54,9 @@ def recompute(report: Report) -> Recomputed:
     return Recomputed(same, digest, report.figures_digest)
 
 
-def compared(first: Report, second: Report) -> dict[str, Any]:
+def compared(first: Report, second: Report) -> ComparedReportsOutput:
     """
-    Return two reports next to each other: what differs in what they are made of, and each annotator in both.
+    Return two reports next to each other, what they are made of and each annotator in both, and the same as tables.
 
     Differences are the second's minus the first's. Those of errors have no intervals, as the clips may be others; those
     of answers have one where the questions are the same (`evaluation.reports.answers.compare`).
@@ -52,12 +69,12 @@ def compared(first: Report, second: Report) -> dict[str, Any]:
     if first.kind != second.kind:
         raise Invalid.field("other", "One report is on errors and the other on answers; compare two of a kind.")
     earlier, later = figures_of(first), figures_of(second)
-    facts = {"first": _facts(first, earlier), "second": _facts(second, later)}
-    found = facts | (answers_compared(first, second) if first.kind == Report.ANSWERS else _errors(earlier, later))
+    figures = answers_compared(first, second) if first.kind == Report.ANSWERS else _errors(earlier, later)
+    found: ComparedFacts = {**figures, "first": _facts(first, earlier), "second": _facts(second, later)}
     return {**found, "tables": on_page(compared_tables(found))}
 
 
-def _errors(earlier: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
+def _errors(earlier: dict[str, Any], later: dict[str, Any]) -> ComparedFigures:
     before = {row["annotator"]: row for row in earlier["rows"]}
     after = {row["annotator"]: row for row in later["rows"]}
     rows = [_pair(before.get(each), after.get(each)) for each in dict.fromkeys([*before, *after])]
@@ -76,13 +93,13 @@ def figures_of(report: Report) -> dict[str, Any]:
     return figures
 
 
-def _facts(report: Report, figures: dict[str, Any]) -> dict[str, Any]:
+def _facts(report: Report, figures: dict[str, Any]) -> ComparedReportOutput:
     """Say what a report is made of; what its kind has not is None."""
     on_errors = report.kind == Report.SEGMENTS
     return {
         "id": report.public_id,
         "number": report.number,
-        "kind": report.kind,
+        "kind": "segments" if on_errors else "answers",
         "tau": report.tau if on_errors else None,
         "ground_truth": report.truth.version,
         "judge": str(report.judge) if on_errors and report.judge else None,
@@ -94,7 +111,7 @@ def _facts(report: Report, figures: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _pair(first: dict[str, Any] | None, second: dict[str, Any] | None) -> dict[str, Any]:
+def _pair(first: dict[str, Any] | None, second: dict[str, Any] | None) -> ComparedRowOutput:
     either = first or second or {}
     return {
         "annotator": either["annotator"],
@@ -108,8 +125,8 @@ def _pair(first: dict[str, Any] | None, second: dict[str, Any] | None) -> dict[s
     }
 
 
-def _values(metric: str, what: str, first: dict[str, Any] | None, second: dict[str, Any] | None) -> dict[str, Any]:
+def _values(metric: str, what: str, first: dict[str, Any] | None, second: dict[str, Any] | None) -> DifferenceOutput:
     a, b = (None if row is None else row["metrics"][metric][what]["value"] for row in (first, second))
     difference = None if a is None or b is None else b - a
-    without = {"low": None, "high": None, "n": None, "reason": UNSURE if difference is not None else None}
-    return {"first": a, "second": b, "difference": difference, **without}
+    reason = UNSURE if difference is not None else None
+    return {"first": a, "second": b, "difference": difference, "low": None, "high": None, "n": None, "reason": reason}

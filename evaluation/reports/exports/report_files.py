@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypedDict
 
 from evaluation.reports.builds.drawings import svg_of
 from evaluation.reports.builds.recompute import figures_of
@@ -39,7 +39,16 @@ class File(NamedTuple):
     content: bytes
 
 
-def listed(report: Report) -> list[dict[str, Any]]:
+class FileOutput(TypedDict):
+    """A table or a plot, and in which formats there are files of it."""
+
+    name: str
+    title: str
+    kind: Literal["data", "table", "plot"]
+    formats: list[str]
+
+
+def listed(report: Report) -> list[FileOutput]:
     """
     Return what files there are, each with its formats.
 
@@ -48,7 +57,12 @@ def listed(report: Report) -> list[dict[str, Any]]:
     figures = figures_of(report)
     tables = [_entry(table, "table", list(WRITERS)) for table in tables_of(figures)]
     plots = [_entry(plot, "plot", ["svg", "png", "json"]) for plot in drawings_of(figures)]
-    whole = {"name": FIGURES, "title": "All figures", "kind": "data", "formats": ["json", "csv", "md", "tex"]}
+    whole: FileOutput = {
+        "name": FIGURES,
+        "title": "All figures",
+        "kind": "data",
+        "formats": ["json", "csv", "md", "tex"],
+    }
     return [whole, *tables, *plots]
 
 
@@ -85,5 +99,5 @@ def _content(report: Report, figures: dict[str, Any], name: str, form: str) -> b
     raise Missing()
 
 
-def _entry(what: Table | Plot | Timeline, kind: str, formats: list[str]) -> dict[str, Any]:
+def _entry(what: Table | Plot | Timeline, kind: Literal["table", "plot"], formats: list[str]) -> FileOutput:
     return {"name": what.name, "title": what.title, "kind": kind, "formats": formats}

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypedDict
+
+from typing_extensions import Doc
 
 from evaluation.reports.tables.labels import LABELS, label_of, measured, rests_on_judge
+from outtake.http.resources import Choices
 from outtake.measures.files.records import ERROR_TYPES
 
 Figures = Mapping[str, Any]
@@ -31,6 +34,32 @@ class Kind(StrEnum):
     SPANS = "spans"
 
 
+class SeriesOutput(TypedDict):
+    """One line of a plot, or one part of its bars."""
+
+    label: str
+    of: Annotated[str, Choices(("truth", "person", "critic"))]
+    y: tuple[float | None, ...]
+    low: tuple[float | None, ...]
+    high: tuple[float | None, ...]
+    n: tuple[int, ...]
+
+
+class PlotOutput(TypedDict):
+    """A plot as data; its drawing and its files show the same."""
+
+    name: str
+    title: str
+    caption: str
+    kind: Annotated[str, Choices([str(kind) for kind in Kind])]
+    x: Annotated[tuple[Any, ...], Doc("numbers, or names of groups; of steps the edges of the bins")]
+    x_label: str
+    y_label: Annotated[str, Doc("of stacks: what their parts are")]
+    series: list[SeriesOutput]
+    mark: Annotated[float | None, Doc("a threshold, where a line is drawn; null for none")]
+    provisional: Annotated[bool, Doc("it rests on a judge without a certificate")]
+
+
 class Series(NamedTuple):
     """
     One line, or one bar of a stack.
@@ -45,6 +74,10 @@ class Series(NamedTuple):
     low: tuple[float | None, ...] = ()
     high: tuple[float | None, ...] = ()
     n: tuple[int, ...] = ()
+
+    def as_json(self) -> SeriesOutput:
+        """Give plain values."""
+        return {"label": self.label, "of": self.of, "y": self.y, "low": self.low, "high": self.high, "n": self.n}
 
 
 class Plot(NamedTuple):
@@ -66,9 +99,20 @@ class Plot(NamedTuple):
     mark: float | None = None  # a threshold, where a line stands
     provisional: bool = False
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> PlotOutput:
         """Give plain values."""
-        return {**self._asdict(), "kind": str(self.kind), "series": [each._asdict() for each in self.series]}
+        return {
+            "name": self.name,
+            "title": self.title,
+            "caption": self.caption,
+            "kind": str(self.kind),
+            "x": self.x,
+            "x_label": self.x_label,
+            "y_label": self.y_label,
+            "series": [each.as_json() for each in self.series],
+            "mark": self.mark,
+            "provisional": self.provisional,
+        }
 
 
 def plots_of(figures: Figures) -> list[Plot]:

@@ -75,11 +75,6 @@ def serializer_for(resource: type, *, many: bool = False) -> serializers.BaseSer
     return serializer_class_for(resource)(many=many)
 
 
-def serialize(resource: type, value: Any) -> Any:
-    """Return the fields of a resource, read from an object or a mapping that has them."""
-    return serializer_class_for(resource)(value).data
-
-
 @cache
 def serializer_class_for(resource: type) -> type[serializers.Serializer]:
     """Return the class of the serializer that describes a resource, for a view's ``serializer_class``."""

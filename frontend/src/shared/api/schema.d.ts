@@ -2507,12 +2507,8 @@ export interface components {
             /** @description the windows that it takes: last, round */
             looks: string[];
         };
-        /** @description A figure in both; null where one report has it not. */
+        /** @description A figure in both, and which one it is. */
         ComparedFigureOutput: {
-            /** @description on answers: the dimension, or all */
-            metric: string;
-            /** @description on answers: right, of annotators, or yes, of generators */
-            what: string;
             /** Format: double */
             first: number | null;
             /** Format: double */
@@ -2522,7 +2518,10 @@ export interface components {
              * @description the second minus the first
              */
             difference: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description of the 95 % interval of the difference; null where there is none
+             */
             low: number | null;
             /** Format: double */
             high: number | null;
@@ -2530,6 +2529,10 @@ export interface components {
             n: number | null;
             /** @description why there is no difference, or no interval of it */
             reason: string | null;
+            /** @description on answers: the dimension, or all */
+            metric: string;
+            /** @description on answers: right, of annotators, or yes, of generators */
+            what: string;
         };
         /** @description One generator in both reports. */
         ComparedGeneratorOutput: {
@@ -2557,7 +2560,9 @@ export interface components {
             id: string;
             number: number;
             kind: components["schemas"]["ReportKindEnum"];
+            /** @description hundredths */
             tau: number | null;
+            /** @description its version */
             ground_truth: number;
             judge: string | null;
             with_proposed: boolean;
@@ -2570,11 +2575,11 @@ export interface components {
         };
         /** @description Two reports next to each other. */
         ComparedReportsOutput: {
-            first: components["schemas"]["ComparedReportOutput"];
-            second: components["schemas"]["ComparedReportOutput"];
             rows: components["schemas"]["ComparedRowOutput"][];
             /** @description of reports on answers, else none */
             generators: components["schemas"]["ComparedGeneratorOutput"][];
+            first: components["schemas"]["ComparedReportOutput"];
+            second: components["schemas"]["ComparedReportOutput"];
             /** @description the same as it reads */
             tables: components["schemas"]["TableOutput"][];
         };
@@ -4060,7 +4065,7 @@ export interface components {
             series: components["schemas"]["SeriesOutput"][];
             /**
              * Format: double
-             * @description a threshold, where a line stands
+             * @description a threshold, where a line is drawn; null for none
              */
             mark: number | null;
             /** @description it rests on a judge without a certificate */
@@ -4289,10 +4294,12 @@ export interface components {
             counts: components["schemas"]["RecheckCountsOutput"];
             annotators: components["schemas"]["RecheckedOutput"][];
         };
-        /** @description Whether the figures come to the same bytes today. */
+        /** @description Whether a report's figures come to the same bytes today. */
         RecomputedOutput: {
             same: boolean;
+            /** @description of the figures as computed now */
             digest: string;
+            /** @description of the frozen figures */
             was: string;
         };
         /** @description How a study finds its people; what is left out stays as it is, or as the platform begins. */
@@ -4438,14 +4445,14 @@ export interface components {
             total: number;
             /** @description why it failed, or what went wrong last */
             error: string;
-            /** @description its version */
-            ground_truth: number;
             /** @description hundredths */
             tau: number;
             /** @description errors count that a critic marked and no person did */
             with_proposed: boolean;
             /** Format: date-time */
             created_at: string;
+            /** @description its version */
+            ground_truth: number;
         };
         /** @description Which judge; a baseline compares words, not meanings. */
         ReportJudgeOutput: {
@@ -4488,7 +4495,6 @@ export interface components {
             total: number;
             /** @description why it failed, or what went wrong last */
             error: string;
-            ground_truth: components["schemas"]["TruthOutput"];
             /** @description hundredths */
             tau: number;
             /** @description errors count that a critic marked and no person did */
@@ -4496,6 +4502,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             study: components["schemas"]["RefOutput"];
+            ground_truth: components["schemas"]["TruthOutput"];
             judge: components["schemas"]["ReportJudgeOutput"] | null;
             /** @description all that the figures follow from */
             config: unknown;
@@ -5316,6 +5323,7 @@ export interface components {
             is_number: boolean;
             interval: string;
             n: number | null;
+            /** @description of n; empty where there is none */
             unit: string;
             note: string;
             /** @description it rests on a judge without a certificate */

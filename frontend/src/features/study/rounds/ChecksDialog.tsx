@@ -71,8 +71,8 @@ function Form({ study, n, schedule, onClose, onSaved }: ChecksProps & { readonly
         in any result. At least half of what a person gets stays work.
       </p>
       <p className="sm">
-        There are now <b>{schedule.gold}</b> tasks with a known answer and <b>{schedule.repeatable}</b> to repeat in this
-        round.
+        There are now <b>{schedule.gold}</b> tasks with a known answer and <b>{schedule.repeatable}</b> to repeat in
+        this round.
         {schedule.gold === 0 ? " Settle clips on the review page, and they become known answers." : ""}
       </p>
       <div className="trio">

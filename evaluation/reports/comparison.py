@@ -1,0 +1,72 @@
+"""What a comparison of two reports says, as it is computed, shown as tables, and answered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypedDict
+
+from typing_extensions import Doc
+
+
+class ComparedReportOutput(TypedDict):
+    """What one of two reports is made of; null is what its kind has not."""
+
+    id: str
+    number: int
+    kind: Literal["segments", "answers"]
+    tau: Annotated[int | None, Doc("hundredths")]
+    ground_truth: Annotated[int, Doc("its version")]
+    judge: str | None
+    with_proposed: bool
+    code_version: str
+    videos: Annotated[int, Doc("clips; of pairs, how many of these")]
+    errors: int | None
+    answers: Annotated[int | None, Doc("true answers with a value")]
+
+
+class DifferenceOutput(TypedDict):
+    """A figure in both reports; null where one of them has it not."""
+
+    first: float | None
+    second: float | None
+    difference: Annotated[float | None, Doc("the second minus the first")]
+    low: Annotated[float | None, Doc("of the 95 % interval of the difference; null where there is none")]
+    high: float | None
+    n: Annotated[int | None, Doc("on answers: questions in both")]
+    reason: Annotated[str | None, Doc("why there is no difference, or no interval of it")]
+
+
+class ComparedFigureOutput(DifferenceOutput):
+    """A figure in both, and which one it is."""
+
+    metric: Annotated[str, Doc("on answers: the dimension, or all")]
+    what: Annotated[str, Doc("on answers: right, of annotators, or yes, of generators")]
+
+
+class ComparedRowOutput(TypedDict):
+    """One annotator in both reports."""
+
+    annotator: str
+    label: str
+    kind: str
+    metrics: list[ComparedFigureOutput]
+
+
+class ComparedGeneratorOutput(TypedDict):
+    """One generator in both reports."""
+
+    generator: str
+    metrics: list[ComparedFigureOutput]
+
+
+class ComparedFigures(TypedDict):
+    """The annotators and generators of two reports."""
+
+    rows: list[ComparedRowOutput]
+    generators: Annotated[list[ComparedGeneratorOutput], Doc("of reports on answers, else none")]
+
+
+class ComparedFacts(ComparedFigures):
+    """The same, with what the reports are made of."""
+
+    first: ComparedReportOutput
+    second: ComparedReportOutput
