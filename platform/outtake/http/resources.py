@@ -19,7 +19,6 @@ import types
 from collections.abc import Sequence
 from functools import cache
 from typing import (
-    TYPE_CHECKING,
     Annotated,
     Any,
     Literal,
@@ -32,15 +31,11 @@ from typing import (
     is_typeddict,
 )
 
-from drf_spectacular.extensions import OpenApiSerializerExtension
-from drf_spectacular.utils import Direction, PolymorphicProxySerializer, extend_schema_field
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 from rest_framework.renderers import JSONRenderer
 from rest_framework.utils.encoders import JSONEncoder
 from typing_extensions import Doc
-
-if TYPE_CHECKING:
-    from drf_spectacular.openapi import AutoSchema
 
 _FIELDS: dict[Any, type[serializers.Field]] = {
     str: serializers.CharField,
@@ -158,13 +153,11 @@ class ExcerptSerializer(serializers.Serializer):
     """Describes a part of JSON that is stored and answered whole: the rest of its fields may change with its schema."""
 
 
-class _DescribeExcerpt(OpenApiSerializerExtension):
-    target_class = "outtake.http.resources.ExcerptSerializer"
-    match_subclasses = True
-
-    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, Any]:
-        described = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
-        return {**described, "additionalProperties": {}}
+def describe_excerpts(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Note in the API's description that objects of which it has an excerpt have further fields."""
+    for each in ExcerptSerializer.__subclasses__():
+        result["components"]["schemas"][each.__name__]["additionalProperties"] = {}
+    return result
 
 
 class ResourceEncoder(JSONEncoder):

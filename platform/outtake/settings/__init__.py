@@ -206,6 +206,10 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "PREPROCESSING_HOOKS": ["outtake.accounts.people.authentication_schemes.load"],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "outtake.http.resources.describe_excerpts",
+    ],
     "ENUM_NAME_OVERRIDES": {  # names of one kind, where several tables have a column of that name
         "AnnotatorKindEnum": ["person", "critic"],
         "DisagreementKindEnum": [
