@@ -1,5 +1,5 @@
 """
-How soon the web server answers after its start, and what its processes take while nobody asks.
+How soon the web server answers after its start, and how much memory its processes take when idle.
 
 ``pss`` counts a page that processes share once, divided among them; so the sum is what the server takes of the machine.
 ``uss`` is what would be free if a process ended, and ``rss`` counts shared pages in each process.

@@ -63,7 +63,7 @@ def _models_for(critic: Critic, item: RunItem) -> Ask:
 
 
 def store_response(item: RunItem, response: CriticResponse, *, seconds: float) -> Changes:
-    """Store what a critic said of an item that is still this worker's; returns what to write to the item."""
+    """Store a critic's reply to an item that this worker still holds; returns what to write to the item."""
     said: dict[str, Any] = {
         "task": item.task,
         "annotator": item.run.annotator,

@@ -68,7 +68,7 @@ class ItemCall(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What a run said of a task: its annotation's status, and how many segments and answers that has."""
+    """A run's annotation of a task: its status, and how many segments and answers it has."""
 
     status: str
     segments: int

@@ -13,7 +13,7 @@ from annotations.tasks.models import TaskQuestion
 
 
 class ErrorColumns(models.Model):
-    """What is said of an error, whatever it is in."""
+    """The columns of an error, in a clip or in a text."""
 
     position = models.PositiveIntegerField()
     type = models.CharField(max_length=60)

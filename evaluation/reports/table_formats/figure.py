@@ -23,7 +23,7 @@ class Part(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """What stands in a column: its name in files, its heading, and the heading over several (empty: none)."""
+    """A declared column: its name in files, its heading, and the heading over several (empty: none)."""
 
     name: str
     heading: str
