@@ -116,14 +116,17 @@ export class AnnotationSession {
       if (!(await sent)) this.makeDo();
       return;
     }
-    const ahead = this.prefetch.takeWhole();
+    const ahead = this.prefetch.takeWhole(task.id);
     const reached = ahead !== null || (await sent);
     if (!isSending(this.state.get(), openTask)) return;
     openTask.saver.finish();
     this.submitted += 1;
     if (ahead) await this.beginAhead(openTask, ahead);
-    if (reached) await this.goOn();
-    else this.makeDo();
+    if (!reached) return this.makeDo();
+    const isLate = this.going !== null;
+    await this.goOn();
+    // what was already going on may have asked for the next clip before this one was submitted
+    if (isLate && (this.expected !== null || isSending(this.state.get(), openTask))) await this.goOn();
   }
 
   /** Take the clip after the one whose feedback is shown. */
@@ -174,6 +177,7 @@ export class AnnotationSession {
   private async show(study: StudyHead, work: Work | null, ending: Ending | null): Promise<void> {
     const state = this.state.get();
     if (state.kind === "elsewhere") return;
+    if (work && state.kind === "working" && state.sending && state.openTask.work.task.id === work.task.id) return;
     const shown = state.kind === "working" && !state.sending ? state.openTask : null;
     if (shown && shown.work.task.id === work?.task.id) {
       this.expected = null;
@@ -210,16 +214,12 @@ export class AnnotationSession {
     this.timer = setTimeout(() => void this.goOn(), pause);
     const state = this.state.get();
     if (state.kind === "working" && !state.sending) return;
-    if (state.kind === "working" && state.openTask.work.task.training)
-      return this.state.set({
-        kind: "feedback",
-        study: state.study,
-        openTask: state.openTask,
-        feedback: null,
-        leaving: false,
-      });
+    if (state.kind === "working" && state.openTask.work.task.training) {
+      const { study, openTask } = state;
+      return this.state.set({ kind: "feedback", study, openTask, feedback: null, leaving: false });
+    }
     if (awaitsReading(state)) return;
-    const ahead = this.prefetch.takeWhole();
+    const ahead = this.prefetch.takeWhole(openTaskOf(state)?.work.task.id);
     if ((state.kind === "working" || state.kind === "feedback") && ahead) void this.beginAhead(state.openTask, ahead);
     else {
       this.letGo();

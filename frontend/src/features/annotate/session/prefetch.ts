@@ -62,10 +62,18 @@ export class Prefetch {
     return fetched;
   }
 
-  /** The task that can be shown without the network. It is given once. */
-  takeWhole(): Whole | null {
+  /**
+   * The task that can be shown without the network. It is given once. A guess that was made while `submitted` was not
+   * leased yet may name that task itself; it is dropped.
+   */
+  takeWhole(submitted?: string): Whole | null {
     const { whole } = this;
-    if (whole) this.forget();
+    if (!whole) return null;
+    if (whole.fetched.task.id === submitted) {
+      this.drop();
+      return null;
+    }
+    this.forget();
     return whole;
   }
 
