@@ -20,8 +20,8 @@ RUN apt-get update \
 WORKDIR /app
 # the dependencies first, on empty rooms, so that a change of code does not install them again
 COPY pyproject.toml constraints.txt ./
-RUN mkdir -p platform/outtake platform/outtake_demo annotations worker evaluation \
-    && touch platform/outtake/__init__.py platform/outtake_demo/__init__.py annotations/__init__.py worker/__init__.py evaluation/__init__.py \
+RUN mkdir -p platform/outtake platform/outtake_demo annotations worker evaluation studio \
+    && touch platform/outtake/__init__.py platform/outtake_demo/__init__.py annotations/__init__.py worker/__init__.py evaluation/__init__.py studio/__init__.py \
     && pip install --constraint constraints.txt --editable ".[$EXTRAS]"
 COPY manage.py ./
 COPY deploy deploy
@@ -30,10 +30,11 @@ COPY platform platform
 COPY annotations annotations
 COPY worker worker
 COPY evaluation evaluation
+COPY studio studio
 # The user that runs it may write no modules here, and the base image has none compiled of Python's own library.
 RUN python -m compileall -q -j 0 -x '/(test|tests|lib2to3)/' \
         "$(python -c 'import sysconfig; print(sysconfig.get_path("stdlib"))')" \
-        platform annotations worker evaluation manage.py deploy
+        platform annotations worker evaluation studio manage.py deploy
 COPY --from=pages /app/frontend/dist frontend/dist
 
 # The commit of the code, which reports name; last, since it changes with each build.

@@ -24,7 +24,7 @@ from watchfiles import PythonFilter, watch
 from tests.services import answers
 from tools.machine import ROOT
 
-CODE = [ROOT / name for name in ("platform", "annotations", "worker", "evaluation")]
+CODE = [ROOT / name for name in ("platform", "annotations", "worker", "evaluation", "studio")]
 READ_WITH_IT = (".yaml", ".json", ".md")  # instruments and prompts
 ENTRIES = ("annotate", "entry", "studio")
 LOOK_MS = 500  # how often it is looked whether a process has ended

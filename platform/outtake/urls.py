@@ -17,6 +17,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("annotations.urls")),
     path("", include("worker.urls")),
     path("", include("evaluation.urls")),
+    path("", include("studio.urls")),
 ]
 
 urlpatterns = [

@@ -22,7 +22,7 @@ def rows() -> list[tuple[str, str]]:
 def words() -> set[str]:
     """Return every word of the product's Python, and the names of its files."""
     found: set[str] = set()
-    for folder in ("platform", "annotations", "worker", "evaluation"):
+    for folder in ("platform", "annotations", "worker", "evaluation", "studio"):
         for path in (ROOT / folder).rglob("*.py"):
             found.update(re.findall(r"[A-Za-z_]+", path.read_text()))
             found.update((path.stem, path.parent.name))

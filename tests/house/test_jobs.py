@@ -10,7 +10,7 @@ import pytest
 from tools.machine import ROOT
 
 KERNEL = ROOT / "platform" / "outtake" / "jobs"
-PRODUCT = ("platform/outtake", "annotations", "worker", "evaluation")
+PRODUCT = ("platform/outtake", "annotations", "worker", "evaluation", "studio")
 JOBS = ("worker", "evaluation")
 LEASES_OF_PEOPLE = ("annotations/", "evaluation/dashboards/funnel.py")
 

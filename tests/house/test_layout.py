@@ -21,11 +21,21 @@ PACKAGES = {
     "annotations": ROOT,
     "worker": ROOT,
     "evaluation": ROOT,
+    "studio": ROOT,
     "outtake": ROOT / "platform",
     "outtake_demo": ROOT / "platform",
 }
 COMPOSING = {"apps", "models", "urls", "celery", "wsgi", "provider", "management", "settings", "health"}
-APPS = {"annotations", "worker", "evaluation", "outtake", "outtake.accounts", "outtake.catalog", "outtake.events"}
+APPS = {
+    "annotations",
+    "worker",
+    "evaluation",
+    "studio",
+    "outtake",
+    "outtake.accounts",
+    "outtake.catalog",
+    "outtake.events",
+}
 
 
 @cache

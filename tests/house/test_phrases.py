@@ -13,7 +13,7 @@ BANNED = (
     *("whoever", "somebody", "anew", "for ever", "in silence", "told of", "what it comes to", "at the prompt"),
     *("by lot", "a word of python", "hang together", "until the likelihood rests"),
 )
-FOLDERS = ("annotations", "bench", "deploy", "docs", "evaluation", "platform", "tests", "tools", "worker")
+FOLDERS = ("annotations", "bench", "deploy", "docs", "evaluation", "platform", "studio", "tests", "tools", "worker")
 READ = (".py", ".md", ".html", ".yml", ".yaml", ".toml", ".sh")
 FROZEN = (
     "CHANGELOG.md",  # what was released

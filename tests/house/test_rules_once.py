@@ -15,7 +15,7 @@ import pytest
 
 from tools.machine import ROOT
 
-FOLDERS = ("annotations", "worker", "evaluation", "platform", "bench")
+FOLDERS = ("annotations", "worker", "evaluation", "studio", "platform", "bench")
 SAID_IN = re.compile(r"annotations/.*/(models|querysets|sql)\.py|annotations/migrations/.*|.*/migrations/.*")
 RULES = re.compile(r"(^|__)(held_slots(__isnull)?|repeats__isnull|purpose(__(in|exact))?)$")
 WRITES = {"update", "create", "get_or_create", "update_or_create", "Task", "Assignment"}

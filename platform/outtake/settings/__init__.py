@@ -85,6 +85,7 @@ INSTALLED_APPS = [
     "annotations",
     "worker",
     "evaluation",
+    "studio",
     "outtake_demo",
 ]
 

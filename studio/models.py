@@ -1,0 +1,1 @@
+"""All tables of this app, which Django looks for here; each is defined in its feature."""
