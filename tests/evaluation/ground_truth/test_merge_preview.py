@@ -10,9 +10,9 @@ from evaluation.ground_truth.models import KeptApart
 from evaluation.ground_truth.policies.merge_segments import merge
 from evaluation.ground_truth.versions import merge_preview
 from evaluation.ground_truth.versions.create import make_ground_truth
+from tests.evaluation.ground_truth.test_merging import SAME, many
+from tests.evaluation.ground_truth.test_merging import marked as measured
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, marked, person_says
-from tests.evaluation.test_merging import SAME, many
-from tests.evaluation.test_merging import marked as measured
 from tests.support.factories import make_scene
 from tests.support.working import fields_of
 

@@ -32,7 +32,7 @@ from evaluation.judges.scoring.create_judge import NewJudge, create_judge
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import sweep
 from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
-from tests.evaluation.judging.scripted import honest, judge_of
+from tests.evaluation.judges.scripted import honest, judge_of
 from tests.evaluation.said import critic_says, marked, person_says, predicted
 from tests.support.away import Away
 from tests.support.factories import Scene, make_scene
