@@ -20,7 +20,7 @@ ACTIVE, PAUSED, EXCLUDED = STATES = ("active", "paused", "excluded")
 
 
 @dataclass(frozen=True, slots=True)
-class AnnotatorStanding:
+class AnnotatorEligibility:
     """Whether an annotator may work, as far as rules and researchers decided."""
 
     state: Annotated[str, Choices(STATES)] = ACTIVE
@@ -43,7 +43,7 @@ def standing_events(study: Study) -> QuerySet[AnnotatorAction]:
     return AnnotatorAction.objects.filter(in_force(), study=study)
 
 
-def standing_by_annotator(study: Study, annotators: Iterable[int] | None = None) -> dict[int, AnnotatorStanding]:
+def eligibility_by_annotator(study: Study, annotators: Iterable[int] | None = None) -> dict[int, AnnotatorEligibility]:
     """Return where annotators stand, by row; who is not there is active."""
     events = standing_events(study).filter(
         action__in=[AnnotatorAction.QUALIFY, AnnotatorAction.PAUSE, AnnotatorAction.EXCLUDE]
@@ -53,14 +53,14 @@ def standing_by_annotator(study: Study, annotators: Iterable[int] | None = None)
     found: defaultdict[int, list[AnnotatorAction]] = defaultdict(list)
     for event in events.order_by(F("until").asc(nulls_first=True), "id"):
         found[event.annotator_id].append(event)
-    return {pk: _standing(each) for pk, each in found.items()}
+    return {pk: _eligibility(each) for pk, each in found.items()}
 
 
-def _standing(events: list[AnnotatorAction]) -> AnnotatorStanding:
+def _eligibility(events: list[AnnotatorAction]) -> AnnotatorEligibility:
     rounds = {
         event.round_n for event in events if event.action == AnnotatorAction.QUALIFY and event.round_n is not None
     }
     until = max((event.until for event in events if event.until is not None), default=None)
     excluded = any(event.action == AnnotatorAction.EXCLUDE for event in events)
     state = EXCLUDED if excluded else ACTIVE if until is None else PAUSED
-    return AnnotatorStanding(state, until if state == PAUSED else None, tuple(sorted(rounds)))
+    return AnnotatorEligibility(state, until if state == PAUSED else None, tuple(sorted(rounds)))

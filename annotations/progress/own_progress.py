@@ -119,7 +119,7 @@ class OwnPayment:
 
     kind: Annotated[str, Choices(Payment.KINDS)]
     amount_minor: Annotated[int, Doc("hundredths of the currency")]
-    because: str
+    reason: str
     created_at: datetime
 
 

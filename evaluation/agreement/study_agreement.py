@@ -109,7 +109,7 @@ class Agreement:
     """How far annotators of a study agree, before adjudication; null or empty for what the study does not ask."""
 
     shared: Annotated[int, Doc("tasks that two or more did")]
-    looked_at: Annotated[int, Doc("the tasks that the figures are of: drawn where very many are shared")]
+    sampled_tasks: Annotated[int, Doc("the tasks that the figures are of: drawn where very many are shared")]
     held: Annotated[int, Doc("tasks left out because a video of theirs is held")]
     detection: Annotated[ValueFigures | None, Doc("whether a task has an error")]
     segments: SegmentFigures | None
@@ -137,7 +137,7 @@ def agreement_in(study: Study, ids: Sequence[str] | None = None) -> Agreement:
     pairs = _Pairs(said, observations, instrument)
     return Agreement(
         shared=said.shared,
-        looked_at=len(said.tasks),
+        sampled_tasks=len(said.tasks),
         held=count_held_annotated(study),
         detection=of_values(said.clean, names, categories=(ERROR, CLEAN)) if instrument.has_segments else None,
         segments=segment_figures(said.marks, lengths_of(said.marks), observations, seed=SEED) if on_clips else None,

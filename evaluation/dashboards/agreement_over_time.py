@@ -64,7 +64,7 @@ class AgreementOverTime:
     """Agreement of people, from the study's beginning to now."""
 
     shared: Annotated[int, Doc("tasks that two or more submitted")]
-    looked_at: Annotated[int, Doc("tasks that the blocks are of, drawn with a fixed seed")]
+    sampled_tasks: Annotated[int, Doc("tasks that the blocks are of, drawn with a fixed seed")]
     blocks: Annotated[tuple[Block, ...], Doc("in the order of time; empty where no one did the same task")]
 
 
@@ -79,7 +79,7 @@ def agreement_over_time(study: Study) -> AgreementOverTime:
     by_task = _by_task(said)
     return AgreementOverTime(
         shared=shared,
-        looked_at=len(tasks),
+        sampled_tasks=len(tasks),
         blocks=tuple(_block(by_task, each, seconds) for each in _cut(tasks)),
     )
 

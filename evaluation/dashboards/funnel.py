@@ -25,7 +25,7 @@ from annotations.work.assignments.models import Assignment
 from outtake.http.resources import Choices
 
 # How many tasks of each round so many people have submitted.
-SUBMISSIONS = f"SELECT round_id, people, COUNT(*) FROM ({sql.PEOPLE}) AS said GROUP BY round_id, people"
+SUBMISSIONS = f"SELECT round_id, people, COUNT(*) FROM ({sql.PEOPLE}) AS counted GROUP BY round_id, people"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,9 @@ class RoundFunnel:
     settled: Annotated[int, Doc("by an expert, or jointly")]
     held: Annotated[int, Doc("a video of theirs is held")]
     places: Annotated[int, Doc("tasks times overlap")]
-    said: Annotated[int, Doc("submissions of people that count; above places where disputed tasks had a third person")]
+    counted_submissions: Annotated[
+        int, Doc("submissions of people that count; above places where disputed tasks had a third person")
+    ]
 
 
 class Funnel(NamedTuple):
@@ -87,7 +89,7 @@ def _round_funnel(
         settled=reviews.get(Review.SETTLED, 0),
         held=tasks.get("held", 0),
         places=tasks.get("n", 0) * round_.overlap,
-        said=sum(people * count for people, count in submissions.items()),
+        counted_submissions=sum(people * count for people, count in submissions.items()),
     )
 
 

@@ -38,7 +38,7 @@ class RuleTally:
     rule: Annotated[str | None, Doc("its name; null for what researchers did themselves")]
     action: Annotated[str, Choices(AnnotatorAction.ACTIONS)]
     fired: int
-    standing: Annotated[int, Doc("in force: not undone, and not over")]
+    in_force: Annotated[int, Doc("in force: not undone, and not over")]
     undone: int
     appeals_open: int
 
@@ -80,11 +80,11 @@ def _tallies(study: Study) -> tuple[RuleTally, ...]:
     rows = AnnotatorAction.objects.filter(study=study).values("rule", "rule__name", "action")
     counted = rows.annotate(
         fired=Count("pk"),
-        standing=Count("pk", filter=in_force()),
+        in_force=Count("pk", filter=in_force()),
         undone=Count("pk", filter=Q(undone_at__isnull=False)),
         appeals_open=Count("pk", filter=Q(appealed_at__isnull=False, appeal_answered_at=None)),
     )
     return tuple(
-        RuleTally(row["rule__name"], row["action"], row["fired"], row["standing"], row["undone"], row["appeals_open"])
+        RuleTally(row["rule__name"], row["action"], row["fired"], row["in_force"], row["undone"], row["appeals_open"])
         for row in counted.order_by("rule__name", "rule", "action")
     )

@@ -170,7 +170,7 @@ def test_what_an_exclusion_set_aside_stays_so_when_its_annotator_comes_again(sce
     mark_returned(entry=pat.entry)
     Newcomer(recruitment, submission="s-2").begin()
     assert (pat.entry.state, Assignment.objects.get().state) == ("working", "set_aside")
-    undo(event=event, by=None, because="On appeal.")
+    undo(event=event, by=None, reason="On appeal.")
     assert Assignment.objects.get().state == "submitted"
 
 

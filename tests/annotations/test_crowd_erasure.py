@@ -34,7 +34,7 @@ def pat(scene: Scene, recruitment: Recruitment) -> Newcomer:
     for _ in range(2):
         assert take(newcomer.actor, scene).submit().status_code == 201
     assert newcomer.tell("complete").json()["state"] == "completed"
-    pay_bonus(entry=newcomer.entry, amount_minor=50, because="Good reasons.")
+    pay_bonus(entry=newcomer.entry, amount_minor=50, reason="Good reasons.")
     return newcomer
 
 

@@ -132,7 +132,7 @@ def test_a_bonus_clicked_ten_times_is_one_and_goes_into_one_file(scene):
 
     def click(_: int) -> str:
         try:
-            return pay_bonus(entry=entry, amount_minor=50, because="Good reasons.").kind
+            return pay_bonus(entry=entry, amount_minor=50, reason="Good reasons.").kind
         except Refused:
             return "refused"
 

@@ -193,11 +193,11 @@ def test_payments_go_into_files_once(project, ada, rui):
     scene = make_scene(project, tasks=2, overlap=2)
     recruitment = recruiting(scene)
     pat, kim = completed(scene, recruitment, "pat"), completed(scene, recruitment, "kim")
-    bonus = {"amount_minor": 425, "because": "=SUM(A1)"}
+    bonus = {"amount_minor": 425, "reason": "=SUM(A1)"}
     assert ada.post(f"entries/{pat.public_id}/bonus", bonus).status_code == 201
     assert ada.post(f"entries/{pat.public_id}/bonus", bonus).status_code == 409
-    assert ada.post(f"entries/{pat.public_id}/bonus", {"amount_minor": 75, "because": "Speed."}).status_code == 201
-    for wrong in ({"amount_minor": 0, "because": "x"}, {"amount_minor": 100_001, "because": "x"}):
+    assert ada.post(f"entries/{pat.public_id}/bonus", {"amount_minor": 75, "reason": "Speed."}).status_code == 201
+    for wrong in ({"amount_minor": 0, "reason": "x"}, {"amount_minor": 100_001, "reason": "x"}):
         assert fields_of(ada.post(f"entries/{kim.public_id}/bonus", wrong)) == ["amount_minor"]
     assert rui.get(path(scene, "payments.csv?kind=bonus")).status_code == 403
     assert fields_of(ada.get(path(scene, "payments.csv"))) == ["kind"]

@@ -185,7 +185,7 @@ def test_everything_is_told_once_and_the_matching_is_the_best(known, marked, min
     assert sum(each.iou for each in came.found) == pytest.approx(greatest_sum(known, marked, min_iou))
     for each in came.found:
         truth, guess = known[each.error], marked[each.segment]
-        assert (each.start_off, each.end_off) == (guess.start_ms - truth.start_ms, guess.end_ms - truth.end_ms)
+        assert (each.start_offset, each.end_offset) == (guess.start_ms - truth.start_ms, guess.end_ms - truth.end_ms)
         assert each.same_type == (guess.type == truth.type)
 
 

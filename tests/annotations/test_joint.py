@@ -76,7 +76,7 @@ def test_who_disagreed_see_what_both_said(rui, ana, bo, disputed):
     assert bo.get(f"joint/{joint}").json()["me"] == 2 and rui.get(f"joint/{joint}").json()["me"] is None
     first, second = shown["questions"]
     assert (first["disputed"], first["agreed"], second["disputed"], second["agreed"]) == (True, False, False, True)
-    assert first["said"] == [
+    assert first["answers"] == [
         {"who": 1, "value": "yes", "unclear": False, "at_ms": None, "note": ""},
         {"who": 2, "value": "no", "unclear": False, "at_ms": 400, "note": "It is a glass."},
     ]

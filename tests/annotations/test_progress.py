@@ -195,7 +195,7 @@ def test_earnings_are_what_is_paid_and_the_reward_to_come(ana, own, scene):
     Payment.objects.create(entry=entry, kind=Payment.BONUS, amount_minor=50, because="Careful work.")
     found = own_progress(ana.person, scene.study)
     assert (found.work.left, found.earnings.done, found.earnings.tasks_each) == (3, 2, 5)
-    assert [(each.kind, each.amount_minor, each.because) for each in found.earnings.payments] == [
+    assert [(each.kind, each.amount_minor, each.reason) for each in found.earnings.payments] == [
         ("bonus", 50, "Careful work.")
     ]
     assert found.earnings.to_come_minor == 300

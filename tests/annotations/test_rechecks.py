@@ -61,7 +61,7 @@ def test_a_reviewer_is_given_the_clip_and_what_was_said_and_not_who_said_it(rui,
     given = Work(ana, ana.post(scene.next_path).json()).answer  # the page's shapes: those of an annotator's task
     assert set(shown["task"]) == set(given["task"]) and set(shown["video"]) == set(given["video"])
     assert shown["task"]["id"] == scene.round.tasks.order_by("id")[0].public_id
-    assert [each["reason"] for each in shown["said"]["segments"]] == [segment()["reason"]]
+    assert [each["reason"] for each in shown["annotation"]["segments"]] == [segment()["reason"]]
     assert (shown["left"], shown["instrument"]["document"]["key"]) == (1, "spotlight")
     whole = json.dumps(shown)
     for secret in (own(ana).public_id, own(ana).label, ana.person.public_id, "veo3"):
@@ -125,7 +125,7 @@ def test_what_is_accepted_stays_as_it_is(rui, scene, checked):
 
 def test_a_correction_is_the_next_revision_with_its_author(rui, ana, scene, checked):
     shown = look(rui, scene)
-    body = {**shown["said"], "segments": [segment(400, 1600), segment(4000, 6000)], "active_ms": 7}
+    body = {**shown["annotation"], "segments": [segment(400, 1600), segment(4000, 6000)], "active_ms": 7}
     assert decide(rui, shown, "corrected", body=body).status_code == 200
     said = Annotation.objects.counted(scene.study).get()
     assert (said.revision, said.annotator, said.corrected_by) == (2, own(ana), own(rui))
@@ -221,7 +221,7 @@ def test_a_second_go_is_looked_at_again(rui, ana, scene):
     work = take(ana, scene)
     work.submit(work.body(segment(0, 400)))
     assert open_all_rechecks() == 1
-    assert [each["start_ms"] for each in look(rui, scene)["said"]["segments"]] == [0]
+    assert [each["start_ms"] for each in look(rui, scene)["annotation"]["segments"]] == [0]
 
 
 def test_a_revision_made_meanwhile_is_what_is_looked_at(rui, ana, scene, checked):
@@ -232,7 +232,7 @@ def test_a_revision_made_meanwhile_is_what_is_looked_at(rui, ana, scene, checked
     late = decide(rui, shown, "accepted")
     assert (late.status_code, "revised it meanwhile" in late.json()["detail"]) == (409, True)
     again = look(rui, scene)
-    assert again["recheck"] == shown["recheck"] and again["said"]["segments"][0]["start_ms"] == 0
+    assert again["recheck"] == shown["recheck"] and again["annotation"]["segments"][0]["start_ms"] == 0
     assert decide(rui, again, "accepted").status_code == 200
 
 
@@ -250,7 +250,7 @@ def test_a_revision_of_which_a_recheck_is_opened_in_this_moment_is_looked_at_onc
         recheck.save(**columns)
 
     monkeypatch.setattr(Recheck, "save", save_late)
-    assert look(rui, scene)["said"]["segments"][0]["start_ms"] == 0
+    assert look(rui, scene)["annotation"]["segments"][0]["start_ms"] == 0
 
 
 def test_a_clip_that_is_taken_down_is_not_looked_at(rui, scene, checked):
@@ -313,7 +313,7 @@ def test_what_came_of_them_is_counted_for_each_annotator(rui, ana, bo, scene):
     one = by_person[own(ana).public_id]
     assert (one["decided"], one["accepted"], one["sent_back"], one["accepted_share"]) == (2, 1, 1, 0.5)
     other = by_person[own(bo).public_id]
-    assert (other["decided"], other["accepted_share"]) == (0, None) and other["undefined_because"]
+    assert (other["decided"], other["accepted_share"]) == (0, None) and other["undefined_reason"]
 
 
 def test_training_and_critics_are_not_looked_at(trained, ana):
@@ -337,9 +337,9 @@ def test_the_sides_of_a_pair_are_as_its_annotator_saw_them(rui, ana, project):
     open_rechecks(round_=scene.round, annotator=own(ana))
     shown = look(rui, scene)
     assert shown["video"]["id"] == work.answer["video"]["id"]
-    assert {each["value"] for each in shown["said"]["answers"]} == {"left"}
-    answers = [{**each, "value": "right"} for each in shown["said"]["answers"]]
-    assert decide(rui, shown, "corrected", body={**shown["said"], "answers": answers}).status_code == 200
+    assert {each["value"] for each in shown["annotation"]["answers"]} == {"left"}
+    answers = [{**each, "value": "right"} for each in shown["annotation"]["answers"]]
+    assert decide(rui, shown, "corrected", body={**shown["annotation"], "answers": answers}).status_code == 200
     first, second = Annotation.objects.order_by("revision")
     stored = [{each.value for each in one.answers.all()} for one in (first, second)]
     assert stored[0] | stored[1] == {"a", "b"} and stored[0] != stored[1]

@@ -84,7 +84,7 @@ def test_all_tests_have_to_pass_and_the_qualification_is_for_its_round(wide):
     assert (event.annotator, event.action, event.round_n) == (ana, "qualify", 2)
     assert [each["exact"] for each in event.numbers["tests"]] == ["3/1", "8/1"]
     assert standing_by_annotator(wide.study)[ana.pk].rounds == (2,)
-    undo(event=event, by=None, because="A mistake.")
+    undo(event=event, by=None, reason="A mistake.")
     assert ana.pk not in standing_by_annotator(wide.study)
 
 
@@ -93,7 +93,7 @@ def test_after_an_undoing_the_rule_needs_as_many_more_tasks(wide):
     work(wide, ana, 5, active_ms=100)
     lazy(wide)
     (event,) = apply_rules(study=wide.study)
-    undo(event=event, by=None, because="The clips had stalled.")
+    undo(event=event, by=None, reason="The clips had stalled.")
     work(wide, ana, 4, first=5, active_ms=100)
     assert apply_rules(study=wide.study) == []
     work(wide, ana, 1, first=9, active_ms=100)
@@ -134,7 +134,7 @@ def test_an_exclusion_sets_the_work_aside_and_its_undoing_brings_it_back(wide):
     event = act(study=wide.study, annotator=ana, action=read_action(EXCLUDE))
     assert set(ana.assignments.values_list("state", "slot")) == {("set_aside", None), ("expired", None)}
     assert [task.free_slots for task in tasks_of(wide)[:2]] == [3, 3]
-    undo(event=event, by=None, because="On appeal.")
+    undo(event=event, by=None, reason="On appeal.")
     assert sorted(ana.assignments.values_list("state", flat=True)) == ["expired", "submitted", "submitted"]
     assert ana.pk not in standing_by_annotator(wide.study)
 
@@ -148,7 +148,7 @@ def test_undoing_one_of_two_exclusions_brings_nothing_back(wide):
     AnnotatorAction.objects.create(
         study=wide.study, annotator=ana, action="exclude", numbers={"tests": []}, sets_aside=True
     )
-    undo(event=first, by=None, because="")
+    undo(event=first, by=None, reason="")
     assert ana.assignments.get().state == Assignment.SET_ASIDE
     assert standing_by_annotator(wide.study)[ana.pk].state == "excluded"
 
@@ -183,7 +183,7 @@ def test_an_exclusion_ends_the_participation_and_its_undoing_lets_it_go_on_but_n
     assert (entry.state, entry.ended_because) == ("attention", "No more.")
     if ended:
         Participation.objects.update(state=ended)
-    undo(event=event, by=None, because="On appeal.")
+    undo(event=event, by=None, reason="On appeal.")
     entry.refresh_from_db()
     assert entry.state == state
     assert ana.assignments.get().state == ("set_aside" if ended else "submitted")
@@ -201,7 +201,7 @@ def test_rechecks_are_opened_of_all_and_withdrawn_where_nobody_decided(wide):
         (each.pk, "open") for each in others
     ]
     event.rechecks.filter(annotation=others[0]).update(state="accepted", decided_at=Now())
-    undo(event=event, by=None, because="")
+    undo(event=event, by=None, reason="")
     assert sorted(Recheck.objects.values_list("state", flat=True)) == ["accepted", "corrected"]
 
 
@@ -298,7 +298,7 @@ def test_the_command_adds_a_preset_acts_and_lists(wide, capsys):
     assert "Warn when active time over clip length, median < 1" in ran.out
     assert "Annotator" not in ran.out and "ana: warn, active time over clip length, median 1/80 (n = 10)." in ran.out
     listed = manage(capsys, "rules", study, "--json").json
-    assert [each["standing"] for each in listed["rules"]] == [1, 0]
+    assert [each["in_force"] for each in listed["rules"]] == [1, 0]
     assert listed["events"] == []
     refused = manage(capsys, "rules", study, "--preset", "best")
     assert (refused.status, "none of attention, careless" in refused.err) == (2, True)

@@ -46,7 +46,7 @@ def warned(scene, as_ana) -> AnnotatorAction:
 def test_a_rule_is_written_listed_changed_and_deleted(scene, rui):
     (made,) = rui.post(path(scene, "rules/"), {"name": "Slow", "document": DOCUMENT}).json()["results"]
     assert made["sentence"] == "Warn when tasks submitted >= 1."
-    assert (made["active"], made["fired"], made["standing"], made["document"]) == (True, 0, 0, DOCUMENT)
+    assert (made["active"], made["fired"], made["in_force"], made["document"]) == (True, 0, 0, DOCUMENT)
     listed = rui.get(path(scene, "rules/")).json()
     assert [each["id"] for each in listed["results"]] == [made["id"]]
     assert [each["name"] for each in listed["collectors"]] == list(SIGNAL_DEFINITIONS)
@@ -82,17 +82,17 @@ def test_rules_act_when_asked_and_their_events_are_read(scene, rui, as_ana):
     (second, first) = rui.post(path(scene, "rules/apply")).json()["results"]
     assert (first["annotator"]["id"], second["annotator"]) == (as_ana.public_id, {"id": bo.public_id, "label": "bo"})
     assert first["rule"]["name"] == "Slow" and first["made_by"] is None
-    (numbers,) = first["numbers"]
+    (numbers,) = first["evidence"]
     assert (numbers["label"], numbers["exact"], numbers["threshold_exact"]) == ("tasks submitted", "1/1", "1/1")
     assert rui.post(path(scene, "rules/apply")).json()["results"] == []
-    rui.post(f"rule-events/{first['id']}/undo", {"because": "It was the sound."})
+    rui.post(f"rule-events/{first['id']}/undo", {"reason": "It was the sound."})
 
     def read(query: str) -> list[str]:
         return [each["id"] for each in rui.get(path(scene, f"rule-events/?{query}")).json()["results"]]
 
     assert read("") == [second["id"], first["id"]]
-    assert read("standing=true") == [second["id"]]
-    assert read("standing=false") == [first["id"]]
+    assert read("in_force=true") == [second["id"]]
+    assert read("in_force=false") == [first["id"]]
     assert read(f"annotator={bo.public_id}") == [second["id"]]
     assert read("appeal=open") == []
     assert fields_of(rui.get(path(scene, "rule-events/?appeal=maybe"))) == ["appeal"]
@@ -105,7 +105,7 @@ def test_a_researcher_acts_on_somebody_who_works_in_the_study(scene, rui, as_ana
     assert (answer.status_code, fields_of(answer)) == (400, ["annotator"])
     say(tasks_of(scene)[0], as_ana, (0, 1000))
     made = rui.post(path(scene, "rule-events/"), body).json()
-    assert (made["action"], made["rule"], made["numbers"], made["stands"]) == ("pause", None, [], True)
+    assert (made["action"], made["rule"], made["evidence"], made["in_force"]) == ("pause", None, [], True)
     assert made["made_by"] == rui.person.public_id
     refused = rui.post(path(scene, "rule-events/"), {**body, "action": {"kind": "pause", "message": "Rest."}})
     assert fields_of(refused) == ["action.hours"]
@@ -124,12 +124,12 @@ def test_an_annotator_reads_what_was_done_to_them_and_no_more(scene, ana, bo, as
     answer = ana.get(path(scene, "rule-events/mine"))
     (event,) = answer.json()["results"]
     assert event["message"].startswith("Your annotations miss errors")
-    assert (event["numbers"], event["action"], event["stands"]) == ([], "warn", True)
+    assert (event["evidence"], event["action"], event["in_force"]) == ([], "warn", True)
     text = answer.content.decode()
     for secret in ("gold", "known", "overlooked", *(each.public_id for each in bodies), scene.videos[0].public_id):
         assert secret not in text
     assert set(event) == {
-        *("id", "action", "round", "message", "numbers", "until", "stands", "undone", "created_at"),
+        *("id", "action", "round", "message", "evidence", "until", "in_force", "undone", "created_at"),
         *("appeal", "appealed_at", "appeal_answer", "appeal_answered_at"),
     }
 
@@ -139,7 +139,7 @@ def test_an_annotator_reads_their_own_numbers_where_these_give_no_check_away(sce
     rui.post(path(scene, "rules/"), {"name": "Slow", "document": DOCUMENT})
     rui.post(path(scene, "rules/apply"))
     (event,) = ana.get(path(scene, "rule-events/mine")).json()["results"]
-    assert event["numbers"] == [
+    assert event["evidence"] == [
         {
             **{"collector": "submitted", "label": "tasks submitted", "counts": "tasks"},
             **{"value": 1.0, "exact": "1/1", "n": 1, "op": ">=", "threshold": 1.0},
@@ -158,7 +158,7 @@ def test_an_appeal_is_answered_with_an_undoing_or_without(scene, rui, ana, warne
     (open_,) = rui.get(path(scene, "rule-events/?appeal=open")).json()["results"]
     assert open_["appeal"] == "The clip had no sound."
     answered = rui.post(f"{address}/answer", {"text": "We looked at it.", "undo": undone}).json()
-    assert (answered["appeal_answer"], answered["undone"], answered["stands"]) == (
+    assert (answered["appeal_answer"], answered["undone"], answered["in_force"]) == (
         "We looked at it.",
         undone,
         not undone,
@@ -192,8 +192,8 @@ def test_signals_stand_beside_the_others_with_n_and_reasons(scene, rui, as_ana):
     assert (signals["agreement"]["exact"], signals["agreement"]["n"]) == ("2/3", 1)
     assert (signals["gold_hits"]["value"], signals["gold_hits"]["n"]) == (None, 0)
     assert signals["gold_hits"]["reason"] == SIGNAL_DEFINITIONS["gold_hits"].nothing
-    assert own["standing"] == {"state": "active", "until": None, "rounds": []}
-    assert other["standing"]["rounds"] == [2]
+    assert own["eligibility"] == {"state": "active", "until": None, "rounds": []}
+    assert other["eligibility"]["rounds"] == [2]
     assert json.dumps(answer).count(str(bo.public_id)) == 1
 
 

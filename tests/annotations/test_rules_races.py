@@ -61,7 +61,7 @@ def test_a_sweep_and_a_researcher_at_once_exclude_once(scene):
     add_rule(study=scene.study, name="Two", document={"condition": TWO, "action": ACTIONS[2]})
     by_hand = {"study": scene.study, "annotator": ana, "action": read_action(ACTIONS[2])}
     at_once(8, lambda i: outcome(lambda: act(**by_hand) if i % 2 else apply_rules(study=scene.study)))
-    undo(event=AnnotatorAction.objects.get(), by=None, because="")
+    undo(event=AnnotatorAction.objects.get(), by=None, reason="")
     assert set(ana.assignments.values_list("state", flat=True)) == {"submitted"}
 
 
@@ -71,6 +71,6 @@ def test_an_event_is_appealed_against_answered_and_undone_once(scene):
     for verb in (
         lambda: appeal(event=event, annotator=ana, text="I was not."),
         lambda: answer_appeal(event=event, by=None, text="It stays.", undo=False),
-        lambda: undo(event=event, by=None, because="It did not."),
+        lambda: undo(event=event, by=None, reason="It did not."),
     ):
         assert Counter(at_once(6, lambda _, verb=verb: outcome(verb))) == {"done": 1, "conflict": 5}

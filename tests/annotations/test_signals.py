@@ -103,8 +103,8 @@ def test_each_signal_is_what_a_slow_reading_row_by_row_gives(project, seed):
     for look in LOOKS:
         for name, collector in SIGNAL_DEFINITIONS.items():
             asked = look._replace(
-                last=look.last if "last" in collector.looks else None,
-                round_n=look.round_n if "round" in collector.looks else None,
+                last=look.last if "last" in collector.windows else None,
+                round_n=look.round_n if "round" in collector.windows else None,
             )
             for who in people:
                 found = collected.signal(name, asked, who.pk)

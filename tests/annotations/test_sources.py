@@ -135,7 +135,7 @@ def test_the_excluded_may_rate_and_the_paused_may_not(bo, source, rating):
     annotator = annotator_of(bo.person)
     pause = act(study=source.study, annotator=annotator, action=Action(AnnotatorAction.PAUSE))
     assert stop_of(bo, rating) == "source"
-    undo(event=pause, because="It was the sound.", by=None)
+    undo(event=pause, reason="It was the sound.", by=None)
     act(study=source.study, annotator=annotator, action=Action(AnnotatorAction.EXCLUDE))
     assert stop_of(bo, rating) is None
 

@@ -78,7 +78,7 @@ def test_a_submission_is_answered_with_feedback(ana: Actor, trained: Scene):
                 **{"type": "physics_violation", "severity": 3, "reason": KNOWN_REASON},
             }
         ],
-        "found": [{"error": 0, "segment": 0, "iou": 0.95, "start_off": 80, "end_off": 0, "same_type": False}],
+        "found": [{"error": 0, "segment": 0, "iou": 0.95, "start_offset": 80, "end_offset": 0, "same_type": False}],
         "missed": [],
         "over_marked": [1],
         "answers": [],

@@ -52,6 +52,6 @@ def test_a_chain_is_told_in_code_points(ana: Actor, project):
     told = work.submit(work.body(wrong, near)).json()["feedback"]
     assert told["known"] == [{**marked, "severity": None, "start_ms": None, "end_ms": None}]
     assert told["found"] == [
-        {"error": 0, "segment": 1, "iou": 10 / 12, "start_off": 2, "end_off": 0, "same_type": False}
+        {"error": 0, "segment": 1, "iou": 10 / 12, "start_offset": 2, "end_offset": 0, "same_type": False}
     ]
     assert (told["missed"], told["over_marked"]) == ([], [0])

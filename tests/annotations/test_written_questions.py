@@ -84,9 +84,9 @@ def test_a_corrected_question_is_drafted_as_corrected_and_stays_its_writer_s(ana
     asked = {each["id"]: each["key"] for each in shown["task"]["questions"]}
     answers = [
         {**each, "value": WHERE} if asked[each["question"]] == "reasoning_question" else each
-        for each in shown["said"]["answers"]
+        for each in shown["annotation"]["answers"]
     ]
-    body = {**shown["said"], "answers": answers}
+    body = {**shown["annotation"], "answers": answers}
     decided = rui.post(f"rechecks/{shown['recheck']['id']}/decide", {"decision": "corrected", "body": body})
     assert decided.status_code == 200, decided.content
     (draft,) = drafts()

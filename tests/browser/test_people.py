@@ -74,7 +74,7 @@ def test_people_are_recruited_and_rules_act_and_are_undone(site: Site, visitor: 
     page.get_by_role("button", name="Apply now").click()
     page.get_by_text("The rules acted 1 time").wait_for()
     (event,) = site.call("GET", f"studies/{study}/rule-events/")["results"]
-    assert (event["action"], event["numbers"][0]["value"]) == ("warn", 9.0)
+    assert (event["action"], event["evidence"][0]["value"]) == ("warn", 9.0)
     assert violations(page) == []
 
     # the act is undone, with a reason
@@ -83,5 +83,5 @@ def test_people_are_recruited_and_rules_act_and_are_undone(site: Site, visitor: 
     page.get_by_role("button", name="Undo it").click()
     page.get_by_text("undone: The clip was cut.").wait_for()
     (event,) = site.call("GET", f"studies/{study}/rule-events/")["results"]
-    assert (event["stands"], event["undone_because"]) == (False, "The clip was cut.")
+    assert (event["in_force"], event["undone_reason"]) == (False, "The clip was cut.")
     assert visitor.faults == []

@@ -148,7 +148,7 @@ DOORS = [
     Door("GET", A + "studies/<str:study>/rule-events/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/rule-events/", RESEARCHER, 201, {"annotator": "{other}", "action": WARNING}),
     Door("GET", A + "studies/<str:study>/rule-events/mine", ANNOTATOR, 200),
-    Door("POST", A + "rule-events/<str:event>/undo", RESEARCHER, 200, {"because": "It was the sound."}),
+    Door("POST", A + "rule-events/<str:event>/undo", RESEARCHER, 200, {"reason": "It was the sound."}),
     Door("POST", A + "rule-events/<str:event>/appeal", OWN, 201, {"text": "The clip had no sound."}),
     Door("POST", A + "rule-events/<str:event>/answer", RESEARCHER, 409, {"text": "It stays.", "undo": False}),
     Door("GET", A + "studies/<str:study>/signals/", RESEARCHER, 200),
@@ -165,7 +165,7 @@ DOORS = [
     Door("POST", A + "entries/<str:entry>/device", OWN, 200, DEVICE, entering=409),
     Door("POST", A + "entries/<str:entry>/complete", OWN, 200),
     Door("POST", A + "entries/<str:entry>/withdraw", OWN, 200, {"erase": True}),
-    Door("POST", A + "entries/<str:entry>/bonus", ADMIN, 201, {"amount_minor": 100, "because": "Good reasons."}),
+    Door("POST", A + "entries/<str:entry>/bonus", ADMIN, 201, {"amount_minor": 100, "reason": "Good reasons."}),
     Door("GET", A + "projects/<str:project>/holds/", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/videos/", RESEARCHER, 400),  # which?
     Door("POST", A + "videos/<str:video>/hold", ADMIN, 201, {"reason": "Taken down on request."}),

@@ -55,11 +55,11 @@ class PaintedFootage:
         return [np.asarray(picture.convert("RGB")) for picture in scaled]
 
 
-def make_endpoint(project: Project, address: str, **changes: Any) -> Endpoint:
+def make_endpoint(project: Project, base_url: str, **changes: Any) -> Endpoint:
     """Make an endpoint of a model that costs a dollar for a million tokens in, and four for as many out."""
-    values = {"name": f"At {address}", "model": "painted-vl", "family": "gpt", "sealed_key": encrypt(KEY)}
+    values = {"name": f"At {base_url}", "model": "painted-vl", "family": "gpt", "sealed_key": encrypt(KEY)}
     prices = {"input_price": 1_000_000, "output_price": 4_000_000}
-    return Endpoint.objects.create(project=project, address=address, **{**values, **prices, **changes})
+    return Endpoint.objects.create(project=project, base_url=base_url, **{**values, **prices, **changes})
 
 
 def provider_of(endpoint: Endpoint) -> OpenAIProvider:

@@ -10,7 +10,7 @@ from worker.providers.endpoints.models import Endpoint
 
 pytestmark = pytest.mark.django_db
 
-ARGUMENTS = ("--address", "https://93.184.215.14/v1", "--model", "some-vl", "--family", "qwen3_vl")
+ARGUMENTS = ("--base-url", "https://93.184.215.14/v1", "--model", "some-vl", "--family", "qwen3_vl")
 
 
 def test_an_endpoint_is_added_with_its_key_sealed(project, capsys, monkeypatch):
@@ -19,6 +19,7 @@ def test_an_endpoint_is_added_with_its_key_sealed(project, capsys, monkeypatch):
     assert ran.status == 0 and "sk-canary" not in ran.out + ran.err
     endpoint = Endpoint.objects.get()
     assert (endpoint.name, endpoint.model, endpoint.family) == ("Some", "some-vl", "qwen3_vl")
+    assert endpoint.base_url == "https://93.184.215.14/v1"
     assert (endpoint.input_price, endpoint.output_price) == (500_000, None)
     assert "sk-canary" not in endpoint.sealed_key and decrypt(endpoint.sealed_key) == "sk-canary"
 
@@ -28,7 +29,8 @@ def test_an_endpoint_is_added_with_its_key_sealed(project, capsys, monkeypatch):
     [
         (["--project", "Nowhere"], "project"),
         (["--input-price", "cheap"], "input_price"),
-        (["--address", "http://127.0.0.1:9/v1"], "address"),
+        (["--base-url", "http://127.0.0.1:9/v1"], "base_url"),
+        (["--address", "http://127.0.0.1:9/v1"], "base_url"),
     ],
 )
 def test_what_cannot_be_is_wrong_use_and_names_the_field(project, capsys, changes: list[str], field: str):

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 CANARY = "sk-canary-91c4d0a7be"
 BODY = {
-    **{"name": "Open", "address": "https://8.8.8.8/v1/", "model": "vl-8b", "family": "qwen3_vl", "key": CANARY},
+    **{"name": "Open", "base_url": "https://8.8.8.8/v1/", "model": "vl-8b", "family": "qwen3_vl", "key": CANARY},
     **{"input_price": "0.25", "output_price": "1.5", "json_schema": True},
 }
 
@@ -35,7 +35,7 @@ def test_an_admin_adds_an_endpoint_and_researchers_see_it_without_its_key(ada, r
     assert made.status_code == 201
     (shown,) = rui.get(path).json()["results"]
     assert shown == made.json()
-    assert (shown["address"], shown["has_key"], shown["probabilities"]) == ("https://8.8.8.8/v1", True, False)
+    assert (shown["base_url"], shown["has_key"], shown["probabilities"]) == ("https://8.8.8.8/v1", True, False)
     assert (shown["input_price"], shown["output_price"], shown["json_schema"]) == ("0.25", "1.50", True)
     endpoint = Endpoint.objects.get(public_id=shown["id"])
     assert (endpoint.input_price, endpoint.output_price) == (250_000, 1_500_000)
@@ -43,7 +43,7 @@ def test_an_admin_adds_an_endpoint_and_researchers_see_it_without_its_key(ada, r
 
 
 def test_prices_that_are_not_known_are_null(ada, path):
-    body = {name: BODY[name] for name in ("name", "address", "model", "family")}
+    body = {name: BODY[name] for name in ("name", "base_url", "model", "family")}
     shown = ada.post(path, body).json()
     assert (shown["input_price"], shown["output_price"], shown["has_key"]) == (None, None, False)
 
@@ -51,19 +51,19 @@ def test_prices_that_are_not_known_are_null(ada, path):
 @pytest.mark.parametrize(
     ("changes", "field", "why"),
     [
-        ({"address": "http://8.8.8.8/v1"}, "address", "MODEL_SERVERS=8.8.8.8:80"),
-        ({"address": "https://127.0.0.1:8000/v1"}, "address", "MODEL_SERVERS=127.0.0.1:8000"),
-        ({"address": "https://169.254.169.254"}, "address", "not a public address"),
-        ({"address": "https://localhost/v1"}, "address", "not a public address"),
-        ({"address": "https://name:word@8.8.8.8/v1"}, "address", "no name, password"),
-        ({"address": "https://8.8.8.8/v1?key=1"}, "address", "no name, password"),
-        ({"address": "file:///etc/passwd"}, "address", "no address of a server"),
-        ({"address": "https://[::1/v1"}, "address", "no address of a server"),
-        ({"address": "https://8.8.8.8:99999/v1"}, "address", "no address of a server"),
-        ({"address": "https://8.8.8.8\n.evil/v1"}, "address", "no address of a server"),
-        ({"address": "http://[fe80::1%eth0]/v1"}, "address", "has a zone"),
-        ({"address": "https://[fe80::1%25eth0]/v1"}, "address", "has a zone"),
-        ({"address": 7}, "address", "not text"),
+        ({"base_url": "http://8.8.8.8/v1"}, "base_url", "MODEL_SERVERS=8.8.8.8:80"),
+        ({"base_url": "https://127.0.0.1:8000/v1"}, "base_url", "MODEL_SERVERS=127.0.0.1:8000"),
+        ({"base_url": "https://169.254.169.254"}, "base_url", "not a public address"),
+        ({"base_url": "https://localhost/v1"}, "base_url", "not a public address"),
+        ({"base_url": "https://name:word@8.8.8.8/v1"}, "base_url", "no name, password"),
+        ({"base_url": "https://8.8.8.8/v1?key=1"}, "base_url", "no name, password"),
+        ({"base_url": "file:///etc/passwd"}, "base_url", "no address of a server"),
+        ({"base_url": "https://[::1/v1"}, "base_url", "no address of a server"),
+        ({"base_url": "https://8.8.8.8:99999/v1"}, "base_url", "no address of a server"),
+        ({"base_url": "https://8.8.8.8\n.evil/v1"}, "base_url", "no address of a server"),
+        ({"base_url": "http://[fe80::1%eth0]/v1"}, "base_url", "has a zone"),
+        ({"base_url": "https://[fe80::1%25eth0]/v1"}, "base_url", "has a zone"),
+        ({"base_url": 7}, "base_url", "not text"),
         ({"family": "llama"}, "family", "llama"),
         ({"key": "two words"}, "key", "without spaces"),
         ({"key": "line\nend"}, "key", "without spaces"),
@@ -84,17 +84,17 @@ def test_an_endpoint_that_cannot_be_is_refused_by_field_with_the_remedy(ada, pat
 
 def test_a_server_that_the_operator_named_may_be_anywhere(ada, path, settings):
     settings.MODEL_SERVERS = ["GPU1.lan:8000"]
-    made = ada.post(path, {**BODY, "address": "http://gpu1.lan:8000/v1"})
+    made = ada.post(path, {**BODY, "base_url": "http://gpu1.lan:8000/v1"})
     assert made.status_code == 201
-    other_port = ada.post(path, {**BODY, "name": "Other", "address": "http://gpu1.lan:8001/v1"})
+    other_port = ada.post(path, {**BODY, "name": "Other", "base_url": "http://gpu1.lan:8001/v1"})
     assert other_port.status_code == 400
 
 
 @pytest.mark.parametrize("allowed", ["[fe80::1%eth0]:80", "fe80::1%eth0:80"])
 def test_a_zone_is_refused_even_where_the_operator_named_it(ada, path, settings, allowed: str):
     settings.MODEL_SERVERS = [allowed]
-    answer = ada.post(path, {**BODY, "address": "http://[fe80::1%eth0]/v1"})
-    assert (answer.status_code, fields_of(answer)) == (400, ["address"])
+    answer = ada.post(path, {**BODY, "base_url": "http://[fe80::1%eth0]/v1"})
+    assert (answer.status_code, fields_of(answer)) == (400, ["base_url"])
 
 
 def test_a_name_that_is_taken_is_told(ada, path):
@@ -114,13 +114,13 @@ def test_name_key_prices_and_abilities_can_be_changed_and_the_address_cannot(ada
         **{"name": "New", "input_price": None, "output_price": "2.000001", "probabilities": True, "has_key": False},
     }
     assert ada.call("PATCH", here, {}).status_code == 200
-    assert fields_of(ada.call("PATCH", here, {"address": "https://8.8.4.4"})) == ["address"]
+    assert fields_of(ada.call("PATCH", here, {"base_url": "https://8.8.4.4"})) == ["base_url"]
 
 
 def test_a_key_goes_in_and_never_comes_out(ada, rui, path, project, server, caplog, settings):
     """The key is looked for in every log line, every row and every answer, after calls that worked and that failed."""
     caplog.set_level(logging.DEBUG)
-    made = ada.post(path, {**BODY, "address": server.address})
+    made = ada.post(path, {**BODY, "base_url": server.address})
     endpoint = Endpoint.objects.get()
     from tests.support.model_server import Act
 

@@ -135,7 +135,7 @@ CHANGES = {
     "a schema": {"request": {"schema": {"type": "array"}}},
     "choices": {"request": {"choices": ("Yes", "No")}},
     "another model": {"provider": {"model": "x"}},
-    "another address": {"provider": {"address": "https://x/v1"}},
+    "another base URL": {"provider": {"base_url": "https://x/v1"}},
     "another family": {"provider": {"family": "gemini"}},
     "another replicate": {"replicate": 1},
 }

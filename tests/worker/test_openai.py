@@ -171,7 +171,7 @@ def test_a_call_ends_at_its_deadline_even_while_bytes_still_drip(provider, serve
 
 
 def test_an_address_that_is_none_is_permanent(provider):
-    error = fails(dataclasses.replace(provider, address="https://08.8.8.8/v1"))
+    error = fails(dataclasses.replace(provider, base_url="https://08.8.8.8/v1"))
     assert error.permanent and "cannot be called" in str(error)
 
 

@@ -29,7 +29,7 @@ def subject(request) -> str:
 @pytest.fixture
 def study(project, subject):
     """A study of one task."""
-    Endpoint.objects.create(project=project, name="lab", address="http://127.0.0.1:9/v1", model="m", family="qwen3_vl")
+    Endpoint.objects.create(project=project, name="lab", base_url="http://127.0.0.1:9/v1", model="m", family="qwen3_vl")
     return make_study_of(project, subject)
 
 

@@ -107,8 +107,8 @@ def test_a_run_that_is_held_up_for_long_is_paused_with_the_reason_and_goes_on_wh
         run_item(item_id=items_of(run)[0].pk)
     shown = rui.get(f"runs/{run.public_id}/").json()
     assert (shown["state"], shown["counts"]["waiting"], shown["counts"]["failed"]) == ("paused", 3, 0)
-    assert shown["paused_because"].startswith("Nothing could be done for ")
-    assert "the storage folder" in shown["paused_because"] and shown["held_up_since"] is not None
+    assert shown["paused_reason"].startswith("Nothing could be done for ")
+    assert "the storage folder" in shown["paused_reason"] and shown["held_up_since"] is not None
     run = resume_run(run=run)
     assert (run.state, run.held_up_since, run.rests_until) == ("waiting", None, None)
     carry_out(run)

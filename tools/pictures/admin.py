@@ -61,7 +61,7 @@ def _recruitment(page: Page, study: str) -> None:
 
 
 def _critics(page: Page, studio: Studio) -> None:
-    where = ("--address", "https://models.example.org/v1", "--model", "qwen3-vl-8b", "--family", "qwen3_vl")
+    where = ("--base-url", "https://models.example.org/v1", "--model", "qwen3-vl-8b", "--family", "qwen3_vl")
     prices = ("--input-price", "0.20", "--output-price", "0.80")
     studio.manage("add_endpoint", "lab", "--project", "demo", *where, *prices)
     page.goto(f"/studies/{studio.studies['segments']}/critics")

@@ -101,7 +101,7 @@ def _praise(studio: Studio) -> None:
     """Write to the person who was here, and give them a bonus."""
     study = studio.entrance.study
     (entry,) = studio.server.as_admin("GET", f"studies/{study}/entries/")["results"]
-    bonus = {"amount_minor": 50, "because": "Careful reasons."}
+    bonus = {"amount_minor": 50, "reason": "Careful reasons."}
     studio.server.as_admin("POST", f"entries/{entry['id']}/bonus", json=bonus)
     (person,) = studio.server.as_admin("GET", f"studies/{study}/")["annotators"]
     said = {"annotator": person["id"], "action": {"kind": "warn", "message": PRAISE}}

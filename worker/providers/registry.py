@@ -62,7 +62,7 @@ def _openai(spec: dict[str, Any], project: Project | None) -> Provider:
 
     endpoint = _endpoint(spec, project)
     return OpenAIProvider(
-        address=endpoint.address,
+        base_url=endpoint.base_url,
         model=endpoint.model,
         family=endpoint.family,
         sealed_key=endpoint.sealed_key,

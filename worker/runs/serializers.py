@@ -94,11 +94,11 @@ class RunOutput(TypedDict):
     title: str
     annotator: Annotated[str, Doc("id of the annotator under which the run annotates")]
     state: Annotated[str, Choices(CriticRun.STATES)]
-    paused_because: Annotated[str, Doc("empty where it is not paused, or no reason was given")]
+    paused_reason: Annotated[str, Doc("empty where it is not paused, or no reason was given")]
     held_up_since: Annotated[
         datetime | None, Doc("when what it needs, such as the storage, first did not answer; null where it does")
     ]
-    held_up_because: Annotated[str, Doc("what did not answer; empty where all does")]
+    held_up_reason: Annotated[str, Doc("what did not answer; empty where all does")]
     endpoint: Annotated[RunEndpointOutput | None, Doc("null where no endpoint answers")]
     replay: Annotated[RefOutput | None, Doc("the run whose recorded replies answer; null where it is no replay")]
     model: Annotated[str, Doc("name of the model; empty for a critic without one")]

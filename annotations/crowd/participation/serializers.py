@@ -49,7 +49,7 @@ class EntryOutput(TypedDict):
     entered_at: datetime
     ends_by: Annotated[datetime | None, Doc("when it times out; null before and after the work")]
     ended_at: datetime | None
-    ended_because: Annotated[str, Doc("empty where no reason was given")]
+    ended_reason: Annotated[str, Doc("empty where no reason was given")]
     consent_version: Annotated[int | None, Doc("of the text that they agreed to; null before")]
     reward_minor: Annotated[int, Doc("owed or paid, in hundredths of the currency")]
     bonus_minor: Annotated[int, Doc("owed or paid, in hundredths of the currency")]
@@ -105,7 +105,7 @@ def serialize_entry(entry: Participation, *, with_ids: bool) -> EntryOutput:
         "entered_at": entry.entered_at,
         "ends_by": entry.ends_by,
         "ended_at": entry.ended_at,
-        "ended_because": entry.ended_because,
+        "ended_reason": entry.ended_because,
         "consent_version": entry.consent_version,
         "reward_minor": counts.reward_minor,
         "bonus_minor": counts.bonus_minor,

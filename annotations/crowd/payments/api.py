@@ -60,7 +60,7 @@ class BonusView(APIView):
         asked = BonusInput(data=request.data)
         asked.is_valid(raise_exception=True)
         bonus = pay_bonus(entry=found, **asked.validated_data)
-        noted = BonusOutput(id=bonus.public_id, amount_minor=bonus.amount_minor, because=bonus.because)
+        noted = BonusOutput(id=bonus.public_id, amount_minor=bonus.amount_minor, reason=bonus.because)
         return Response(noted, status.HTTP_201_CREATED)
 
 

@@ -17,27 +17,27 @@ from outtake.errors import Conflict, Invalid
 MOST_BONUS_MINOR = 100_000  # a slip of a digit costs no more than this
 
 
-def pay_bonus(*, entry: Participation, amount_minor: int, because: str) -> Payment:
+def pay_bonus(*, entry: Participation, amount_minor: int, reason: str) -> Payment:
     """
     Note that someone is owed a bonus. It is paid by the platform, from the file.
 
-    :param because: why; the same reason twice for one entry is taken for a repeated click
+    :param reason: why; the same reason twice for one entry is taken for a repeated click
     :raises Invalid: if the amount is nothing, or above `MOST_BONUS_MINOR`; if there is no reason.
     :raises Conflict: if the entry has a bonus for this reason, or its identity was erased.
     """
-    because = because.strip()
+    reason = reason.strip()
     if not 1 <= amount_minor <= MOST_BONUS_MINOR:
         given = f"{amount_minor} hundredths"
         raise Invalid.field("amount_minor", f"{given} are not from {amount(1)} to {amount(MOST_BONUS_MINOR)}.")
-    if not because:
-        raise Invalid.field("because", "Give a reason: it goes into the file of payments.")
+    if not reason:
+        raise Invalid.field("reason", "Give a reason: it goes into the file of payments.")
     with transaction.atomic():
         locked = lock(entry)
         if not CrowdIdentity.objects.filter(entry=locked).exists():
             raise Conflict("Who this was has been erased; nothing can be paid to them.")
-        if locked.payments.filter(kind=Payment.BONUS, because=because).exists():
+        if locked.payments.filter(kind=Payment.BONUS, because=reason).exists():
             raise Conflict("There is a bonus for this reason already; give another reason for another bonus.")
-        return Payment.objects.create(entry=locked, kind=Payment.BONUS, amount_minor=amount_minor, because=because)
+        return Payment.objects.create(entry=locked, kind=Payment.BONUS, amount_minor=amount_minor, because=reason)
 
 
 def payment_rows(*, study: Study, kind: str) -> list[PaymentRow]:

@@ -17,7 +17,7 @@ class BonusInput(StrictSerializer):
     """A bonus, in hundredths of the currency, and why."""
 
     amount_minor = StrictInteger(min_value=0, max_value=MOST)
-    because = StrictString(max_length=500)
+    reason = StrictString(max_length=500)
 
 
 class StatusesInput(StrictSerializer):
@@ -38,4 +38,4 @@ class BonusOutput(TypedDict):
 
     id: str
     amount_minor: Annotated[int, Doc("hundredths of the currency")]
-    because: str
+    reason: str

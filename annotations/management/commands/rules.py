@@ -39,9 +39,9 @@ class Command(JsonCommand):
         """Print the rules, and what they did."""
         for rule in result["rules"]:
             idle = "" if rule["active"] else " (not active)"
-            self.stdout.write(f"{rule['name']}{idle}: {rule['sentence']} {rule['standing']} stand.")
+            self.stdout.write(f"{rule['name']}{idle}: {rule['sentence']} {rule['in_force']} stand.")
         for event in result["events"]:
-            numbers = ", ".join(f"{each['label']} {each['exact']} (n = {each['n']})" for each in event["numbers"])
+            numbers = ", ".join(f"{each['label']} {each['exact']} (n = {each['n']})" for each in event["evidence"])
             self.stdout.write(f"{event['annotator']['label']}: {event['action']}, {numbers}.")
         if not result["rules"]:
             self.stdout.write("There are no rules in this study; add some with --preset.")

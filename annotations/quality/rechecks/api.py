@@ -27,7 +27,7 @@ from annotations.studies.queries import instrument_in
 from annotations.studies.serializers import AskedInstrumentOutput
 from annotations.tasks.content import task_content
 from annotations.tasks.serializers import ShownTaskOutput, serialize_task
-from annotations.work.submissions.storage import SaidOutput, to_body
+from annotations.work.submissions.storage import AnnotationBodyOutput, to_body
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
@@ -49,7 +49,7 @@ class NextRecheckOutput(ShownTaskOutput):
 
     recheck: RecheckOutput
     instrument: AskedInstrumentOutput
-    said: SaidOutput
+    annotation: AnnotationBodyOutput
     left: Annotated[int, Doc("how many wait for this reviewer, this one included")]
 
 
@@ -83,7 +83,7 @@ class RecheckedOutput(RecheckCountsOutput):
     label: str
     decided: int
     accepted_share: Annotated[float | None, Doc("0 to 1, of those that were decided; null where none was")]
-    undefined_because: Annotated[str | None, Doc("why there is no share; null where there is one")]
+    undefined_reason: Annotated[str | None, Doc("why there is no share; null where there is one")]
 
 
 class RechecksOutput(TypedDict):
@@ -150,12 +150,12 @@ def _recheck(recheck: Recheck) -> RecheckOutput:
 
 
 def _next(recheck: Recheck, person: Person, *, left: int) -> NextRecheckOutput:
-    said = recheck.annotation
+    annotation = recheck.annotation
     return {
-        **serialize_task(task_content(said.task_id), person, swapped=said.swapped),
+        **serialize_task(task_content(annotation.task_id), person, swapped=annotation.swapped),
         "recheck": _recheck(recheck),
         "instrument": {"document": instrument_in(recheck.round_id).document},
-        "said": to_body(said),
+        "annotation": to_body(annotation),
         "left": left,
     }
 
@@ -170,5 +170,5 @@ def _rechecked(each: Rechecked) -> RecheckedOutput:
         "sent_back": each.sent_back,
         "decided": each.decided,
         "accepted_share": each.accepted / each.decided if each.decided else None,
-        "undefined_because": None if each.decided else NOBODY,
+        "undefined_reason": None if each.decided else NOBODY,
     }

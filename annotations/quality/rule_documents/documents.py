@@ -181,7 +181,7 @@ def _test(fields: Fields) -> Test:
     elif name and SIGNAL_DEFINITIONS[name].unit == SHARE and not 0 <= value <= 1:
         fields.refuse("value", f"{shown(fields.raw('value'))} is no share; send a number from 0 to 1, 0.8 for 80 %.")
     for look in (LAST, ROUND):
-        if name and look in fields and look not in SIGNAL_DEFINITIONS[name].looks:
+        if name and look in fields and look not in SIGNAL_DEFINITIONS[name].windows:
             fields.refuse(look, f"{shown(fields.raw(look))}, and {name} looks at all there is; leave it out.")
     most = (SIGNAL_DEFINITIONS[name].most if name else None) or MOST_TASKS
     return Test(

@@ -128,7 +128,7 @@ class ApplyView(APIView):
 @extend_schema(
     parameters=[
         OpenApiParameter("annotator", OpenApiTypes.STR, description="id of one"),
-        OpenApiParameter("standing", OpenApiTypes.BOOL, description="those that hold, or those that do not"),
+        OpenApiParameter("in_force", OpenApiTypes.BOOL, description="those that are in force, or those that are not"),
         OpenApiParameter("appeal", OpenApiTypes.STR, enum=["open", "answered"]),
     ]
 )
@@ -143,8 +143,8 @@ class EventsView(generics.ListAPIView):
         """Return the events of a study, newest first (researchers and admins)."""
         study = study_for(signed_in(self.request), self.kwargs["study"], Role.RESEARCHER)
         asked = self.request.query_params
-        standing = {"true": True, "false": False}.get(asked.get("standing", ""))
-        return events_of(study, annotator=asked.get("annotator"), standing=standing, appeal=asked.get("appeal"))
+        active = {"true": True, "false": False}.get(asked.get("in_force", ""))
+        return events_of(study, annotator=asked.get("annotator"), active=active, appeal=asked.get("appeal"))
 
     def list(self, request: Request, *args: object, **kwargs: object) -> Response:
         """Answer one page."""

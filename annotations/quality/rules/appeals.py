@@ -36,15 +36,15 @@ def act(*, study: Study, annotator: Annotator, action: Action, made_by: Person |
         return apply_action(study=study, annotator=annotator, action=action, made_by=made_by)
 
 
-def undo(*, event: AnnotatorAction, by: Person | None, because: str) -> AnnotatorAction:
+def undo(*, event: AnnotatorAction, by: Person | None, reason: str) -> AnnotatorAction:
     """
     Undo an event: a qualification ends, what was set aside counts again, its open rechecks are withdrawn.
 
     :raises Conflict: if it is undone already.
     """
-    _check(because, "because", blank=True)
+    _check(reason, "reason", blank=True)
     with transaction.atomic():
-        return _undo(_lock(event), by, because)
+        return _undo(_lock(event), by, reason)
 
 
 def appeal(*, event: AnnotatorAction, annotator: Annotator, text: str) -> AnnotatorAction:
@@ -88,10 +88,10 @@ def answer_appeal(*, event: AnnotatorAction, by: Person | None, text: str, undo:
     return locked
 
 
-def _undo(locked: AnnotatorAction, by: Person | None, because: str) -> AnnotatorAction:
+def _undo(locked: AnnotatorAction, by: Person | None, reason: str) -> AnnotatorAction:
     if locked.undone_at is not None:
         raise Conflict("This is undone already.")
-    AnnotatorAction.objects.filter(pk=locked.pk).update(undone_at=Now(), undone_by=by, undone_because=because.strip())
+    AnnotatorAction.objects.filter(pk=locked.pk).update(undone_at=Now(), undone_by=by, undone_because=reason.strip())
     locked.refresh_from_db()
     revert_action(locked)
     return locked

@@ -17,7 +17,7 @@ from outtake.errors import Invalid, Missing
 def rules_of(study: Study) -> QuerySet[Rule]:
     """Return the rules of a study, oldest first, with how often each acted and how many of its events stand."""
     rules = Rule.objects.filter(study=study).order_by("id")
-    return rules.annotate(fired=Count("events"), standing=Count("events", filter=in_force("events__")))
+    return rules.annotate(fired=Count("events"), in_force=Count("events", filter=in_force("events__")))
 
 
 def rule_for(person: Person, public_id: str) -> Rule:
@@ -35,21 +35,21 @@ def rule_for(person: Person, public_id: str) -> Rule:
 
 
 def events_of(
-    study: Study, *, annotator: str | None = None, standing: bool | None = None, appeal: str | None = None
+    study: Study, *, annotator: str | None = None, active: bool | None = None, appeal: str | None = None
 ) -> QuerySet[AnnotatorAction]:
     """
     Return what was done to the annotators of a study, newest first.
 
     :param annotator: public id of one
-    :param standing: those that hold, or those that do not
+    :param active: those that are in force, or those that are not
     :param appeal: ``open`` for appeals without an answer, ``answered`` for those with one
     :raises Invalid: if ``appeal`` is neither
     """
     events = AnnotatorAction.objects.filter(study=study).select_related("annotator", "rule", "made_by", "undone_by")
     if annotator is not None:
         events = events.filter(annotator__public_id=annotator)
-    if standing is not None:
-        events = events.filter(in_force()) if standing else events.exclude(in_force())
+    if active is not None:
+        events = events.filter(in_force()) if active else events.exclude(in_force())
     if appeal is not None:
         if appeal not in ("open", "answered"):
             raise Invalid.field("appeal", f"{appeal[:40]!r} is neither open nor answered.")
@@ -59,7 +59,7 @@ def events_of(
 
 def told_of(events: QuerySet[AnnotatorAction]) -> QuerySet[AnnotatorAction]:
     """Return events with what the answers need of them, newest first."""
-    return events.annotate(stands=ExpressionWrapper(in_force(), BooleanField())).order_by("-id")
+    return events.annotate(in_force=ExpressionWrapper(in_force(), BooleanField())).order_by("-id")
 
 
 def event_for(person: Person, public_id: str) -> AnnotatorAction:

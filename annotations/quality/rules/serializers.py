@@ -10,7 +10,7 @@ from rest_framework import serializers
 from typing_extensions import Doc
 
 from annotations.annotators.models import AnnotatorAction
-from annotations.annotators.queries import AnnotatorStanding
+from annotations.annotators.queries import AnnotatorEligibility
 from annotations.quality.rule_documents.documents import KINDS, decimal, exact, read_rule
 from annotations.quality.rule_documents.evaluate import AllNumbersOutput, NumbersOutput, numbers_told, with_labels
 from annotations.quality.rule_documents.presets.load import Preset
@@ -60,7 +60,7 @@ class OwnActionInput(StrictSerializer):
 class UndoInput(StrictSerializer):
     """Why an event is undone."""
 
-    because = StrictString(allow_blank=True, default="", max_length=MAX_TEXT_CHARS)
+    reason = StrictString(allow_blank=True, default="", max_length=MAX_TEXT_CHARS)
 
 
 class AppealInput(StrictSerializer):
@@ -86,7 +86,7 @@ class RuleOutput(TypedDict):
     active: bool
     created_at: datetime
     fired: Annotated[int, Doc("how often it acted")]
-    standing: Annotated[int, Doc("how many of its actions are in force")]
+    in_force: Annotated[int, Doc("how many of its actions are in force")]
 
 
 class PresetRuleOutput(TypedDict):
@@ -114,7 +114,7 @@ class CollectorOutput(TypedDict):
     label: str
     unit: Annotated[str, Choices((SHARE, NUMBER))]
     counts: Annotated[str, Doc("what its n counts")]
-    looks: Annotated[list[str], Doc("the windows that it takes: last, round")]
+    windows: Annotated[list[str], Doc("the windows that it takes: last, round")]
 
 
 class RulesOutput(TypedDict):
@@ -137,7 +137,7 @@ class _EventFields(TypedDict):
     round: Annotated[int | None, Doc("number of the round that a qualification admits to; null for others")]
     message: Annotated[str, Doc("for the annotator; may be empty")]
     until: Annotated[datetime | None, Doc("when a pause is over")]
-    stands: Annotated[bool, Doc("whether it is in force: neither undone nor over")]
+    in_force: Annotated[bool, Doc("whether it is in force: neither undone nor over")]
     undone: bool
     created_at: datetime
     appeal: Annotated[str, Doc("the annotator's text; empty without an appeal")]
@@ -149,7 +149,7 @@ class _EventFields(TypedDict):
 class OwnEventOutput(_EventFields):
     """What a rule or a researcher did about you."""
 
-    numbers: list[NumbersOutput]
+    evidence: list[NumbersOutput]
 
 
 class OwnEventsOutput(TypedDict):
@@ -177,13 +177,13 @@ class EventOutput(_EventFields):
 
     annotator: EventAnnotatorOutput
     rule: Annotated[EventRuleOutput | None, Doc("null for a researcher's own action, and once deleted")]
-    numbers: list[AllNumbersOutput]
+    evidence: list[AllNumbersOutput]
     sets_aside: Annotated[bool, Doc("whether the annotations no longer count")]
     ends_entry: Annotated[str | None, Doc("state that it ends a participation with; null for others")]
     made_by: Annotated[str | None, Doc("id of the researcher; null for a rule")]
     undone_at: datetime | None
     undone_by: Annotated[str | None, Doc("id of the researcher; null while it is not undone")]
-    undone_because: str
+    undone_reason: str
 
 
 class AppliedOutput(TypedDict):
@@ -210,7 +210,7 @@ class AnnotatorSignalsOutput(TypedDict):
     id: str
     label: Annotated[str, Doc("a random name")]
     simulated: bool
-    standing: AnnotatorStanding
+    eligibility: AnnotatorEligibility
     signals: list[SignalOutput]
 
 
@@ -233,7 +233,7 @@ def serialize_rule(rule: Rule) -> RuleOutput:
         "active": rule.active,
         "created_at": rule.created_at,
         "fired": rule.fired,  # type: ignore[attr-defined]
-        "standing": rule.standing,  # type: ignore[attr-defined]
+        "in_force": rule.in_force,  # type: ignore[attr-defined]
     }
 
 
@@ -258,7 +258,7 @@ def serialize_collectors() -> list[CollectorOutput]:
             "label": each.label,
             "unit": each.unit,
             "counts": each.counts,
-            "looks": sorted(each.looks),
+            "windows": sorted(each.windows),
         }
         for each in SIGNAL_DEFINITIONS.values()
     ]
@@ -268,7 +268,7 @@ def serialize_event(event: AnnotatorAction) -> EventOutput:
     """Return an event as researchers read it."""
     return {
         **_event_fields(event),
-        "numbers": [with_labels(each) for each in event.numbers["tests"]],
+        "evidence": [with_labels(each) for each in event.numbers["tests"]],
         "annotator": {"id": event.annotator.public_id, "label": event.annotator.label},
         "rule": None if event.rule is None else {"id": event.rule.public_id, "name": event.rule.name},
         "sets_aside": event.sets_aside,
@@ -276,13 +276,13 @@ def serialize_event(event: AnnotatorAction) -> EventOutput:
         "made_by": None if event.made_by is None else event.made_by.public_id,
         "undone_at": event.undone_at,
         "undone_by": None if event.undone_by is None else event.undone_by.public_id,
-        "undone_because": event.undone_because,
+        "undone_reason": event.undone_because,
     }
 
 
 def serialize_own_event(event: AnnotatorAction) -> OwnEventOutput:
     """Return an event as the annotator reads it: without the numbers of checks and the names of others."""
-    return {**_event_fields(event), "numbers": numbers_told(event.numbers["tests"])}
+    return {**_event_fields(event), "evidence": numbers_told(event.numbers["tests"])}
 
 
 def _event_fields(event: AnnotatorAction) -> _EventFields:
@@ -292,7 +292,7 @@ def _event_fields(event: AnnotatorAction) -> _EventFields:
         "round": event.round_n,
         "message": event.message,
         "until": event.until,
-        "stands": event.stands,  # type: ignore[attr-defined]
+        "in_force": event.in_force,  # type: ignore[attr-defined]
         "undone": event.undone_at is not None,
         "created_at": event.created_at,
         "appeal": event.appeal,
@@ -312,7 +312,7 @@ def serialize_signals(shown: Shown) -> SignalsOutput:
                 "id": row.annotator.public_id,
                 "label": row.annotator.label,
                 "simulated": row.annotator.simulated,
-                "standing": row.standing,
+                "eligibility": row.eligibility,
                 "signals": [_signal(name, row.signals[name], others[name][place]) for name in SIGNAL_DEFINITIONS],
             }
             for place, row in enumerate(shown.rows)

@@ -16,7 +16,7 @@ from django.db.models import Q
 from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator
-from annotations.annotators.queries import AnnotatorStanding, standing_by_annotator
+from annotations.annotators.queries import AnnotatorEligibility, eligibility_by_annotator
 from annotations.quality.signals.compute import AnnotatorSignals, signals_of
 from annotations.quality.signals.definitions import SIGNAL_DEFINITIONS, Signal
 from annotations.quality.signals.models import SignalCache
@@ -107,11 +107,11 @@ def _kept(study: Study) -> _Kept | None:
 
 def _rows(study: Study, figures: Figures) -> list[AnnotatorSignals]:
     people = list(Annotator.objects.filter(public_id__in=figures).order_by("id"))
-    stand = standing_by_annotator(study, [each.pk for each in people])
+    stand = eligibility_by_annotator(study, [each.pk for each in people])
     return [
         AnnotatorSignals(
             each,
-            stand.get(each.pk, AnnotatorStanding()),
+            stand.get(each.pk, AnnotatorEligibility()),
             {name: _read(*written) for name, written in figures[each.public_id].items()},
         )
         for each in people

@@ -5,7 +5,7 @@ Signals: how each annotator of a study works, in numbers.
 - `counted`: what the database counts
 - `compared`: agreement with others and with oneself
 - `checked`: gold and training, against their keys
-- `standing`: where annotators stand after what rules did
+- `eligibility`: where annotators stand after what rules did
 - `kept`: the signals of a large study, as pages show them
 
 A hundred thousand annotations are counted in the database; what has to be compared is each annotator's last tasks.
@@ -19,7 +19,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from annotations.annotators.models import Annotator
-from annotations.annotators.queries import AnnotatorStanding, standing_by_annotator
+from annotations.annotators.queries import AnnotatorEligibility, eligibility_by_annotator
 from annotations.quality.signals.between_annotators import PairSignals
 from annotations.quality.signals.counts import CountSignals, Signals
 from annotations.quality.signals.definitions import ALL, SIGNAL_DEFINITIONS, Signal, SignalWindow, median
@@ -32,9 +32,9 @@ __all__ = [
     "AnnotatorSignals",
     "Others",
     "SignalReader",
+    "eligibility_by_annotator",
     "peer_medians",
     "signals_of",
-    "standing_by_annotator",
 ]
 
 NOT_YET = {
@@ -48,7 +48,7 @@ class AnnotatorSignals(NamedTuple):
     """An annotator, where they stand, and their signals by the name of the collector."""
 
     annotator: Annotator
-    standing: AnnotatorStanding
+    eligibility: AnnotatorEligibility
     signals: dict[str, Signal]
 
 
@@ -92,11 +92,11 @@ def signals_of(study: Study, *, annotators: Iterable[Annotator] | None = None) -
     """
     people = list(_people(study) if annotators is None else annotators)
     collected = SignalReader(study, None if annotators is None else people)
-    stand = standing_by_annotator(study, [each.pk for each in people])
+    stand = eligibility_by_annotator(study, [each.pk for each in people])
     return [
         AnnotatorSignals(
             annotator,
-            stand.get(annotator.pk, AnnotatorStanding()),
+            stand.get(annotator.pk, AnnotatorEligibility()),
             {name: collected.signal(name, ALL, annotator.pk) for name in SIGNAL_DEFINITIONS},
         )
         for annotator in people

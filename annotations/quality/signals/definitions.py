@@ -41,7 +41,7 @@ class SignalDefinition(NamedTuple):
     """
     One kind of signal.
 
-    ``counts`` says what its n are, ``nothing`` why there is no value where there are none of them. ``looks`` are the
+    ``counts`` says what its n are, ``nothing`` why there is no value where there are none of them. ``windows`` are the
     windows that it takes. What is not ``told`` an annotator does not read in numbers: it would say which tasks are
     checks. ``most`` is how many tasks are looked at, the last ones, where the tables are not asked for all.
     """
@@ -51,7 +51,7 @@ class SignalDefinition(NamedTuple):
     unit: str
     counts: str
     nothing: str
-    looks: frozenset[str] = SIGNAL_WINDOWS
+    windows: frozenset[str] = SIGNAL_WINDOWS
     told: bool = True
     most: int | None = None
 
@@ -89,7 +89,7 @@ SIGNAL_DEFINITIONS = {
         ),
         SignalDefinition(
             *("skipped_in_row", "tasks skipped in a row", NUMBER, "skipped tasks", ""),
-            looks=frozenset({ROUND}),
+            windows=frozenset({ROUND}),
         ),
         SignalDefinition(
             *("repeat_agreement", "agreement with oneself on repeats", SHARE, "comparisons with oneself"),
@@ -98,7 +98,7 @@ SIGNAL_DEFINITIONS = {
         SignalDefinition(
             "accepted_share", "share accepted on recheck", SHARE, "decided rechecks", "no recheck is decided"
         ),
-        SignalDefinition("submitted", "tasks submitted", NUMBER, "tasks", "", looks=frozenset({ROUND})),
+        SignalDefinition("submitted", "tasks submitted", NUMBER, "tasks", "", windows=frozenset({ROUND})),
     )
 }
 """By name."""

@@ -96,7 +96,7 @@ class JointQuestionOutput(AskedQuestionOutput):
 
     disputed: Annotated[bool, Doc("whether they have to agree on it")]
     agreed: Annotated[bool, Doc("whether all voted for the same answer; true where it is not disputed")]
-    said: list[JointAnswerOutput]
+    answers: list[JointAnswerOutput]
     notes: list[JointNoteOutput]
     votes: list[JointVoteOutput]
 
@@ -242,7 +242,7 @@ def _question(
         **serialize_question(point.question),
         "disputed": point.disputed,
         "agreed": not point.disputed or agreed_on(point, votes, who) is not None,
-        "said": [
+        "answers": [
             {
                 "who": who[annotator.pk],
                 "value": answer.value,
@@ -250,7 +250,7 @@ def _question(
                 "at_ms": answer.at_ms,
                 "note": answer.note,
             }
-            for annotator, answer in point.said
+            for annotator, answer in point.answers
         ],
         "notes": [
             {"who": who.get(note.annotator_id), "text": note.text, "created_at": note.created_at} for note in own_notes

@@ -36,7 +36,7 @@ class JointQuestion(NamedTuple):
 
     question: QuestionContent
     task_question_id: int
-    said: tuple[tuple[Annotator, Answer], ...]
+    answers: tuple[tuple[Annotator, Answer], ...]
     disputed: bool
 
     def undisputed(self) -> AnswerBody | None:
@@ -45,8 +45,10 @@ class JointQuestion(NamedTuple):
 
         None where they left it open, or wrote different texts that no one has to write.
         """
-        values = _clear(answer for _, answer in self.said) or {a.value for _, a in self.said if a.value is not None}
-        unclear = any(answer.unclear for _, answer in self.said)
+        values = _clear(answer for _, answer in self.answers) or {
+            a.value for _, a in self.answers if a.value is not None
+        }
+        unclear = any(answer.unclear for _, answer in self.answers)
         if len(values) == 1:
             return AnswerBody(self.question.id, next(iter(values)), unclear=unclear)
         return AnswerBody(self.question.id, None, unclear=True) if unclear else None
@@ -123,19 +125,19 @@ def joint_for(person: Person, public_id: str) -> JointReview:
 
 def joint_questions(review: Review, facts: TaskContent) -> list[JointQuestion]:
     """Return the questions that apply to a review's task, with what its people answered: the revisions that count."""
-    said: dict[str, list[tuple[Annotator, Answer]]] = {}  # by question: each round's task has it as a row of its own
+    answers: dict[str, list[tuple[Annotator, Answer]]] = {}  # by question: each round's task has it as a row of its own
     for lane in words_of_people(review):
         for answer in lane.answers.all():
-            said.setdefault(answer.task_question.question.public_id, []).append((lane.annotator, answer))
+            answers.setdefault(answer.task_question.question.public_id, []).append((lane.annotator, answer))
     required = {question for question, form in facts.asked.questions.items() if not form.optional}
     points = []
     for question in facts.questions:
         if question.applicable:
             pk = facts.task_question_ids[question.id]
-            given = tuple(said.get(question.id, ()))
+            own = tuple(answers.get(question.id, ()))
             open_text = question.form == TEXT and question.id not in required
-            disputed = len(_clear(answer for _, answer in given)) > 1 and not open_text
-            points.append(JointQuestion(question, pk, given, disputed))
+            disputed = len(_clear(answer for _, answer in own)) > 1 and not open_text
+            points.append(JointQuestion(question, pk, own, disputed))
     return points
 
 

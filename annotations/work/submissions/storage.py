@@ -17,7 +17,7 @@ from annotations.work.submissions.models import Annotation, Answer, Segment, Tex
 from outtake.http.resources import As
 
 
-class SaidOutput(TypedDict):
+class AnnotationBodyOutput(TypedDict):
     """What an annotation says, in the form in which its annotator sent it."""
 
     lease_token: Annotated[str, Doc("always empty")]
@@ -66,7 +66,7 @@ def save_annotation(
     return annotation
 
 
-def to_body(annotation: Annotation) -> SaidOutput:
+def to_body(annotation: Annotation) -> AnnotationBodyOutput:
     """Return what an annotation says as a page sends it, with the sides of a pair as its annotator saw them."""
     answers = annotation.answers.select_related("task_question__question").order_by("task_question__order")
     return {

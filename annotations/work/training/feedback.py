@@ -32,8 +32,8 @@ class Found:
     error: Annotated[int, Doc("index in `known`")]
     segment: Annotated[int, Doc("index among the submitted segments")]
     iou: Annotated[float, Doc("0 to 1")]
-    start_off: Annotated[int, Doc("marked minus known start, in ms or code points; below 0: too early")]
-    end_off: Annotated[int, Doc("marked minus known end, in ms or code points; below 0: too early")]
+    start_offset: Annotated[int, Doc("marked minus known start, in ms or code points; below 0: too early")]
+    end_offset: Annotated[int, Doc("marked minus known end, in ms or code points; below 0: too early")]
     same_type: bool
 
 
@@ -123,8 +123,8 @@ def _found(known: Sequence[Marked], marked: Sequence[Marked], min_iou: int) -> t
                 error=error,
                 segment=segment,
                 iou=float(iou(truth, guess)),
-                start_off=guess.start_ms - truth.start_ms,
-                end_off=guess.end_ms - truth.end_ms,
+                start_offset=guess.start_ms - truth.start_ms,
+                end_offset=guess.end_ms - truth.end_ms,
                 same_type=guess.type == truth.type,
             )
         )

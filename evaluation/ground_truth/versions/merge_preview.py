@@ -104,7 +104,7 @@ def _group(spoken: SubjectAnnotations, merged: Merged, scores: Scores, clips: Ma
         "task": clip.task,
         "video": clip.video,
         "duration_ms": clip.duration_ms,
-        "kept": segment_id(*rows[merged.kept.id]),
+        "representative": segment_id(*rows[merged.kept.id]),
         "severities": [rows[source][0].severity for source in merged.source_ids],
         "sources": [_source(*rows[source]) for source in merged.source_ids],
         "pairs": _pairs([rows[source] for source in merged.source_ids], scores),
@@ -120,7 +120,7 @@ def _source(segment: StoredSegment, word: Annotation) -> MergeSourceOutput:
         "type": segment.type,
         "severity": segment.severity,
         "reason": segment.reason,
-        "words": len(segment.reason.split()),
+        "word_count": len(segment.reason.split()),
     }
 
 

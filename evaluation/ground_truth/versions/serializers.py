@@ -189,7 +189,7 @@ class MergeSourceOutput(TypedDict):
     type: str
     severity: int | None
     reason: str
-    words: Annotated[int, Doc("of the reason")]
+    word_count: Annotated[int, Doc("of the reason")]
 
 
 class MergePairOutput(TypedDict):
@@ -208,7 +208,7 @@ class MergeGroupOutput(TypedDict):
     task: str
     video: str
     duration_ms: Annotated[int | None, Doc("of the clip")]
-    kept: Annotated[str, Doc("the source whose times, type, severity and reason are kept")]
+    representative: Annotated[str, Doc("the source whose times, type, severity and reason are kept")]
     severities: Annotated[list[int | None], Doc("one a source")]
     sources: list[MergeSourceOutput]
     pairs: list[MergePairOutput]

@@ -16,7 +16,7 @@ from evaluation.judges.api.serializers import (
     JudgeOutput,
     JudgePromptOutput,
     JudgeRefOutput,
-    JudgeStandingOutput,
+    JudgeStatusOutput,
     RatedOutput,
     TermsOutput,
 )
@@ -102,7 +102,7 @@ def serialize_certificate(certificate: Certificate) -> CertificateOutput:
         "rated_in": _serialize_study(certificate.rated_in) if certificate.rated_in else None,
         "state": certificate.state,
         "terms": _serialize_terms(Terms(**certificate.settings)),
-        "drawn": certificate.drawn,
+        "sampling": certificate.drawn,
         "done": certificate.done,
         "total": certificate.total,
         "ratings": _ratings(certificate),
@@ -120,11 +120,11 @@ def serialize_certificates(study: Study, certificates: Sequence[Certificate]) ->
     """Return the certificates of a study, and what each judge has for it."""
     return {
         "results": [serialize_certificate(each) for each in certificates],
-        "judges": [_serialize_standing(judge, study) for judge in judges_of(study.project)],
+        "judges": [_serialize_status(judge, study) for judge in judges_of(study.project)],
     }
 
 
-def _serialize_standing(judge: Judge, study: Study) -> JudgeStandingOutput:
+def _serialize_status(judge: Judge, study: Study) -> JudgeStatusOutput:
     found = current_certificate(judge, study)
     return {
         "judge": _serialize_ref(judge),
@@ -141,7 +141,7 @@ def _serialize_terms(terms: Terms) -> TermsOutput:
         "per_bucket": terms.per_bucket,
         "pool": terms.pool,
         "overlap": terms.overlap,
-        "least": terms.least,
+        "min_pairs": terms.min_pairs,
         "required": terms.required,
         "budget": usd(terms.budget_micros),
     }

@@ -10,7 +10,7 @@ from typing_extensions import Doc
 
 from annotations.studies.serializers import RefOutput
 from evaluation.judges.certificates.figures import CertificateFigures
-from evaluation.judges.certificates.sampling import Drawn
+from evaluation.judges.certificates.sampling import Sampling
 from evaluation.judges.certificates.terms import Terms
 from evaluation.judges.kinds.prompts import DEFENDED, PROMPTS
 from evaluation.judges.models import Certificate, Judge
@@ -41,7 +41,7 @@ class CertificateInput(StrictSerializer):
     per_bucket = StrictInteger(default=DEFAULTS.per_bucket, help_text="pairs of each score from 1 to 10")
     pool = StrictInteger(default=DEFAULTS.pool, help_text="pairs that are judged, from which both are drawn")
     overlap = StrictInteger(default=DEFAULTS.overlap, help_text="people who rate each pair")
-    least = StrictInteger(default=DEFAULTS.least, help_text="pairs of the natural sample that have to be rated")
+    min_pairs = StrictInteger(default=DEFAULTS.min_pairs, help_text="pairs of the natural sample that have to be rated")
     required = StrictInteger(  # type: ignore[assignment]  # the field's name is the API's
         default=DEFAULTS.required, help_text="hundredths of correlation"
     )
@@ -104,7 +104,7 @@ class TermsOutput(TypedDict):
     per_bucket: Annotated[int, Doc("pairs of each score from 1 to 10")]
     pool: Annotated[int, Doc("pairs that are judged, from which both are drawn")]
     overlap: Annotated[int, Doc("people who rate each pair")]
-    least: Annotated[int, Doc("pairs of the natural sample that have to be rated")]
+    min_pairs: Annotated[int, Doc("pairs of the natural sample that have to be rated")]
     required: Annotated[int, Doc("hundredths of Spearman's correlation")]
     budget: Annotated[str | None, Doc("US dollars; null for no limit")]
 
@@ -135,7 +135,7 @@ class CertificateOutput(TypedDict):
     rated_in: Annotated[RefOutput | None, Doc("the study where people rate; null until the pairs are drawn")]
     state: Annotated[str, Choices(Certificate.STATES)]
     terms: TermsOutput
-    drawn: Annotated[Drawn | None, Doc("null until the pairs are drawn")]
+    sampling: Annotated[Sampling | None, Doc("null until the pairs are drawn")]
     done: Annotated[int, Doc("calls to the judge")]
     total: int
     ratings: Annotated[RatedOutput | None, Doc("null until the pairs are drawn")]
@@ -148,7 +148,7 @@ class CertificateOutput(TypedDict):
     finished_at: datetime | None
 
 
-class JudgeStandingOutput(TypedDict):
+class JudgeStatusOutput(TypedDict):
     """What a judge has for a study."""
 
     judge: JudgeRefOutput
@@ -161,4 +161,4 @@ class CertificateListOutput(TypedDict):
     """The certificates of a study, newest first, and what each judge has."""
 
     results: list[CertificateOutput]
-    judges: list[JudgeStandingOutput]
+    judges: list[JudgeStatusOutput]

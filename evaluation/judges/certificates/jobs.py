@@ -16,8 +16,8 @@ from evaluation.judges.certificates.certificate_jobs import CERTIFICATES
 from evaluation.judges.certificates.rating_study import keep_pairs, make_rating_study
 from evaluation.judges.certificates.sampling import (
     Candidate,
-    Drawn,
     Samples,
+    Sampling,
     candidates_of,
     draw,
     sample_pool,
@@ -64,11 +64,11 @@ def _draw(claimed: Claim[Certificate]) -> Store:
         seed=terms.seed,
     )
     natural = sum(each.natural for each in samples.pairs)
-    if natural < terms.least:
-        raise Conflict(f"The judge scored {natural} pairs of the natural sample, and {terms.least} are needed.")
+    if natural < terms.min_pairs:
+        raise Conflict(f"The judge scored {natural} pairs of the natural sample, and {terms.min_pairs} are needed.")
     turned = [each.candidate.turned for each in samples.pairs]
     swapped = _judge(claimed, turned, terms, before=len(pool))
-    drawn: Drawn = {
+    drawn: Sampling = {
         "candidates": len(candidates),
         "pool": len(pool),
         "failed": judged.failed,
@@ -95,7 +95,7 @@ def _judge(
 
 
 def _put_before_people(
-    certificate: Certificate, samples: Samples, swapped: Mapping[Pair, int], drawn: Drawn
+    certificate: Certificate, samples: Samples, swapped: Mapping[Pair, int], drawn: Sampling
 ) -> Changes:
     study = make_rating_study(certificate, samples.pairs, overlap=certificate.settings["overlap"])
     keep_pairs(certificate, study, samples.pairs, swapped)

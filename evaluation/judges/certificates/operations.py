@@ -60,9 +60,9 @@ def start_certificate(
     found = len(unseen_by(judge, pairs_of(study)))
     if judge.project_id not in (None, study.project_id):
         raise Invalid.field("judge", f"{judge} is no judge of this project.")
-    if found < terms.least:
+    if found < terms.min_pairs:
         new = " that the judge was not calibrated on" if "calibrated_on" in judge.parameters else ""
-        why = f"The study has {found} pairs of reasons{new}, and at least {terms.least} are to be rated"
+        why = f"The study has {found} pairs of reasons{new}, and at least {terms.min_pairs} are to be rated"
         raise Invalid.field("study", f"{why}. Let more annotators mark the same clips, or lower `least`.")
     with transaction.atomic():
         _refuse_two(judge, study)
@@ -167,10 +167,10 @@ def _why_none(under_way: Certificate | None) -> str:
 def _too_few(certificate: Certificate) -> str | None:
     """Return how many pairs of the natural sample are rated and needed; None where they are enough."""
     assert certificate.rated_in is not None  # of one that people rate
-    ratings, least = ratings_in(certificate.rated_in), certificate.settings["least"]
+    ratings, min_pairs = ratings_in(certificate.rated_in), certificate.settings["min_pairs"]
     natural = certificate.pairs.filter(natural=True).values_list("task__subject_hash", flat=True)
     rated = sum(subject in ratings for subject in natural)
-    return None if rated >= least else f"{rated} of the natural sample are rated, and {least} are needed"
+    return None if rated >= min_pairs else f"{rated} of the natural sample are rated, and {min_pairs} are needed"
 
 
 def _refuse_two(judge: Judge, study: Study) -> None:

@@ -60,7 +60,7 @@ class Samples(NamedTuple):
     pool_by_score: Mapping[int, int]
 
 
-class Drawn(TypedDict):
+class Sampling(TypedDict):
     """What there was to draw from, and what was drawn."""
 
     candidates: Annotated[int, Doc("distinct pairs of reasons in the study")]

@@ -17,8 +17,8 @@ class Terms:
     How a certificate is drawn, and what it takes to pass.
 
     ``pool`` pairs are judged; of them ``natural`` are drawn alike and ``per_bucket`` of each score from 1 to 10, and
-    ``overlap`` people rate each. It can be finished once ``least`` of the natural sample are rated, and is current if
-    their Spearman correlation is at least ``required`` hundredths.
+    ``overlap`` people rate each. It can be finished once ``min_pairs`` of the natural sample are rated, and is current
+    if their Spearman correlation is at least ``required`` hundredths.
     """
 
     seed: int = 0
@@ -26,7 +26,7 @@ class Terms:
     per_bucket: int = 10
     pool: int = 1000
     overlap: int = 2
-    least: int = 30
+    min_pairs: int = 30
     required: int = 70
     budget_micros: int | None = None
 
@@ -42,7 +42,7 @@ class Terms:
             "per_bucket": (0, 100),
             "pool": (self.natural, 10_000),
             "overlap": (1, MAX_OVERLAP),
-            "least": (2, self.natural),
+            "min_pairs": (2, self.natural),
             "required": (0, 100),
         }
         faults = [

@@ -22,14 +22,14 @@ export const HEADS: Readonly<Record<string, string>> = {
 
 export type EventState = "holds" | "over" | "undone";
 
-export const stateOf = ({ stands, undone }: Pick<RuleEvent, "stands" | "undone">): EventState =>
-  stands ? "holds" : undone ? "undone" : "over";
+export const stateOf = ({ in_force, undone }: Pick<RuleEvent, "in_force" | "undone">): EventState =>
+  in_force ? "holds" : undone ? "undone" : "over";
 
 /** The numbers that led to an event, as they were then. */
-export const becauseOf = ({ numbers }: Pick<RuleEvent, "numbers">): string =>
-  numbers.length === 0
+export const becauseOf = ({ evidence }: Pick<RuleEvent, "evidence">): string =>
+  evidence.length === 0
     ? "a researcher’s own decision"
-    : numbers
+    : evidence
         .map(
           ({ label, value, op, threshold, n }) =>
             `${label} ${short(value)} ${SIGNS[op] ?? op} ${short(threshold)}, n ${n}`,

@@ -49,13 +49,13 @@ export function leftText(seconds: number): string {
 export const isHeldUp = (run: Run): boolean => run.held_up_since !== null && atWork(run);
 
 /** The state in a word: a pause that nobody asked for is a stop, and a run with failed clips says how many. */
-export function stateText({ state, paused_because, counts }: Run): string {
+export function stateText({ state, paused_reason, counts }: Run): string {
   if (state === "done_with_failures") return `done, ${counts.failed} failed`;
-  return state === "paused" && paused_because !== "" ? "stopped" : state;
+  return state === "paused" && paused_reason !== "" ? "stopped" : state;
 }
 
 /** "stopped: budget used up", "held up: the storage does not answer"; an empty text for a run that neither is. */
 export function stopText(run: Run): string {
-  if (isHeldUp(run)) return `held up: ${run.held_up_because}`;
-  return stateText(run) === "stopped" ? `stopped: ${run.paused_because}` : "";
+  if (isHeldUp(run)) return `held up: ${run.held_up_reason}`;
+  return stateText(run) === "stopped" ? `stopped: ${run.paused_reason}` : "";
 }

@@ -17,11 +17,11 @@ const counts: Dashboard = {
   rounds: [
     {
       ...{ n: 1, overlap: 2, admits: "everyone", tasks: 60, open: 12, leased: 2, submitted: 50, done: 45 },
-      ...{ disputed: 6, settled: 3, held: 0, places: 120, said: 95 },
+      ...{ disputed: 6, settled: 3, held: 0, places: 120, counted_submissions: 95 },
     },
     {
       ...{ n: 2, overlap: 2, admits: "qualified", tasks: 0, open: 0, leased: 0, submitted: 0, done: 0 },
-      ...{ disputed: 0, settled: 0, held: 0, places: 0, said: 0 },
+      ...{ disputed: 0, settled: 0, held: 0, places: 0, counted_submissions: 0 },
     },
   ],
   speed: {
@@ -33,7 +33,7 @@ const counts: Dashboard = {
     active_ratio: none("no annotation is of one clip"),
   },
   entries: [{ state: "working", n: 3 }],
-  rules: [{ rule: "Careless", action: "pause", fired: 4, standing: 2, undone: 1, appeals_open: 1 }],
+  rules: [{ rule: "Careless", action: "pause", fired: 4, in_force: 2, undone: 1, appeals_open: 1 }],
   people_cost: {
     ...{ currency: "GBP", reward_minor: 900, fee_percent: 33, rewards: 2, rewards_minor: 1800 },
     ...{ bonuses: 1, bonuses_minor: 50, exported_minor: 900, running: 3, running_minor: 2700 },
@@ -44,7 +44,7 @@ const counts: Dashboard = {
 
 const overTime: AgreementOverTime = {
   shared: 900,
-  looked_at: 20,
+  sampled_tasks: 20,
   blocks: [
     { f1: { ...some(0.62, 30), low: 0.55, high: 0.69 }, day: 1 },
     { f1: none("neither marked anything"), day: 5 },
@@ -64,7 +64,7 @@ const collector = (name: string, label: string, unit: "share" | "number") => ({
   label,
   unit,
   counts: "",
-  looks: [],
+  windows: [],
 });
 const signal = (name: string, value: number | null, others: number | null) => ({
   ...{
@@ -87,7 +87,7 @@ const signals: Signals = {
     id: label,
     label,
     simulated: false,
-    standing: { state: i === 0 ? "active" : "paused", until: null, rounds: i === 0 ? [2] : [] },
+    eligibility: { state: i === 0 ? "active" : "paused", until: null, rounds: i === 0 ? [2] : [] },
     signals: [
       signal("agreement", 0.62, 0.7),
       signal("words_per_reason", i === 0 ? 9.25 : null, null),
@@ -97,9 +97,9 @@ const signals: Signals = {
 };
 
 const event = {
-  ...{ id: "v1", action: "pause", round: null, message: "Slower, please.", until: null, stands: true, undone: false },
+  ...{ id: "v1", action: "pause", round: null, message: "Slower, please.", until: null, in_force: true, undone: false },
   ...{ created_at: "2026-03-02T10:00:00Z", annotator: { id: "a", label: "Ana" }, rule: null },
-  numbers: [{ label: "active time", value: 0.41234, op: "<", threshold: 0.5, n: 10 }],
+  evidence: [{ label: "active time", value: 0.41234, op: "<", threshold: 0.5, n: 10 }],
 };
 
 function serve(changes: Partial<Dashboard> = {}, role = "researcher", shown = signals): void {

@@ -14,7 +14,7 @@ const vote = (who: number, value: string | null, unclear = false) => ({ who, val
 const question = (values: Partial<JointQuestion> = {}): JointQuestion => ({
   ...{ id: "q1", text: "Is there a cup?", dimension: "Subject", form: "yes_no", key: null },
   ...{ disputed: true, agreed: false, notes: [], votes: [] },
-  said: [
+  answers: [
     { who: 1, value: "yes", unclear: false, at_ms: 1200, note: "It stands behind." },
     { who: 2, value: "no", unclear: false, at_ms: null, note: "" },
   ],

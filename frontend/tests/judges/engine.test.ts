@@ -31,7 +31,16 @@ describe("what a certificate would take", () => {
 
   it("is sent in hundredths, and without a budget as none", () => {
     expect(certificateBody({ ...form, required: "0.58", budget: " " })).toEqual({
-      ...{ judge: "j1", natural: 50, per_bucket: 10, overlap: 2, least: 30, pool: 1000, required: 58, budget: null },
+      ...{
+        judge: "j1",
+        natural: 50,
+        per_bucket: 10,
+        overlap: 2,
+        min_pairs: 30,
+        pool: 1000,
+        required: 58,
+        budget: null,
+      },
     });
   });
 });

@@ -44,8 +44,8 @@ export const figures = (spearman: number): NonNullable<Certificate["figures"]> =
 export const certificate = (values: Partial<Certificate> = {}): Certificate => ({
   ...{ id: "c1", judge: judge(), study: { id: "s1", name: "demo" }, rated_in: { id: "s2", name: "Likeness" } },
   state: "rating",
-  terms: { seed: 7, natural: 50, per_bucket: 10, pool: 1000, overlap: 2, least: 30, required: 70, budget: "0.50" },
-  ...{ drawn: null, done: 120, total: 120, error: "", figures: null, passes: null, shortfall: null, spent: "0.20" },
+  terms: { seed: 7, natural: 50, per_bucket: 10, pool: 1000, overlap: 2, min_pairs: 30, required: 70, budget: "0.50" },
+  ...{ sampling: null, done: 120, total: 120, error: "", figures: null, passes: null, shortfall: null, spent: "0.20" },
   ratings: { pairs: 150, rated: 40, natural: 50, natural_rated: 12, raters: 3 },
   created_at: "2026-11-20T10:00:00Z",
   finished_at: null,

@@ -46,7 +46,7 @@ const much: Mine = {
   ].map((each) => ({ ...each, decided_at: MONDAY })),
   earnings: {
     ...{ entry: "e1", state: "working", currency: "GBP", to_come_minor: 900, done: 12, tasks_each: 40 },
-    payments: [{ kind: "bonus", amount_minor: 50, because: "Careful work.", created_at: MONDAY }],
+    payments: [{ kind: "bonus", amount_minor: 50, reason: "Careful work.", created_at: MONDAY }],
   },
 };
 

@@ -3,10 +3,16 @@ import type { Collector, Cost, RuleEvent, SignalRow } from "@/shared/api/types";
 const LOOKS = ["last", "round"];
 
 export const COLLECTORS: readonly Collector[] = [
-  { name: "errors_per_video", label: "errors per video", unit: "number", counts: "videos", looks: LOOKS },
-  { name: "words_per_reason", label: "words per reason", unit: "number", counts: "reasons", looks: LOOKS },
-  { name: "agreement", label: "agreement with others", unit: "share", counts: "comparisons with others", looks: LOOKS },
-  { name: "submitted", label: "tasks submitted", unit: "number", counts: "tasks", looks: ["round"] },
+  { name: "errors_per_video", label: "errors per video", unit: "number", counts: "videos", windows: LOOKS },
+  { name: "words_per_reason", label: "words per reason", unit: "number", counts: "reasons", windows: LOOKS },
+  {
+    name: "agreement",
+    label: "agreement with others",
+    unit: "share",
+    counts: "comparisons with others",
+    windows: LOOKS,
+  },
+  { name: "submitted", label: "tasks submitted", unit: "number", counts: "tasks", windows: ["round"] },
 ];
 
 /** A person with these values, each over so many. */
@@ -14,7 +20,7 @@ export const row = (id: string, values: Readonly<Record<string, number | null>>,
   id,
   label: id,
   simulated: false,
-  standing: { state: "active", until: null, rounds: [] },
+  eligibility: { state: "active", until: null, rounds: [] },
   signals: COLLECTORS.map(({ name }) => ({
     ...{ collector: name, value: values[name] ?? null, exact: null, n, reason: "nothing yet" },
     ...{ others_median: null, others_n: 0 },
@@ -23,11 +29,11 @@ export const row = (id: string, values: Readonly<Record<string, number | null>>,
 
 export const PAUSE: RuleEvent = {
   ...{ id: "v1", action: "pause", round: null, message: "Slower, please.", until: "2026-03-03T10:00:00Z" },
-  ...{ stands: true, undone: false, created_at: "2026-03-02T10:00:00Z" },
+  ...{ in_force: true, undone: false, created_at: "2026-03-02T10:00:00Z" },
   ...{ appeal: "", appealed_at: null, appeal_answer: "", appeal_answered_at: null },
   ...{ annotator: { id: "a1", label: "Ana" }, rule: { id: "r1", name: "Careless" } },
-  ...{ sets_aside: false, ends_entry: null, made_by: null, undone_at: null, undone_by: null, undone_because: "" },
-  numbers: [
+  ...{ sets_aside: false, ends_entry: null, made_by: null, undone_at: null, undone_by: null, undone_reason: "" },
+  evidence: [
     {
       ...{ collector: "active_ratio", label: "active time", counts: "clips", value: 0.41234, exact: "1/2", n: 20 },
       ...{ op: "<", threshold: 1, threshold_exact: "1/1", at_least_n: 20, seen: 20, round: null, last: null },

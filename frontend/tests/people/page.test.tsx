@@ -102,7 +102,7 @@ it("what the server refuses of a recruitment stands at its field", async () => {
 });
 
 it("an event is undone with a reason, and not without one", async () => {
-  serve("researcher", { "rule-events/v1/undo": () => ({ ...PAUSE, undone: true, stands: false }) });
+  serve("researcher", { "rule-events/v1/undo": () => ({ ...PAUSE, undone: true, in_force: false }) });
   show();
   await userEvent.click(await screen.findByRole("button", { name: "Undo pause of Ana" }));
   const dialog = within(screen.getByRole("dialog"));
@@ -113,7 +113,7 @@ it("an event is undone with a reason, and not without one", async () => {
   await userEvent.type(dialog.getByLabelText("Why"), "The clip was broken.");
   await userEvent.click(dialog.getByRole("button", { name: "Undo it" }));
   expect(await screen.findByText("Undone for Ana: pause.")).toBeDefined();
-  expect(calls.find(({ path }) => path.endsWith("undo"))?.body).toEqual({ because: "The clip was broken." });
+  expect(calls.find(({ path }) => path.endsWith("undo"))?.body).toEqual({ reason: "The clip was broken." });
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

@@ -41,15 +41,15 @@ const diff: TruthDiff = {
   ],
 };
 
-const source = (id: string, name: string, end_ms: number, words: number) => ({
-  ...{ id, annotator: { id: name, name }, words },
+const source = (id: string, name: string, end_ms: number, word_count: number) => ({
+  ...{ id, annotator: { id: name, name }, word_count },
   ...error(0, end_ms),
 });
 const sources = [source("a-0", "Ana", 1000, 6), source("b-0", "Ben", 800, 9)];
 const preview: MergePreview = {
   groups: [
     {
-      ...{ task: "t1", video: "cup.mp4", duration_ms: 4000, kept: "b-0", severities: [3, 3], sources },
+      ...{ task: "t1", video: "cup.mp4", duration_ms: 4000, representative: "b-0", severities: [3, 3], sources },
       pairs: [{ a: "a-0", b: "b-0", iou: 0.8, score: 9, same: true }],
     },
   ],

@@ -53,15 +53,15 @@ def is_allowed(host: str, port: int) -> bool:
     return _told_apart(host, port) in {_server(each) for each in settings.MODEL_SERVERS}
 
 
-def check_url(address: str, *, field: str = "address") -> str:
+def check_url(url: str, *, field: str = "base_url") -> str:
     """
-    Return the base address of a server without a slash at its end, if it may be called.
+    Return the base URL of a server without a slash at its end, if it may be called.
 
     A name that does not resolve at this moment is accepted: each call looks again, at the very address it dials.
 
     :raises Invalid: with the reason and the remedy.
     """
-    parts = _parts_of(address, field)
+    parts = _parts_of(url, field)
     host, port = _told_apart(parts.hostname or "", parts.port or PORTS[parts.scheme])
     if not is_allowed(host, port):
         remedy = REMEDY.format(host=host, port=port)
@@ -69,11 +69,11 @@ def check_url(address: str, *, field: str = "address") -> str:
             raise Invalid.field(field, f"http:// would send keys and clips in the clear; use https://, or {remedy}.")
         if any(not is_public(each) for each in _resolve(host, port)):
             raise Invalid.field(field, f"{host[:80]!r} is not a public address, and is not called; {remedy}.")
-    return address.strip().rstrip("/")
+    return url.strip().rstrip("/")
 
 
-def _parts_of(address: str, field: str) -> SplitResult:
-    text = address.strip()
+def _parts_of(url: str, field: str) -> SplitResult:
+    text = url.strip()
     try:
         parts = urlsplit(text)
         named = bool(parts.hostname) and parts.port != 0

@@ -117,7 +117,7 @@ def _reader(scene: Scene) -> Annotator:
     endpoint = Endpoint.objects.create(
         project=scene.project,
         name="lab",
-        address=f"http://{SECRETS['address of an endpoint']}/v1",
+        base_url=f"http://{SECRETS['address of an endpoint']}/v1",
         model="qwen3-vl-8b",
         family="qwen3_vl",
         sealed_key=SECRETS["key of an endpoint"],
@@ -144,7 +144,7 @@ def _reader(scene: Scene) -> Annotator:
 def _call(project: Project, endpoint: Endpoint) -> ModelCall:
     PromptVersion.objects.create(name="spotlight/zero-shot", version=1, digest="e" * 64, text=TEMPLATE)
     PromptVersion.objects.create(name="spotlight/zero-shot", version=2, digest="f" * 64, text="Not used.")
-    common = {"project": project, "provider": {"address": endpoint.address, "model": endpoint.model, "pixels": 1e16}}
+    common = {"project": project, "provider": {"address": endpoint.base_url, "model": endpoint.model, "pixels": 1e16}}
     failed = {**common, "request": {}, "visual_tokens": 1, "state": ModelCall.FAILED}
     ModelCall.objects.create(**failed, key="0" * 64, error=SECRETS["error of a call"])
     return ModelCall.objects.create(

@@ -14,9 +14,9 @@ from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.releases.build.operations import request_release
 from evaluation.releases.build.write_files import build_in
 from evaluation.reports.builds.compute import make_report
+from tests.evaluation.ground_truth.test_policies import answer_all
 from tests.evaluation.releases.reading import files, lines
 from tests.evaluation.said import CUP, CUP_AGAIN, critic_says, marked, person_says, predicted
-from tests.evaluation.test_policies import answer_all
 from tests.support.commands import manage
 from tests.support.factories import make_scene
 

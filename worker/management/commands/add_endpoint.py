@@ -18,7 +18,7 @@ KEY_VARIABLE = "MODEL_KEY"
 
 
 class Command(JsonCommand):
-    """``add_endpoint NAME --project P --address URL --model M``."""
+    """``add_endpoint NAME --project P --base-url URL --model M``."""
 
     help = f"Add an OpenAI-compatible endpoint to a project. Its key is taken from {KEY_VARIABLE} of the environment."
 
@@ -26,7 +26,9 @@ class Command(JsonCommand):
         """Take where it is and what it costs. A key on the command line would stand in the shell's history."""
         parser.add_argument("name")
         parser.add_argument("--project", required=True)
-        parser.add_argument("--address", required=True, help="its base, such as https://host/v1")
+        parser.add_argument(
+            "--base-url", "--address", required=True, help="such as https://host/v1; --address is its earlier name"
+        )
         parser.add_argument("--model", required=True, help="as the server calls it")
         parser.add_argument(
             "--family", default="gpt", choices=Endpoint.FAMILIES, help="how it counts a picture's tokens"
@@ -41,7 +43,7 @@ class Command(JsonCommand):
         found = Project.objects.filter(name=project).first()
         if found is None:
             raise Invalid.field("project", f"There is no project {project!r}; import_videos makes one.")
-        flags = {flag: options[flag] for flag in ("address", "model", "family", "json_schema", "probabilities")}
+        flags = {flag: options[flag] for flag in ("base_url", "model", "family", "json_schema", "probabilities")}
         new = NewEndpoint(
             name=name,
             key=os.environ.get(KEY_VARIABLE, ""),

@@ -40,7 +40,7 @@ class EndpointInput(EndpointChange):
     """A server that answers for a model in the way of OpenAI's chat completions."""
 
     name = StrictString(max_length=100)
-    address = StrictString(max_length=500)
+    base_url = StrictString(max_length=500)
     model = StrictString(max_length=200)
     family = serializers.ChoiceField(choices=Endpoint.FAMILIES)
 
@@ -50,7 +50,7 @@ class EndpointOutput(TypedDict):
 
     id: str
     name: str
-    address: str
+    base_url: str
     model: str
     family: Annotated[str, Choices(Endpoint.FAMILIES)]
     has_key: bool
@@ -146,7 +146,7 @@ def _serialize_endpoint(endpoint: Endpoint) -> EndpointOutput:
     return {
         "id": endpoint.public_id,
         "name": endpoint.name,
-        "address": endpoint.address,
+        "base_url": endpoint.base_url,
         "model": endpoint.model,
         "family": endpoint.family,
         "has_key": bool(endpoint.sealed_key),

@@ -18,7 +18,7 @@ class Endpoint(models.Model):
     public_id = PublicIdField()
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="endpoints")
     name = models.CharField(max_length=100)
-    address = models.URLField(max_length=500, help_text="its base, such as https://host/v1")
+    base_url = models.URLField(max_length=500, help_text="such as https://host/v1")
     model = models.CharField(max_length=200)
     family = models.CharField(
         max_length=20, choices=[(f, f) for f in FAMILIES], help_text="how it counts the tokens of a picture"

@@ -27,7 +27,7 @@ class NewEndpoint:
     """A server that is to be asked; prices in micros for a million tokens, None where they are not known."""
 
     name: str
-    address: str
+    base_url: str
     model: str
     family: str
     key: str = ""
@@ -41,10 +41,10 @@ def create_endpoint(*, project: Project, new: NewEndpoint) -> Endpoint:
     """
     Add an endpoint to a project. No one is called.
 
-    :raises Invalid: if its address may not be called, with the remedy; or the key could not be sent in a header.
+    :raises Invalid: if its base URL may not be called, with the remedy; or the key could not be sent in a header.
     :raises Conflict: if the project has one of this name.
     """
-    values = {**vars(new), "address": check_url(new.address)}
+    values = {**vars(new), "base_url": check_url(new.base_url)}
     sealed = _sealed(values.pop("key"))
     with _one_name(new.name):
         return Endpoint.objects.create(project=project, sealed_key=sealed, **values)
@@ -54,7 +54,7 @@ def change_endpoint(*, endpoint: Endpoint, changes: dict[str, Any]) -> Endpoint:
     """
     Change an endpoint's name, key, prices or abilities; an empty key takes the key away.
 
-    Its address and model stay, since stored answers name them: for another, add another endpoint.
+    Its base URL and model stay, since stored answers name them: for another, add another endpoint.
 
     :raises Invalid: if the key could not be sent in a header.
     :raises Conflict: if the project has one of this name.

@@ -45,9 +45,9 @@ MILLION = 1_000_000
 
 @dataclass(frozen=True)
 class OpenAIProvider:
-    """One model behind one address. Prices are millionths of a US dollar for a million tokens; None is not known."""
+    """One model behind one base URL. Prices are millionths of a US dollar for a million tokens; None is not known."""
 
-    address: str
+    base_url: str
     model: str
     family: str
     sealed_key: str = field(default="", repr=False)
@@ -66,7 +66,7 @@ class OpenAIProvider:
         return {
             "kind": KIND,
             "client": "chat.completions",
-            "address": self.address,
+            "address": self.base_url,
             "model": self.model,
             "family": self.family,
             "jpeg_quality": JPEG_QUALITY,
@@ -130,13 +130,13 @@ class OpenAIProvider:
 
     async def _call(self, body: dict[str, Any], key: str) -> str:
         """Send a body, and return the answer's."""
-        async with connected(self.address, key) as client:
+        async with connected(self.base_url, key) as client:
             answer = await client.chat.completions.with_raw_response.create(**body)
             return answer.http_response.text
 
 
 @asynccontextmanager
-async def connected(address: str, key: str) -> AsyncIterator[openai.AsyncOpenAI]:
+async def connected(base_url: str, key: str) -> AsyncIterator[openai.AsyncOpenAI]:
     """
     Give a client for one call, which has a deadline.
 
@@ -156,7 +156,7 @@ async def connected(address: str, key: str) -> AsyncIterator[openai.AsyncOpenAI]
             asyncio.timeout(seconds),
             openai.AsyncOpenAI(
                 api_key=key or "none",
-                base_url=address,
+                base_url=base_url,
                 http_client=http,
                 max_retries=0,
                 timeout=timeout,

@@ -29,7 +29,7 @@ MOST_DIMENSIONS = 1 << 16
 class EmbeddingProvider:
     """Fulfils `worker.requests.contract.Provider` for texts."""
 
-    address: str
+    base_url: str
     model: str
     sealed_key: str = field(default="", repr=False)
     input_price: int | None = None
@@ -40,12 +40,12 @@ class EmbeddingProvider:
     @classmethod
     def of(cls, endpoint: Endpoint) -> EmbeddingProvider:
         """Return the provider of an endpoint."""
-        return cls(endpoint.address, endpoint.model, endpoint.sealed_key, endpoint.input_price)
+        return cls(endpoint.base_url, endpoint.model, endpoint.sealed_key, endpoint.input_price)
 
     @property
     def identity(self) -> dict[str, Any]:
         """Return what can change a vector."""
-        return {"kind": KIND, "address": self.address, "model": self.model}
+        return {"kind": KIND, "address": self.base_url, "model": self.model}
 
     def capabilities(self) -> Capabilities:
         """Say that it takes many texts at once."""
@@ -86,7 +86,7 @@ class EmbeddingProvider:
         ]
 
     async def _call(self, texts: Sequence[str], key: str) -> str:
-        async with connected(self.address, key) as client:
+        async with connected(self.base_url, key) as client:
             answer = await client.embeddings.with_raw_response.create(
                 model=self.model, input=list(texts), encoding_format="float"
             )

@@ -18,7 +18,7 @@ const MEASURES = Object.keys(LOOKS) as Measure[];
 
 /** How far people agree from the beginning of a study to now: a chart for each measure, and one table of all. */
 export function AgreementOverTime({ found }: { found: Found }) {
-  const { blocks, shared, looked_at } = found;
+  const { blocks, shared, sampled_tasks } = found;
   if (blocks.length === 0) return <p className="foot">{messages.none}</p>;
   const asked = MEASURES.filter((measure) => blocks.some((block) => block[measure] !== null));
   const begins = beginTexts(blocks.map(({ since }) => since));
@@ -65,7 +65,7 @@ export function AgreementOverTime({ found }: { found: Found }) {
           </tbody>
         </table>
       </div>
-      <p className="foot">{messages.what(looked_at, shared)}</p>
+      <p className="foot">{messages.what(sampled_tasks, shared)}</p>
     </>
   );
 }

@@ -35,7 +35,7 @@ const RoundTable = ({ round }: { round: Round }) => (
         ))}
       </tbody>
     </table>
-    <p className="foot">{messages.places(round.said, round.places)}</p>
+    <p className="foot">{messages.places(round.counted_submissions, round.places)}</p>
   </>
 );
 

@@ -42,12 +42,12 @@ const Tallies = ({ tallies }: { tallies: Dashboard["rules"] }) => (
       </tr>
     </thead>
     <tbody>
-      {tallies.map(({ rule, action, fired, standing, undone, appeals_open }) => (
+      {tallies.map(({ rule, action, fired, in_force, undone, appeals_open }) => (
         <tr key={`${rule ?? ""} ${action}`}>
           <td>{rule ?? <span className="dim">{messages.own}</span>}</td>
           <td>{messages.actions[action]}</td>
           <td className="num">{count(fired)}</td>
-          <td className="num">{count(standing)}</td>
+          <td className="num">{count(in_force)}</td>
           <td className="num">{count(undone)}</td>
           <td className={appeals_open > 0 ? "num warn b" : "num"}>{count(appeals_open)}</td>
         </tr>
@@ -90,7 +90,7 @@ const Event = ({ event }: { event: RuleEvent }) => (
     <td className="nw">{dateTime(event.created_at)}</td>
     <td className="nw">{event.annotator.label}</td>
     <td className="nw">
-      {messages.actions[event.action]} <span className={event.stands ? "pill warn" : "pill"}>{stateOf(event)}</span>
+      {messages.actions[event.action]} <span className={event.in_force ? "pill warn" : "pill"}>{stateOf(event)}</span>
     </td>
     <td>{becauseOf(event)}</td>
     <td>{event.message || "–"}</td>

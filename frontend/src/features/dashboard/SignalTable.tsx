@@ -41,7 +41,7 @@ export function SignalTable({ found: { collectors, results, as_of } }: { found: 
                     <b>{row.label}</b>
                     <Simulated when={row.simulated} />
                   </span>
-                  <Standing standing={row.standing} />
+                  <Eligibility eligibility={row.eligibility} />
                 </th>
                 {shown.map((collector) => (
                   <Cell key={collector.name} collector={collector} signal={signalOf(row, collector.name)} />
@@ -62,7 +62,7 @@ export function SignalTable({ found: { collectors, results, as_of } }: { found: 
 const signalOf = (row: Row, name: string): Signal | undefined =>
   row.signals.find(({ collector }) => collector === name);
 
-const Standing = ({ standing: { state, until, rounds } }: { standing: Row["standing"] }) => (
+const Eligibility = ({ eligibility: { state, until, rounds } }: { eligibility: Row["eligibility"] }) => (
   <span className="ci">
     <span className={state === "active" ? undefined : "bad"}>{messages.states[state]}</span>
     {until ? ` ${dateTime(until)}` : null}

@@ -63,7 +63,7 @@ type Formed = JointQuestionProps & { readonly form: AnswerForm };
 
 const Said = ({ joint, question, form, show }: Formed) => (
   <ul className="says" aria-label={messages.said}>
-    {question.said.map(({ who, at_ms, note, ...given }) => (
+    {question.answers.map(({ who, at_ms, note, ...given }) => (
       <li key={who}>
         <span className="row wrap">
           <span className="mut">{nameOf(who, joint)}</span>

@@ -50,11 +50,11 @@ const Payments = ({ payments, currency }: Pick<Told, "payments" | "currency">) =
       </tr>
     </thead>
     <tbody>
-      {payments.map(({ kind, amount_minor, because, created_at }) => (
+      {payments.map(({ kind, amount_minor, reason, created_at }) => (
         <tr key={`${kind} ${created_at} ${amount_minor}`}>
           <td>{messages.kinds[kind]}</td>
           <td className="num">{money(amount_minor, currency)}</td>
-          <td>{because || "–"}</td>
+          <td>{reason || "–"}</td>
           <td className="nw">{dateTime(created_at)}</td>
         </tr>
       ))}

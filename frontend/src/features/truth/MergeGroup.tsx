@@ -35,7 +35,7 @@ export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
         duration_ms={lengthOf(group.duration_ms, group.sources)}
         lanes={group.sources.map((source, i) => ({
           ...{ key: source.id, name: `${letterAt(i)} ${source.annotator.name}`, empty: "" },
-          segments: [{ ...source, key: source.id, name: letterAt(i), filled: source.id === group.kept }],
+          segments: [{ ...source, key: source.id, name: letterAt(i), filled: source.id === group.representative }],
         }))}
         typeOf={typeOf}
       />
@@ -45,7 +45,7 @@ export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
             key={source.id}
             source={source}
             letter={letters.get(source.id) ?? ""}
-            kept={source.id === group.kept}
+            kept={source.id === group.representative}
             typeOf={typeOf}
           />
         ))}
@@ -113,7 +113,7 @@ export function Source({ source, letter, kept = false, typeOf }: SourceProps) {
         {kept ? <span className="pill ok">kept</span> : null}
       </span>
       <span className="ci">
-        {source.reason} ({plural(source.words, "word")})
+        {source.reason} ({plural(source.word_count, "word")})
       </span>
     </li>
   );

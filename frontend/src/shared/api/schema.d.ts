@@ -1934,7 +1934,7 @@ export interface components {
             /** @description tasks that two or more did */
             shared: number;
             /** @description the tasks that the figures are of: drawn where very many are shared */
-            looked_at: number;
+            sampled_tasks: number;
             /** @description tasks left out because a video of theirs is held */
             held: number;
             /** @description whether a task has an error */
@@ -1954,7 +1954,7 @@ export interface components {
             /** @description tasks that two or more submitted */
             shared: number;
             /** @description tasks that the blocks are of, drawn with a fixed seed */
-            looked_at: number;
+            sampled_tasks: number;
             /** @description in the order of time; empty where no one did the same task */
             blocks: components["schemas"]["BlockOutput"][];
         };
@@ -1986,6 +1986,18 @@ export interface components {
             /** @description what is counted */
             counts: string;
         };
+        /** @description What an annotation says, in the form in which its annotator sent it. */
+        AnnotationBodyOutput: {
+            /** @description always empty */
+            lease_token: string;
+            /** @description null where the instrument has no segments */
+            clean: boolean | null;
+            active_ms: number;
+            /** @description how often the clip was played */
+            plays: number;
+            segments: components["schemas"]["SegmentInput"][];
+            answers: components["schemas"]["AnswerInput"][];
+        };
         /** @description An annotation that counts: the highest revision of its assignment. */
         AnnotationOutput: {
             id: string;
@@ -2012,6 +2024,19 @@ export interface components {
             /** Format: date-time */
             submitted_at: string;
         };
+        /** @description Whether an annotator may work, as far as rules and researchers decided. */
+        AnnotatorEligibilityOutput: {
+            state: components["schemas"]["AnnotatorEligibilityOutputStateEnum"];
+            /**
+             * Format: date-time
+             * @description when a pause is over
+             */
+            until: string | null;
+            /** @description numbers of the rounds that they are qualified for */
+            rounds: number[];
+        };
+        /** @enum {string} */
+        AnnotatorEligibilityOutputStateEnum: "active" | "paused" | "excluded";
         /** @description One annotator against all others who did the same tasks. */
         AnnotatorFiguresOutput: {
             id: string;
@@ -2039,22 +2064,9 @@ export interface components {
             /** @description a random name */
             label: string;
             simulated: boolean;
-            standing: components["schemas"]["AnnotatorStandingOutput"];
+            eligibility: components["schemas"]["AnnotatorEligibilityOutput"];
             signals: components["schemas"]["SignalOutput"][];
         };
-        /** @description Whether an annotator may work, as far as rules and researchers decided. */
-        AnnotatorStandingOutput: {
-            state: components["schemas"]["AnnotatorStandingOutputStateEnum"];
-            /**
-             * Format: date-time
-             * @description when a pause is over
-             */
-            until: string | null;
-            /** @description numbers of the rounds that they are qualified for */
-            rounds: number[];
-        };
-        /** @enum {string} */
-        AnnotatorStandingOutputStateEnum: "active" | "paused" | "excluded";
         /** @description The number of lanes that answered yes, no and unclear; a question in another form has neither yes nor no. */
         AnswerCountsOutput: {
             yes: number;
@@ -2198,14 +2210,14 @@ export interface components {
         /** @description A bonus, in hundredths of the currency, and why. */
         BonusInputRequest: {
             amount_minor: number;
-            because: string;
+            reason: string;
         };
         /** @description A bonus that is owed. */
         BonusOutput: {
             id: string;
             /** @description hundredths of the currency */
             amount_minor: number;
-            because: string;
+            reason: string;
         };
         /** @description A box on the frame, in shares of the picture. */
         BoxInput: {
@@ -2351,7 +2363,7 @@ export interface components {
              * @description pairs of the natural sample that have to be rated
              * @default 30
              */
-            least: number;
+            min_pairs: number;
             /**
              * @description hundredths of correlation
              * @default 70
@@ -2364,7 +2376,7 @@ export interface components {
         /** @description The certificates of a study, newest first, and what each judge has. */
         CertificateListOutput: {
             results: components["schemas"]["CertificateOutput"][];
-            judges: components["schemas"]["JudgeStandingOutput"][];
+            judges: components["schemas"]["JudgeStatusOutput"][];
         };
         /** @description A certificate: how far it is, and what it says. */
         CertificateOutput: {
@@ -2376,7 +2388,7 @@ export interface components {
             state: components["schemas"]["CertificateStateEnum"];
             terms: components["schemas"]["TermsOutput"];
             /** @description null until the pairs are drawn */
-            drawn: components["schemas"]["DrawnOutput"] | null;
+            sampling: components["schemas"]["SamplingOutput"] | null;
             /** @description calls to the judge */
             done: number;
             total: number;
@@ -2505,7 +2517,7 @@ export interface components {
             /** @description what its n counts */
             counts: string;
             /** @description the windows that it takes: last, round */
-            looks: string[];
+            windows: string[];
         };
         /** @description A figure in both, and which one it is. */
         ComparedFigureOutput: {
@@ -2727,23 +2739,6 @@ export interface components {
         };
         /** @enum {string} */
         DisagreementKindEnum: "alone" | "type" | "severity" | "span" | "critic_only" | "severe_missed" | "clean_against" | "answer" | "unclear";
-        /** @description What there was to draw from, and what was drawn. */
-        DrawnOutput: {
-            /** @description distinct pairs of reasons in the study */
-            candidates: number;
-            /** @description of these, judged */
-            pool: number;
-            /** @description of the pool, without a score */
-            failed: number;
-            /** @description pairs drawn alike */
-            natural: number;
-            /** @description pairs drawn by score, which are not in the natural sample */
-            stratified: number;
-            /** @description pairs of the pool by the judge's score, 0 to 10 */
-            pool_by_score: {
-                [key: string]: number;
-            };
-        };
         /** @description Whether an annotator may work in a study, and how far they are. */
         EligibilityOutput: {
             /** @description null while there may be a task for them */
@@ -2764,7 +2759,7 @@ export interface components {
             output_price?: string | null;
             json_schema?: boolean;
             probabilities?: boolean;
-            address: string;
+            base_url: string;
             model: string;
             family: components["schemas"]["FamilyEnum"];
         };
@@ -2776,7 +2771,7 @@ export interface components {
         EndpointOutput: {
             id: string;
             name: string;
-            address: string;
+            base_url: string;
             model: string;
             family: components["schemas"]["FamilyEnum"];
             has_key: boolean;
@@ -2817,7 +2812,7 @@ export interface components {
             /** Format: date-time */
             ended_at: string | null;
             /** @description empty where no reason was given */
-            ended_because: string;
+            ended_reason: string;
             /** @description of the text that they agreed to; null before */
             consent_version: number | null;
             /** @description owed or paid, in hundredths of the currency */
@@ -2876,7 +2871,7 @@ export interface components {
              */
             until: string | null;
             /** @description whether it is in force: neither undone nor over */
-            stands: boolean;
+            in_force: boolean;
             undone: boolean;
             /** Format: date-time */
             created_at: string;
@@ -2890,7 +2885,7 @@ export interface components {
             annotator: components["schemas"]["EventAnnotatorOutput"];
             /** @description null for a researcher's own action, and once deleted */
             rule: components["schemas"]["EventRuleOutput"] | null;
-            numbers: components["schemas"]["AllNumbersOutput"][];
+            evidence: components["schemas"]["AllNumbersOutput"][];
             /** @description whether the annotations no longer count */
             sets_aside: boolean;
             /** @description state that it ends a participation with; null for others */
@@ -2901,7 +2896,7 @@ export interface components {
             undone_at: string | null;
             /** @description id of the researcher; null while it is not undone */
             undone_by: string | null;
-            undone_because: string;
+            undone_reason: string;
         };
         /** @description The rule that acted. */
         EventRuleOutput: {
@@ -3028,9 +3023,9 @@ export interface components {
              */
             iou: number;
             /** @description marked minus known start, in ms or code points; below 0: too early */
-            start_off: number;
+            start_offset: number;
             /** @description marked minus known end, in ms or code points; below 0: too early */
-            end_off: number;
+            end_offset: number;
             same_type: boolean;
         };
         /** @description An error that the critic named. */
@@ -3276,7 +3271,7 @@ export interface components {
             disputed: boolean;
             /** @description whether all voted for the same answer; true where it is not disputed */
             agreed: boolean;
-            said: components["schemas"]["JointAnswerOutput"][];
+            answers: components["schemas"]["JointAnswerOutput"][];
             notes: components["schemas"]["JointNoteOutput"][];
             votes: components["schemas"]["JointVoteOutput"][];
         };
@@ -3391,7 +3386,7 @@ export interface components {
             baseline: boolean;
         };
         /** @description What a judge has for a study. */
-        JudgeStandingOutput: {
+        JudgeStatusOutput: {
             judge: components["schemas"]["JudgeRefOutput"];
             /** @description the current one */
             certificate: string | null;
@@ -3552,7 +3547,7 @@ export interface components {
             /** @description of the clip */
             duration_ms: number | null;
             /** @description the source whose times, type, severity and reason are kept */
-            kept: string;
+            representative: string;
             /** @description one a source */
             severities: (number | null)[];
             sources: components["schemas"]["MergeSourceOutput"][];
@@ -3597,7 +3592,7 @@ export interface components {
             severity: number | null;
             reason: string;
             /** @description of the reason */
-            words: number;
+            word_count: number;
         };
         /** @description One metric; null where there is no denominator. */
         MetricOutput: {
@@ -3657,7 +3652,7 @@ export interface components {
             right: components["schemas"]["PlayerVideoOutput"] | null;
             recheck: components["schemas"]["RecheckOutput"];
             instrument: components["schemas"]["AskedInstrumentOutput"];
-            said: components["schemas"]["SaidOutput"];
+            annotation: components["schemas"]["AnnotationBodyOutput"];
             /** @description how many wait for this reviewer, this one included */
             left: number;
         };
@@ -3769,7 +3764,7 @@ export interface components {
              */
             until: string | null;
             /** @description whether it is in force: neither undone nor over */
-            stands: boolean;
+            in_force: boolean;
             undone: boolean;
             /** Format: date-time */
             created_at: string;
@@ -3780,7 +3775,7 @@ export interface components {
             appeal_answer: string;
             /** Format: date-time */
             appeal_answered_at: string | null;
-            numbers: components["schemas"]["NumbersOutput"][];
+            evidence: components["schemas"]["NumbersOutput"][];
         };
         /** @description All that was done about you in a study, newest first. */
         OwnEventsOutput: {
@@ -3813,7 +3808,7 @@ export interface components {
             kind: components["schemas"]["PaymentKindEnum"];
             /** @description hundredths of the currency */
             amount_minor: number;
-            because: string;
+            reason: string;
             /** Format: date-time */
             created_at: string;
         };
@@ -4287,7 +4282,7 @@ export interface components {
              */
             accepted_share: number | null;
             /** @description why there is no share; null where there is one */
-            undefined_because: string | null;
+            undefined_reason: string | null;
         };
         /** @description All rechecks of a study; an annotation that was sent back and rechecked again counts twice. */
         RechecksOutput: {
@@ -4726,7 +4721,7 @@ export interface components {
             /** @description tasks times overlap */
             places: number;
             /** @description submissions of people that count; above places where disputed tasks had a third person */
-            said: number;
+            counted_submissions: number;
         };
         /** @description A further round with the subjects of the last one; without an instrument or a document, as it was asked there. */
         RoundInputRequest: {
@@ -4789,7 +4784,7 @@ export interface components {
             /** @description how often it acted */
             fired: number;
             /** @description how many of its actions are in force */
-            standing: number;
+            in_force: number;
         };
         /** @description How often a rule took an action. */
         RuleTallyOutput: {
@@ -4798,7 +4793,7 @@ export interface components {
             action: components["schemas"]["RuleActionEnum"];
             fired: number;
             /** @description in force: not undone, and not over */
-            standing: number;
+            in_force: number;
             undone: number;
             appeals_open: number;
         };
@@ -4861,14 +4856,14 @@ export interface components {
             annotator: string;
             state: components["schemas"]["RunStateEnum"];
             /** @description empty where it is not paused, or no reason was given */
-            paused_because: string;
+            paused_reason: string;
             /**
              * Format: date-time
              * @description when what it needs, such as the storage, first did not answer; null where it does
              */
             held_up_since: string | null;
             /** @description what did not answer; empty where all does */
-            held_up_because: string;
+            held_up_reason: string;
             /** @description null where no endpoint answers */
             endpoint: components["schemas"]["RunEndpointOutput"] | null;
             /** @description the run whose recorded replies answer; null where it is no replay */
@@ -4909,18 +4904,6 @@ export interface components {
         };
         /** @enum {string} */
         RunStateEnum: "waiting" | "running" | "paused" | "done" | "done_with_failures" | "cancelled";
-        /** @description What an annotation says, in the form in which its annotator sent it. */
-        SaidOutput: {
-            /** @description always empty */
-            lease_token: string;
-            /** @description null where the instrument has no segments */
-            clean: boolean | null;
-            active_ms: number;
-            /** @description how often the clip was played */
-            plays: number;
-            segments: components["schemas"]["SegmentInput"][];
-            answers: components["schemas"]["AnswerInput"][];
-        };
         /** @description Agreement of the judge with people on one sample. */
         SampleFiguresOutput: {
             /** @description rated pairs */
@@ -4932,6 +4915,23 @@ export interface components {
             kappa: components["schemas"]["StatisticFigureOutput"];
             /** @description mean of judge minus people */
             bias: components["schemas"]["StatisticFigureOutput"];
+        };
+        /** @description What there was to draw from, and what was drawn. */
+        SamplingOutput: {
+            /** @description distinct pairs of reasons in the study */
+            candidates: number;
+            /** @description of these, judged */
+            pool: number;
+            /** @description of the pool, without a score */
+            failed: number;
+            /** @description pairs drawn alike */
+            natural: number;
+            /** @description pairs drawn by score, which are not in the natural sample */
+            stratified: number;
+            /** @description pairs of the pool by the judge's score, 0 to 10 */
+            pool_by_score: {
+                [key: string]: number;
+            };
         };
         /** @description A comparison, as ``manage.py score --json`` prints it. */
         ScoreOutput: {
@@ -5386,7 +5386,7 @@ export interface components {
             /** @description people who rate each pair */
             overlap: number;
             /** @description pairs of the natural sample that have to be rated */
-            least: number;
+            min_pairs: number;
             /** @description hundredths of Spearman's correlation */
             required: number;
             /** @description US dollars; null for no limit */
@@ -5573,7 +5573,7 @@ export interface components {
         /** @description Why an event is undone. */
         UndoInputRequest: {
             /** @default  */
-            because: string;
+            reason: string;
         };
         /** @enum {string} */
         UnitEnum: "share" | "number";
@@ -8276,10 +8276,10 @@ export interface operations {
                 appeal?: "answered" | "open";
                 /** @description The pagination cursor value. */
                 cursor?: string;
+                /** @description those that are in force, or those that are not */
+                in_force?: boolean;
                 /** @description Number of results to return per page. */
                 page_size?: number;
-                /** @description those that hold, or those that do not */
-                standing?: boolean;
             };
             header?: never;
             path: {
@@ -8305,8 +8305,8 @@ export interface operations {
                 /** @description id of one */
                 annotator?: string;
                 appeal?: "answered" | "open";
-                /** @description those that hold, or those that do not */
-                standing?: boolean;
+                /** @description those that are in force, or those that are not */
+                in_force?: boolean;
             };
             header?: never;
             path: {

@@ -58,7 +58,7 @@ beforeEach(() => {
     const { task } = workWith();
     const instrument = { document: SPOTLIGHT };
     const given = { recheck: { id: "r1", state: "open" }, task, video: videoCalled("v1"), right: null, instrument };
-    return Response.json({ ...given, said: asBody(said), left: 3 });
+    return Response.json({ ...given, annotation: asBody(said), left: 3 });
   });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -26,7 +26,7 @@ it("puts the server's places into frames: what was found and how far off, what w
   const verdict = verdictOf(
     {
       ...{ ...NOTHING, clean: false, known: [timed(520, 1000), timed(3000, 3200)] },
-      found: [{ error: 0, segment: 1, iou: 0.75, start_off: -120, end_off: 40, same_type: false }],
+      found: [{ error: 0, segment: 1, iou: 0.75, start_offset: -120, end_offset: 40, same_type: false }],
       ...{ missed: [1], over_marked: [0] },
     },
     editor,
@@ -79,7 +79,7 @@ it("quotes the words of a text, and counts what is off in characters", () => {
   const said: Content = { clean: false, segments: [span], answers: [] };
   const editor = new Editor({ ...work, task: { ...work.task, passage } }, instrument, table, said);
   const known: KnownError = { ...span, from: 11, start_ms: null, end_ms: null };
-  const found = [{ error: 0, segment: 0, iou: 0.7, start_off: 2, end_off: 0, same_type: true }];
+  const found = [{ error: 0, segment: 0, iou: 0.7, start_offset: 2, end_offset: 0, same_type: true }];
   const [only] = verdictOf({ ...NOTHING, known: [known], found }, editor).found;
   expect([only?.yours.quote, only?.known.quote]).toEqual([" flies.", "He flies."]);
   expect(only?.start).toEqual({ unit: "characters", by: 2, ms: null });

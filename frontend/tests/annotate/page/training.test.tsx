@@ -21,7 +21,7 @@ const MIXED: Feedback = {
     { ...KNOWN, start_ms: 583, end_ms: 2917 },
     { ...KNOWN, start_ms: 4000, end_ms: 4500, reason: "It jumps" },
   ],
-  found: [{ error: 0, segment: 0, iou: 0.948, start_off: -125, end_off: 0, same_type: false }],
+  found: [{ error: 0, segment: 0, iou: 0.948, start_offset: -125, end_offset: 0, same_type: false }],
   ...{ missed: [1], over_marked: [1], answers: [] },
 };
 const CLEAN: Feedback = { clean: true, known: [], found: [], missed: [], over_marked: [], answers: [] };

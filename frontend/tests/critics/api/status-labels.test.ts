@@ -47,7 +47,7 @@ describe("a run", () => {
   ])("%d seconds read %s", (seconds, text) => expect(leftText(seconds)).toBe(text));
 
   it("says why it stopped, and can go on", () => {
-    const stopped = run({ state: "paused", paused_because: "budget used up" });
+    const stopped = run({ state: "paused", paused_reason: "budget used up" });
     expect([stateText(stopped), stopText(stopped)]).toEqual(["stopped", "stopped: budget used up"]);
     expect([stateText(run({ state: "paused" })), stopText(run({ state: "paused" }))]).toEqual(["paused", ""]);
     expect(isOpen(stopped)).toBe(true);
@@ -57,7 +57,7 @@ describe("a run", () => {
   });
 
   it("says what it waits for, and how many clips failed when it is over", () => {
-    const held = run({ held_up_since: "2026-11-21T12:00:00Z", held_up_because: "the storage does not answer" });
+    const held = run({ held_up_since: "2026-11-21T12:00:00Z", held_up_reason: "the storage does not answer" });
     expect([stateText(held), stopText(held)]).toEqual(["running", "held up: the storage does not answer"]);
     const over = run({ state: "done_with_failures" });
     expect([stateText(over), stopText(over), isOpen(over), isFine(over)]).toEqual(["done, 1 failed", "", false, false]);

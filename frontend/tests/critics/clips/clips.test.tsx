@@ -34,7 +34,7 @@ describe("a run in the list", () => {
 
   it("stopped at its budget asks for another one before it goes on", async () => {
     const sent = serve(run());
-    show(<RunEntry run={run({ state: "paused", paused_because: "budget used up" })} />);
+    show(<RunEntry run={run({ state: "paused", paused_reason: "budget used up" })} />);
     expect(screen.getByText("stopped: budget used up")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Resume Zero-shot" }));
     const field = screen.getByLabelText("New budget of this run, US dollars");
@@ -56,7 +56,7 @@ describe("a run in the list", () => {
 
   it("stopped since something did not answer goes on without a question", async () => {
     const sent = serve(run());
-    const because = { paused_because: "Nothing could be done for 10 min", held_up_since: "2026-11-21T12:00:00Z" };
+    const because = { paused_reason: "Nothing could be done for 10 min", held_up_since: "2026-11-21T12:00:00Z" };
     show(<RunEntry run={run({ state: "paused", ...because })} />);
     await userEvent.click(screen.getByRole("button", { name: "Resume Zero-shot" }));
     expect(await sent[0]?.json()).toEqual({});

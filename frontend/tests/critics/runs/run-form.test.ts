@@ -71,7 +71,7 @@ describe("the form of an endpoint", () => {
   const stored: Endpoint = {
     id: "e1",
     name: "lab",
-    address: "http://host/v1",
+    base_url: "http://host/v1",
     model: "qwen",
     family: "qwen3_vl",
     has_key: true,
@@ -88,10 +88,10 @@ describe("the form of an endpoint", () => {
     expect(changeOf({ ...formOf(stored), key: "sk-1" })).toMatchObject({ key: "sk-1" });
   });
 
-  it("changes no address, model or family", () => {
+  it("changes no base URL, model or family", () => {
     const change = changeOf(formOf(stored));
     expect(Object.keys(change).sort()).toEqual(["input_price", "json_schema", "name", "output_price", "probabilities"]);
-    expect(bodyOf(formOf(stored))).toMatchObject({ address: "http://host/v1", model: "qwen", family: "qwen3_vl" });
+    expect(bodyOf(formOf(stored))).toMatchObject({ base_url: "http://host/v1", model: "qwen", family: "qwen3_vl" });
   });
 
   it("keeps a price that is not known apart from a price of nothing", () => {

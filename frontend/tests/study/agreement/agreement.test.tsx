@@ -49,7 +49,7 @@ const compared = {
 
 const clips: Found = {
   shared: 4,
-  looked_at: 4,
+  sampled_tasks: 4,
   held: 0,
   detection: values(0.75),
   segments: {
@@ -190,12 +190,12 @@ describe("the agreement of a study", () => {
   });
 
   it("says so where nothing was done twice, and where the tasks were drawn", async () => {
-    serve({ ...clips, shared: 0, looked_at: 0, held: 2 });
+    serve({ ...clips, shared: 0, sampled_tasks: 0, held: 2 });
     const { unmount } = show();
     await open();
     await screen.findByText("No clip has two of these annotators yet. Left out as held: 2 clips.");
     unmount();
-    serve({ ...clips, shared: 5000, looked_at: 1333 });
+    serve({ ...clips, shared: 5000, sampled_tasks: 1333 });
     show();
     await open();
     await screen.findByText(/Of 5,000 clips with two annotators or more, 1,333 were drawn/);

@@ -57,8 +57,8 @@ function serve() {
     "rechecks/": {
       counts: looks,
       annotators: [
-        { ...looks, annotator: "a1", label: "Ana", decided: 3, accepted_share: 2 / 3, undefined_because: null },
-        { ...looks, annotator: "a2", label: "Bo", decided: 0, accepted_share: null, undefined_because: "nobody has" },
+        { ...looks, annotator: "a1", label: "Ana", decided: 3, accepted_share: 2 / 3, undefined_reason: null },
+        { ...looks, annotator: "a2", label: "Bo", decided: 0, accepted_share: null, undefined_reason: "nobody has" },
       ],
     },
     "guideline-flags/": {

@@ -62,8 +62,8 @@ class Pile {
   constructor(private readonly storage: Kin) {}
 
   /** A recheck as a task that was begun: its own id is the task's, so that another recheck is another task. */
-  put({ recheck, task, video, right, instrument, said: sent, left }: Given): Work {
-    const said = contentOf(sent as unknown as Content);
+  put({ recheck, task, video, right, instrument, annotation, left }: Given): Work {
+    const said = contentOf(annotation as unknown as Content);
     const before = this.read(recheck.id);
     const isSame = before !== null && JSON.stringify(before.said) === JSON.stringify(said);
     const kept = isSame ? before : { said, draft: said, version: 1 };

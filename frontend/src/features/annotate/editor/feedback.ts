@@ -68,11 +68,11 @@ export function verdictOf(feedback: Feedback, editor: Editor): Verdict {
   return {
     marks: editor.instrument.segments !== undefined,
     known: known.length,
-    found: feedback.found.flatMap(({ error, segment, iou, start_off, end_off, same_type }) => {
+    found: feedback.found.flatMap(({ error, segment, iou, start_offset, end_offset, same_type }) => {
       const [knownOne, yours] = [known[error], said[segment]];
       if (!knownOne || !yours) return [];
-      const start = offOf(knownOne, yours, "start", start_off);
-      const end = offOf(knownOne, yours, "end", end_off);
+      const start = offOf(knownOne, yours, "start", start_offset);
+      const end = offOf(knownOne, yours, "end", end_offset);
       return [{ known: knownOne, yours, start, end, isSameType: same_type, iou }];
     }),
     missed: feedback.missed.flatMap((place) => known[place] ?? []),

@@ -16,7 +16,7 @@ export interface EndpointDialogProps {
   readonly onClose: () => void;
 }
 
-type Text = "name" | "address" | "model" | "inputPrice" | "outputPrice";
+type Text = "name" | "baseUrl" | "model" | "inputPrice" | "outputPrice";
 
 /** Adds or changes an endpoint. Its key goes in and never comes out. */
 export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogProps) {
@@ -58,7 +58,7 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
         }}
       >
         {text("name", "name", "Name", { required: true })}
-        {text("address", "address", "Address", { required: true, fixed, placeholder: "https://host/v1" })}
+        {text("baseUrl", "base_url", "Address", { required: true, fixed, placeholder: "https://host/v1" })}
         <div className="pair">
           {text("model", "model", "Model", { required: true, fixed })}
           <Field label="Counts pictures as" problem={problems.family}>

@@ -53,7 +53,7 @@ export function Endpoints({ project, admin }: EndpointsProps) {
 }
 
 function Line({ endpoint, onChange }: { endpoint: Endpoint; onChange?: () => void }) {
-  const { name, model, address, family, has_key, json_schema, probabilities } = endpoint;
+  const { name, model, base_url, family, has_key, json_schema, probabilities } = endpoint;
   return (
     <li>
       <span className="row">
@@ -65,7 +65,7 @@ function Line({ endpoint, onChange }: { endpoint: Endpoint; onChange?: () => voi
           </Button>
         ) : null}
       </span>
-      <span className="ci mono ell">{address}</span>
+      <span className="ci mono ell">{base_url}</span>
       <span className="ci">
         {FAMILIES[family] ?? family} · {priceText(endpoint)}
       </span>

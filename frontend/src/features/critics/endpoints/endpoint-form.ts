@@ -21,7 +21,7 @@ export function priceText({ input_price, output_price }: Endpoint): string {
 /** The current values of the form. The key is never filled in: the server does not show it again. */
 export interface EndpointForm {
   readonly name: string;
-  readonly address: string;
+  readonly baseUrl: string;
   readonly model: string;
   readonly family: string;
   readonly key: string;
@@ -32,11 +32,11 @@ export interface EndpointForm {
 }
 
 /** What the form has a place for, as the server names it. */
-export const FIELDS = ["name", "address", "model", "family", "key", "input_price", "output_price"] as const;
+export const FIELDS = ["name", "base_url", "model", "family", "key", "input_price", "output_price"] as const;
 
 export const formOf = (endpoint: Endpoint | null): EndpointForm => ({
   name: endpoint?.name ?? "",
-  address: endpoint?.address ?? "",
+  baseUrl: endpoint?.base_url ?? "",
   model: endpoint?.model ?? "",
   family: endpoint?.family ?? "qwen3_vl",
   key: "",
@@ -62,10 +62,10 @@ const common = (form: EndpointForm) => ({
 /** What makes a new endpoint. */
 export const bodyOf = (form: EndpointForm): EndpointBody => ({
   ...common(form),
-  address: form.address.trim(),
+  base_url: form.baseUrl.trim(),
   model: form.model.trim(),
   family: form.family as EndpointBody["family"],
 });
 
-/** What may change later: not the address, model and family, which recorded calls stand on. */
+/** What may change later: not the base URL, model and family, which recorded calls stand on. */
 export const changeOf = (form: EndpointForm): EndpointChange => common(form);

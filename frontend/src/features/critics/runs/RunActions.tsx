@@ -22,7 +22,7 @@ export function RunActions({ run }: { run: Run }) {
   const retry = useChange(() => retryRun(run.id));
   const error = pause.error ?? resume.error ?? cancel.error ?? retry.error;
   /* a run that stopped at its own limit would stop there again */
-  const limited = run.budget !== null && run.paused_because !== "" && run.held_up_since === null;
+  const limited = run.budget !== null && run.paused_reason !== "" && run.held_up_since === null;
   return (
     <div className="row run-actions">
       {canBeRetried(run) ? (
@@ -118,7 +118,7 @@ function MoreBudget({ run, onClose, onResume }: MoreBudgetProps) {
         }}
       >
         <p className="sm mut">
-          {run.paused_because} So far it spent {usd(run.spent)}.
+          {run.paused_reason} So far it spent {usd(run.spent)}.
         </p>
         <label className="fld">
           <span>New budget of this run, US dollars</span>

@@ -18,7 +18,7 @@ export function PeopleRate({ study, certificate }: { study: Study; certificate: 
   const { id, ratings, rated_in, terms } = certificate;
   if (ratings === null || rated_in === null) return null;
   const missing = lacking(certificate);
-  const needed = Math.min(terms.least, ratings.natural);
+  const needed = Math.min(terms.min_pairs, ratings.natural);
   return (
     <div className="lines sm">
       <Meter

@@ -33,7 +33,7 @@ const FIELDS = [
   ["natural", "Pairs drawn alike", "As reports meet them. The certificate is decided on these."],
   ["per_bucket", "Pairs of each score, 1 to 10", "So that rare scores are seen too, as in the paper. 0: none."],
   ["overlap", "People for each pair", "Two or more show how far people agree with each other."],
-  ["least", "Least that must be rated", "Of those drawn alike, before it can be finished."],
+  ["min_pairs", "Least that must be rated", "Of those drawn alike, before it can be finished."],
   ["pool", "Pairs that the judge scores", "Both samples are drawn from them."],
   ["required", "Required correlation", "Spearman’s, from 0 to 1. Below it the certificate does not count."],
 ] as const;

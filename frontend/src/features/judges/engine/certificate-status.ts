@@ -61,7 +61,7 @@ export function progressText({ state, done, total, terms, ratings }: Certificate
 
 /** How many more pairs of the natural sample have to be rated before it can be finished. */
 export const lacking = ({ terms, ratings }: Pick<Certificate, "terms" | "ratings">): number =>
-  Math.max(0, terms.least - (ratings?.natural_rated ?? 0));
+  Math.max(0, terms.min_pairs - (ratings?.natural_rated ?? 0));
 
 export interface JudgeStatus {
   readonly current: Certificate | undefined;

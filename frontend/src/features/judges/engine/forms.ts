@@ -35,7 +35,7 @@ export const judgeBody = (form: JudgeForm): JudgeBody => ({
 });
 
 /** The whole numbers that a certificate is drawn by, as the server names them. */
-export const SIZES = ["natural", "per_bucket", "overlap", "least", "pool"] as const;
+export const SIZES = ["natural", "per_bucket", "overlap", "min_pairs", "pool"] as const;
 export type Size = (typeof SIZES)[number];
 
 export const CERTIFICATE_FIELDS = ["judge", "required", "budget", ...SIZES] as const;

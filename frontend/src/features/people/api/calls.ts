@@ -53,9 +53,9 @@ export const entriesQuery = (study: string) =>
 export const readStatuses = (study: string, csv: string) =>
   required(client.POST("/api/v1/studies/{study}/entries/statuses", { ...at(study), body: { csv } }));
 
-export const payBonus = (entry: string, amount_minor: number, because: string) =>
+export const payBonus = (entry: string, amount_minor: number, reason: string) =>
   required(
-    client.POST("/api/v1/entries/{entry}/bonus", { params: { path: { entry } }, body: { amount_minor, because } }),
+    client.POST("/api/v1/entries/{entry}/bonus", { params: { path: { entry } }, body: { amount_minor, reason } }),
   );
 
 export type PaymentKind = "reward" | "bonus";
@@ -156,8 +156,8 @@ export const act = (study: string, annotator: string, action: RuleAction): Promi
 
 const of = (event: string) => ({ params: { path: { event } } });
 
-export const undoEvent = (event: string, because: string): Promise<RuleEvent> =>
-  required(client.POST("/api/v1/rule-events/{event}/undo", { ...of(event), body: { because } }));
+export const undoEvent = (event: string, reason: string): Promise<RuleEvent> =>
+  required(client.POST("/api/v1/rule-events/{event}/undo", { ...of(event), body: { reason } }));
 
 export const answerAppeal = (event: string, text: string, undo: boolean): Promise<RuleEvent> =>
   required(client.POST("/api/v1/rule-events/{event}/answer", { ...of(event), body: { text, undo } }));

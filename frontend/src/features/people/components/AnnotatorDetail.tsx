@@ -12,7 +12,7 @@ import { valueText } from "../api/rule-documents";
 import { signalOf } from "../engine/signals";
 import { Act } from "./Act";
 import { AnswerAppeal } from "./AnswerAppeal";
-import { Cell, Standing } from "./Annotators";
+import { Cell, Eligibility } from "./Annotators";
 import { EventTable } from "./EventTable";
 import { Undo } from "./Undo";
 
@@ -36,7 +36,7 @@ export function AnnotatorDetail({ study, row, found, onClose }: DetailProps) {
     <Dialog title={row.label} wide onClose={onClose}>
       <div className="form people-result">
         <p className="row wrap">
-          <Standing standing={row.standing} /> <Simulated when={row.simulated} />
+          <Eligibility eligibility={row.eligibility} /> <Simulated when={row.simulated} />
         </p>
         {step.kind === "act" ? (
           <Act study={study} annotator={row} kind={step.action} onDone={back} />

@@ -68,7 +68,7 @@ function Table({ found: { collectors, results, as_of }, onOpen }: TableProps) {
                     {row.label}
                   </button>{" "}
                   <Simulated when={row.simulated} />
-                  <Standing standing={row.standing} />
+                  <Eligibility eligibility={row.eligibility} />
                 </th>
                 {shown.map((collector) => (
                   <Cell key={collector.name} collector={collector} row={row} rows={results} />
@@ -102,7 +102,7 @@ const NAMES = { active: "Active", paused: "Paused", excluded: "Excluded" } as co
 const TONES = { active: "ok", paused: "warn", excluded: "bad" } as const;
 
 /** Whether a person may work, until when not, and for which rounds they are qualified. */
-export const Standing = ({ standing: { state, until, rounds } }: { standing: SignalRow["standing"] }) => (
+export const Eligibility = ({ eligibility: { state, until, rounds } }: { eligibility: SignalRow["eligibility"] }) => (
   <span className="people-standing">
     <span className={`pill ${TONES[state]}`}>{NAMES[state]}</span>
     {until ? <span className="xs dim">until {dateTime(until)}</span> : null}

@@ -12,11 +12,11 @@ import { TextField } from "./TextField";
 /** A bonus for one person, with what it is for. */
 export function Bonus({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const [amount, setAmount] = useState("");
-  const [because, setBecause] = useState("");
+  const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const minor = toMinor(amount);
   const pay = useChange(
-    (given: number) => payBonus(entry.id, given, because),
+    (given: number) => payBonus(entry.id, given, reason),
     (_, given) => `${entry.annotator_name} is owed a bonus of ${money(given, entry.currency)}.`,
     onClose,
   );
@@ -45,10 +45,10 @@ export function Bonus({ entry, onClose }: { entry: Entry; onClose: () => void })
           value={amount}
           onWrite={setAmount}
         />
-        <TextField label="What it is for" problem={problems.because} value={because} onWrite={setBecause} />
+        <TextField label="What it is for" problem={problems.reason} value={reason} onWrite={setReason} />
         <Foot
           verb={minor === null ? "Give it" : `Give ${money(minor, entry.currency)}`}
-          problem={messageBeside(pay.error, ["amount_minor", "because"]) || undefined}
+          problem={messageBeside(pay.error, ["amount_minor", "reason"]) || undefined}
           isPending={pay.isPending}
           onClose={onClose}
         />

@@ -118,7 +118,7 @@ function Row({ entry, onBonus }: { entry: Entry; onBonus?: () => void }) {
         {bonus_minor > 0 ? <span className="ci">bonus {money(bonus_minor, currency)}</span> : null}
       </td>
       <td className="num nw">{entry.unpaid_minor === 0 ? "–" : money(entry.unpaid_minor, currency)}</td>
-      <td>{entry.ended_because || "–"}</td>
+      <td>{entry.ended_reason || "–"}</td>
       {onBonus ? (
         <>
           <td className="mono people-ids">

@@ -43,7 +43,7 @@ export function EventTable({ events, ofOne = false, onUndo, onAnswer }: EventTab
 }
 
 function Row({ event, ofOne, onUndo, onAnswer }: Omit<EventTableProps, "events"> & { event: RuleEvent }) {
-  const { created_at, annotator, rule, until, message, undone, undone_because } = event;
+  const { created_at, annotator, rule, until, message, undone, undone_reason } = event;
   const state = stateOf(event);
   return (
     <tr>
@@ -53,7 +53,7 @@ function Row({ event, ofOne, onUndo, onAnswer }: Omit<EventTableProps, "events">
         {doneText(event)} <span className={`pill ${TONES[state]}`}>{state}</span>
         {until && !undone ? <span className="ci">until {dateTime(until)}</span> : null}
         {undone ? (
-          <span className="ci">{undone_because ? `undone: ${undone_because}` : "undone without a reason"}</span>
+          <span className="ci">{undone_reason ? `undone: ${undone_reason}` : "undone without a reason"}</span>
         ) : null}
       </td>
       <td>

@@ -102,7 +102,7 @@ interface LineProps {
 }
 
 function Line({ rule, collectors, onOpen }: LineProps) {
-  const { id, name, document, active, fired, standing } = rule;
+  const { id, name, document, active, fired, in_force } = rule;
   const change = useChange(
     () => changeRule(id, { active: !active }),
     () => `“${name}” is switched ${active ? "off. What it did stays" : "on"}.`,
@@ -114,7 +114,7 @@ function Line({ rule, collectors, onOpen }: LineProps) {
           <b>{name}</b>
           <span className={active ? "pill ok" : "pill"}>{active ? "active" : "off"}</span>
           <span className="dim xs">
-            acted {plural(fired, "time")}, {count(standing)} in force
+            acted {plural(fired, "time")}, {count(in_force)} in force
           </span>
         </span>
         <p className={active ? undefined : "mut"}>{sentenceOf(document as unknown as RuleDocument, collectors)}</p>
@@ -175,8 +175,8 @@ function Delete({ rule, onClose }: { rule: Rule; onClose: () => void }) {
       title={`Delete “${rule.name}”?`}
       then={[
         "The rule acts no more.",
-        rule.standing > 0
-          ? `What it did stays: ${plural(rule.standing, "act")} in force until somebody undoes ${rule.standing === 1 ? "it" : "them"}.`
+        rule.in_force > 0
+          ? `What it did stays: ${plural(rule.in_force, "act")} in force until somebody undoes ${rule.in_force === 1 ? "it" : "them"}.`
           : "Nothing that it did is in force.",
         "To stop it for a while, switch it off instead.",
       ]}

@@ -18,7 +18,7 @@ interface TestFieldsProps {
 /** One threshold of one signal. */
 export function TestFields({ test, collectors, problemOf, onChange, onDrop }: TestFieldsProps) {
   const collector = collectors.find(({ name }) => name === test.collector);
-  const takes = (look: string): boolean => collector?.looks.includes(look) ?? false;
+  const takes = (look: string): boolean => collector?.windows.includes(look) ?? false;
   const change = (part: Partial<TestForm>) => onChange({ ...test, ...part });
   return (
     <div className="people-test" role="group" aria-label={collector?.label ?? "A signal"}>

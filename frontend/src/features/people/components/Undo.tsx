@@ -9,15 +9,15 @@ import { TextField } from "./TextField";
 
 /** Undoes an event, with the reason for those who look at it later. */
 export function Undo({ event, onDone }: { event: RuleEvent; onDone: () => void }) {
-  const [because, setBecause] = useState("");
+  const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const undo = useChange(
     (given: string) => undoEvent(event.id, given),
     () => `Undone for ${event.annotator.label}: ${doneText(event)}.`,
     onDone,
   );
-  const empty = because.trim() === "";
-  const problem = refusedFields(undo.error).because ?? (tried && empty ? "Say why, in a few words." : undefined);
+  const empty = reason.trim() === "";
+  const problem = refusedFields(undo.error).reason ?? (tried && empty ? "Say why, in a few words." : undefined);
   return (
     <form
       className="form"
@@ -25,17 +25,17 @@ export function Undo({ event, onDone }: { event: RuleEvent; onDone: () => void }
       onSubmit={(submitted) => {
         submitted.preventDefault();
         setTried(true);
-        if (!empty) undo.mutate(because);
+        if (!empty) undo.mutate(reason);
       }}
     >
       <p>
         Undo “{doneText(event)}” of {event.annotator.label}?
       </p>
       <Then sentences={undoing(event)} />
-      <TextField label="Why" problem={problem} value={because} onWrite={setBecause} />
+      <TextField label="Why" problem={problem} value={reason} onWrite={setReason} />
       <Foot
         verb="Undo it"
-        problem={messageBeside(undo.error, ["because"]) || undefined}
+        problem={messageBeside(undo.error, ["reason"]) || undefined}
         isPending={undo.isPending}
         onClose={onDone}
       />

@@ -65,7 +65,7 @@ function readTest({ collector, op, value, atLeast, round, last }: TestForm, unit
   const found = units.get(collector);
   const number = Number(value.trim().replace(",", "."));
   const known = value.trim() !== "" && Number.isFinite(number);
-  const takes = (look: string): boolean => found?.looks.includes(look) ?? false;
+  const takes = (look: string): boolean => found?.windows.includes(look) ?? false;
   const test = { collector, op, at_least_n: toWhole(atLeast) ?? undefined };
   return {
     ...test,

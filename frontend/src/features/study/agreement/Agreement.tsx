@@ -72,8 +72,8 @@ function Whole({ study, found }: { study: Study; found: Found }) {
   return (
     <>
       <p className="foot">
-        {found.looked_at < found.shared
-          ? `Of ${count(found.shared)} ${many} with two annotators or more, ${count(found.looked_at)} were drawn. `
+        {found.sampled_tasks < found.shared
+          ? `Of ${count(found.shared)} ${many} with two annotators or more, ${count(found.sampled_tasks)} were drawn. `
           : `${count(found.shared)} ${found.shared === 1 ? one : many} with two annotators or more. `}
         “Same” is the share of equal pairs; κ, AC1 and α take away what chance would give. In brackets: where the number
         lies with 95 percent, by drawing items anew.

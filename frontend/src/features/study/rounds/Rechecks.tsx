@@ -60,7 +60,7 @@ function Whole({ rechecks: { counts, annotators } }: { rechecks: Rechecks }) {
                 <td className="num">
                   {row.accepted_share === null ? (
                     <span className="dim">
-                      – <span className="xs">{row.undefined_because}</span>
+                      – <span className="xs">{row.undefined_reason}</span>
                     </span>
                   ) : (
                     <>

@@ -17,7 +17,7 @@ from PIL import Image
 from evaluation.reports.plots.render import _looks, drawn, figure_of
 from evaluation.reports.plots.segment_plots import Kind, Plot, plots_of
 from evaluation.reports.plots.style import STYLE
-from tests.evaluation.report_files.example import cell, figures
+from tests.evaluation.reports.example import cell, figures
 
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = ["sweep_sp", "sweep_s", "sweep_p", "sweep_r", "by_severity", "types_by_generator", "types_by_annotator"]

@@ -9,8 +9,8 @@ from annotations.rounds.operations import open_round
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.diff import diff
 from outtake.errors import Invalid
+from tests.evaluation.ground_truth.test_policies import answer_all
 from tests.evaluation.said import CUP, DOG, marked, person_says
-from tests.evaluation.test_policies import answer_all
 from tests.support.factories import make_scene
 
 pytestmark = pytest.mark.django_db

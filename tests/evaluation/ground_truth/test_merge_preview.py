@@ -10,9 +10,9 @@ from evaluation.ground_truth.models import KeptApart
 from evaluation.ground_truth.policies.merge_segments import merge
 from evaluation.ground_truth.versions import merge_preview
 from evaluation.ground_truth.versions.create import make_ground_truth
+from tests.evaluation.ground_truth.test_merging import SAME, many
+from tests.evaluation.ground_truth.test_merging import marked as measured
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, marked, person_says
-from tests.evaluation.test_merging import SAME, many
-from tests.evaluation.test_merging import marked as measured
 from tests.support.factories import make_scene
 from tests.support.working import fields_of
 
@@ -50,7 +50,7 @@ def test_the_groups_are_told_before_anything_is_stored(people, rui, scene):
     assert (group["video"], group["severities"]) == (scene.videos[0].external_id, [2, 5])
     assert group["duration_ms"] == scene.videos[0].rendition.duration_ms
     first, second = group["sources"]
-    assert (group["kept"], second["words"], second["reason"]) == (second["id"], 7, CUP_AGAIN)
+    assert (group["representative"], second["word_count"], second["reason"]) == (second["id"], 7, CUP_AGAIN)
     (pair,) = group["pairs"]
     assert ({pair["a"], pair["b"]}, pair["iou"], pair["same"]) == ({first["id"], second["id"]}, 0.8, True)
     assert errors(scene, people) == shown["after"]

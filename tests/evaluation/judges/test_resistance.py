@@ -7,7 +7,7 @@ import pytest
 from evaluation.judges.kinds.lexical_judge import stored
 from evaluation.judges.robustness.attacks import ATTACKS, CLEAN, LEAST, MOST
 from evaluation.judges.robustness.resistance import Shifted, resistance
-from tests.evaluation.judging.scripted import gullible, honest, judge_of
+from tests.evaluation.judges.scripted import gullible, honest, judge_of
 from tests.support.commands import manage
 from tests.support.model_server import Asked
 from tests.worker.serving import *  # noqa: F403

@@ -18,15 +18,10 @@ from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.judges.kinds.lexical_judge import stored
-from evaluation.reports.answer_figures.brite_shares import NO_CATEGORIES, share_figures
-from evaluation.reports.answer_figures.values import UNKNOWN, AnswerTruth, AskedQuestion
-from evaluation.reports.answers.figures import answer_figures
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.builds.request import request_report
 from evaluation.reports.models import Report
-from evaluation.reports.table_formats.table import Table
-from evaluation.reports.tables.answers import answer_tables
 from outtake.errors import Invalid
 from tests.support.factories import make_rendition, make_scene, make_video
 from tests.support.reports import computed_report
@@ -280,60 +275,6 @@ def test_a_question_that_only_one_round_asked_is_no_question_to_who_spoke_in_the
     report = make_report(truth=true_by(study, author), annotators=[critic])
     (row,) = report.figures["rows"]
     assert (report.figures["truth"]["answered"], row["accuracy"]["n"], row["left_out"]["not_asked"]) == (10, 9, 1)
-
-
-def question(generator: str, prompt: str, **changes) -> AskedQuestion:
-    good = AskedQuestion("v", generator, prompt, 1, UNKNOWN, "Subject", "q", "yes_no", 2, True, True, "yes", False)
-    return good._replace(video=f"{generator} {prompt}", **changes)
-
-
-def test_a_clip_is_there_with_a_true_answer_alone_and_prompts_may_have_no_category():
-    asked = [question("a", "p1"), question("a", "p2", has_answer=False, value=None)]
-    asked += [question("b", "p1", applicable=False, has_answer=False, value=None)]
-    figures = share_figures(asked)
-    assert figures is not None
-    there = [(each["generator"], each["present"], each["missing"]) for each in figures["attendance"]]
-    assert there == [("a", 1, ["p2"]), ("b", 0, ["p1", "p2"])]
-    assert (figures["by_category"], figures["overall"][0]["categories"]["reason"]) == ([], NO_CATEGORIES)
-    assert share_figures(asked[1:]) is None
-
-
-FACTS = dict.fromkeys(("unclear", "without_answer", "videos", "prompts", "not_applicable", "open"), 0)
-FACTS |= {"version": 1, "policy": "one"}
-
-
-def told_of(asked: list[AskedQuestion]) -> dict[str, Table]:
-    """The tables of questions alone."""
-    truth = AnswerTruth(tuple(asked), {**FACTS, "answered": len(asked)})
-    return {table.name: table for table in answer_tables(answer_figures(truth, []))}
-
-
-def test_where_no_dimension_is_common_the_ranking_says_so():
-    tables = told_of([question("a", "p1"), question("b", "p1", dimension="Action")])
-    alike = tables["ranking"]
-    assert [(row[0].value, row[1].value, row[0].note) for row in alike.rows] == [
-        (None, "a", "there is no dimension that all models have"),
-        (None, "b", "there is no dimension that all models have"),
-    ]
-    assert [(row[0].value, row[1].value) for row in tables["ranking_of_each"].rows] == [(1, "a"), (1, "b")]
-
-
-def test_who_is_not_ranked_has_a_row_without_a_rank():
-    silent = question("c", "p1", applicable=False, has_answer=False, value=None)
-    rows = told_of([question("a", "p1"), silent])["ranking"].rows
-    assert [(row[0].value, row[1].value, row[0].note) for row in rows] == [(1, "a", ""), (None, "c", "no true answer")]
-
-
-def test_who_lacks_true_answers_about_sound_is_not_said_to_be_silent():
-    asked = [question(name, "p1", question=each, dimension=each) for name in "ab" for each in ("Action", "Audio")]
-    asked[3] = asked[3]._replace(has_answer=False, value=None)  # it applies, and two annotators disagree
-    notes = told_of(asked)["gap_action_audio"].notes
-    assert "Without a true answer that applies in one of the two: b." in notes
-
-
-def test_prompts_without_a_category_are_called_so_beside_others():
-    columns = told_of([question("a", "p1", category="Physical"), question("a", "p2")])["yes_by_category"].columns
-    assert [column.heading for column in columns] == ["Generator", "Physical %", "no category %"]
 
 
 def test_it_comes_to_the_same_bytes_again_and_goes_on_to_another_truth(report, truth, critic, rui):

@@ -29,7 +29,7 @@ def test_people_are_compared_unless_others_are_named(rui, ana, bo, scene, path):
     answer = rui.get(path)
     assert answer.status_code == 200
     shown = answer.json()
-    assert (shown["shared"], shown["looked_at"]) == (2, 2)
+    assert (shown["shared"], shown["sampled_tasks"]) == (2, 2)
     assert shown["detection"]["percent"] == {
         **{"value": 1.0, "n": 2, "reason": None},
         **{"low": 1.0, "high": 1.0, "no_interval": None},

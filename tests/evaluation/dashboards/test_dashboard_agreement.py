@@ -42,7 +42,7 @@ def test_blocks_follow_the_second_annotation_and_show_a_change(project, people):
         say(task, people[0], 0, day=0, clean=False)
         say(task, people[1], 1, day=n, clean=n >= 10)  # at first they agree, and from the tenth day on never
     found = agreement_over_time(scene.study)
-    assert (found.shared, found.looked_at) == (20, 20)
+    assert (found.shared, found.sampled_tasks) == (20, 20)
     assert [(each.tasks, each.since, each.until) for each in found.blocks] == [
         (10, MONDAY, MONDAY + timedelta(days=9)),
         (10, MONDAY + timedelta(days=10), MONDAY + timedelta(days=19)),
@@ -61,7 +61,7 @@ def test_tasks_are_drawn_where_there_are_many_and_the_same_each_time(project, pe
         for slot, annotator in enumerate(people):
             say(task, annotator, slot, day=n, clean=True)
     found = agreement_over_time(scene.study)
-    assert (found.shared, found.looked_at, [each.tasks for each in found.blocks]) == (20, 12, [12])
+    assert (found.shared, found.sampled_tasks, [each.tasks for each in found.blocks]) == (20, 12, [12])
     assert found.blocks[0].f1_iou_50.reason == "neither marked anything"
     assert agreement_over_time(scene.study) == found
 
@@ -124,5 +124,5 @@ def test_sentences_of_a_chain_are_rated_by_whether_one_has_an_error(project, peo
 
 def test_researchers_ask_for_it_apart(rui, ana, scene):
     path = f"studies/{scene.study.public_id}/dashboard/agreement"
-    assert rui.get(path).json() == {"shared": 0, "looked_at": 0, "blocks": []}
+    assert rui.get(path).json() == {"shared": 0, "sampled_tasks": 0, "blocks": []}
     assert ana.get(path).status_code == 403

@@ -16,7 +16,7 @@ from evaluation.reports.table_formats.markdown_table import as_markdown
 from evaluation.reports.table_formats.table import Column, Form, Table, TableCell, count, shown, shown_interval, text
 from evaluation.reports.tables.segments import headline, tables_of
 from evaluation.reports.tables.strata import repeating
-from tests.evaluation.report_files.example import cell, figures
+from tests.evaluation.reports.example import cell, figures
 
 CELL = re.compile(r"(?<!\\)\|")  # a pipe that is no text
 

@@ -12,7 +12,7 @@ from evaluation.reports.api.figure_serializers import FiguresOutput
 from evaluation.reports.exports.score_folder import Critic, ReportedFiles, figures_of_files
 from evaluation.reports.tables.segments import tables_of
 from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
-from tests.evaluation.judging.scripted import honest, judge_of, reasons_in
+from tests.evaluation.judges.scripted import honest, judge_of, reasons_in
 from tests.support.commands import Ran, manage
 from tests.worker.serving import *  # noqa: F403
 

@@ -15,7 +15,7 @@ from evaluation.reports.plots.contents import drawings_of
 from evaluation.reports.plots.dark import DARK, SURFACE, in_dark
 from evaluation.reports.plots.render import drawn
 from evaluation.reports.plots.style import PAPER, PARTS, tint
-from tests.evaluation.report_files.example import figures
+from tests.evaluation.reports.example import figures
 from tests.evaluation.said import critic_says, marked, person_says, predicted
 from tests.support.factories import make_scene
 

@@ -32,7 +32,7 @@ from evaluation.judges.scoring.create_judge import NewJudge, create_judge
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import sweep
 from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
-from tests.evaluation.judging.scripted import honest, judge_of
+from tests.evaluation.judges.scripted import honest, judge_of
 from tests.evaluation.said import critic_says, marked, person_says, predicted
 from tests.support.away import Away
 from tests.support.factories import Scene, make_scene
@@ -45,7 +45,7 @@ from worker.ledger.text_ledger import AT_ONCE
 pytestmark = pytest.mark.django_db
 
 SAID = ["The cup floats.", "The cup floats in the air.", "A dog vanishes.", "A dog vanishes behind a tree."]
-FEW = Terms(seed=3, natural=6, per_bucket=1, pool=20, overlap=1, least=4, required=70)
+FEW = Terms(seed=3, natural=6, per_bucket=1, pool=20, overlap=1, min_pairs=4, required=70)
 
 
 @pytest.fixture
@@ -138,7 +138,7 @@ def test_a_judge_is_not_certified_on_what_it_was_calibrated_on(study, endpoint):
     assert {each.texts for each in candidates_of(study)} - {each.texts for each in left} == {
         pair if n % 2 == 0 else pair[::-1] for n, pair in enumerate(lesson)
     }
-    terms = Terms(**{**vars(FEW), "least": 6})
+    terms = Terms(**{**vars(FEW), "min_pairs": 6})
     with pytest.raises(Invalid, match="The study has 5 pairs of reasons that the judge was not calibrated on"):
         start_certificate(judge=judge, study=study, terms=terms, woken=False)
     assert len(unseen_by(stored(), candidates_of(study))) == 12
@@ -292,7 +292,12 @@ def test_a_worker_that_died_is_followed_by_another_and_a_drawn_one_is_left_alone
 
 @pytest.mark.parametrize(
     ("changes", "field"),
-    [({"natural": 1}, "natural"), ({"pool": 5}, "pool"), ({"least": 7}, "least"), ({"required": 101}, "required")],
+    [
+        ({"natural": 1}, "natural"),
+        ({"pool": 5}, "pool"),
+        ({"min_pairs": 7}, "min_pairs"),
+        ({"required": 101}, "required"),
+    ],
 )
 def test_terms_that_cannot_be_are_refused(study, changes, field):
     with pytest.raises(Invalid) as error:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from outtake.measures.preferences.bradley_terry import fit, strengths
 from outtake.measures.preferences.votes import Vote
-from tests.evaluation.slow_strengths import slowly
+from tests.evaluation.reports.slow_strengths import slowly
 
 
 def simulated(truth: dict[str, float], items: int, *, seed: int) -> list[Vote]:

@@ -18,7 +18,8 @@ from evaluation.reports.answer_figures.paired import generators_paired, paired
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import compared
 from outtake.errors import Invalid
-from tests.evaluation.test_answer_reports import S1, question, says
+from tests.evaluation.reports.test_answer_reports import S1, says
+from tests.evaluation.reports.test_answer_tables import question
 from tests.support.factories import make_scene, make_video
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from evaluation.reports.builds.compute import make_report
 from evaluation.reports.builds.recompute import recompute
 from outtake.errors import Invalid
 from outtake.measures.papers.vf_eval import COLUMNS
-from tests.evaluation.test_answer_reports import says
+from tests.evaluation.reports.test_answer_reports import says
 from tests.support.factories import make_scene
 from tests.support.reports import computed_report
 

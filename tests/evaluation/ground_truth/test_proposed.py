@@ -10,8 +10,8 @@ from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.models import Report
 from outtake.errors import Invalid
+from tests.evaluation.ground_truth.test_settled_truth import ids, settle, true
 from tests.evaluation.said import CUP, DOG, critic_says, marked, person_says, predicted
-from tests.evaluation.test_settled_truth import ids, settle, true
 from tests.support.factories import make_scene
 from worker.runs.models import CriticRun
 from worker.runs.operations import start_run

@@ -21,7 +21,7 @@ from evaluation.reports.segments.examples import AT_MOST, EACH_GENERATOR, MOST_L
 from outtake.measures.segments.segments import Segment
 from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo
 from outtake.measures.spotlight.scores import score
-from tests.evaluation.report_files.example import figures
+from tests.evaluation.reports.example import figures
 
 LENGTH_MS = 8000
 LONG = "The cup floats above the table and then sinks through it, while the hand that held it is gone. " * 2

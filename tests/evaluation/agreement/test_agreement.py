@@ -245,7 +245,7 @@ def test_of_very_many_tasks_some_are_drawn_and_always_the_same(scene, first, sec
     say(scene, first, [mark(0, 1000)], [], [])
     say(scene, second, [], [], [])
     found = agreement_in(scene.study)
-    assert (found.shared, found.looked_at, found.detection.percent.n) == (3, 2, 2)
+    assert (found.shared, found.sampled_tasks, found.detection.percent.n) == (3, 2, 2)
     assert agreement_in(scene.study) == found
 
 

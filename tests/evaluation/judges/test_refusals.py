@@ -7,7 +7,7 @@ import pytest
 from evaluation.judges.models import Judgement
 from evaluation.judges.scoring import refusals
 from evaluation.judges.scoring.score_pairs import judge_pairs
-from tests.evaluation.judging.scripted import honest, judge_of
+from tests.evaluation.judges.scripted import honest, judge_of
 from tests.support.model_server import Act
 from tests.worker.serving import *  # noqa: F403
 from worker.ledger.models import ModelCall

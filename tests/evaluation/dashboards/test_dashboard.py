@@ -63,7 +63,7 @@ def test_tasks_are_counted_from_open_to_settled(ana, bo, scene):
     (found,) = dashboard(scene.study).rounds
     assert asdict(found) == {
         **{"n": 1, "overlap": 2, "admits": "everyone", "tasks": 3, "open": 0, "leased": 1, "submitted": 2, "done": 1},
-        **{"disputed": 1, "settled": 1, "held": 1, "places": 6, "said": 3},
+        **{"disputed": 1, "settled": 1, "held": 1, "places": 6, "counted_submissions": 3},
     }
     assert funnel_of(scene.study).lacking == 3
 
@@ -124,8 +124,8 @@ def test_rules_are_counted_by_what_they_did_and_what_holds(ana, bo, rui, scene):
     AnnotatorAction.objects.create(study=scene.study, annotator=first, action=AnnotatorAction.WARN)
     found = dashboard(scene.study)
     assert set(found.rules) == {
-        RuleTally("Careless", "pause", fired=3, standing=1, undone=1, appeals_open=1),
-        RuleTally(None, "warn", fired=1, standing=1, undone=0, appeals_open=0),
+        RuleTally("Careless", "pause", fired=3, in_force=1, undone=1, appeals_open=1),
+        RuleTally(None, "warn", fired=1, in_force=1, undone=0, appeals_open=0),
     }
 
 
@@ -177,7 +177,7 @@ def test_the_answer_is_for_researchers_and_takes_few_statements(rui, ana, scene,
         answer = rui.get(path)
     assert answer.status_code == 200
     shown = answer.json()
-    assert shown["rounds"][0]["said"] == 2
+    assert shown["rounds"][0]["counted_submissions"] == 2
     assert shown["speed"]["active_ms"] == {
         **{"value": 41_200.0, "n": 2, "reason": None},
         **{"low": None, "high": None, "no_interval": None},

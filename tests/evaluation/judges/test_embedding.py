@@ -16,7 +16,7 @@ from evaluation.judges.models import Judge, Judgement
 from evaluation.judges.scoring.create_judge import NewJudge, create_judge
 from evaluation.judges.scoring.score_pairs import judge_pairs
 from outtake.errors import Invalid
-from tests.evaluation.judging.embedding_server import EmbeddingServer, embedding_server, vector
+from tests.evaluation.judges.embedding_server import EmbeddingServer, embedding_server, vector
 from tests.support.commands import manage
 from tests.worker.painted import make_endpoint
 from worker.ledger.models import ModelCall

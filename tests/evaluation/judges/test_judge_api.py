@@ -12,7 +12,7 @@ from tests.worker.serving import *  # noqa: F403
 
 pytestmark = pytest.mark.django_db
 
-FEW = {"natural": 2, "per_bucket": 1, "pool": 2, "least": 2, "overlap": 1, "seed": 1, "budget": "0.50"}
+FEW = {"natural": 2, "per_bucket": 1, "pool": 2, "min_pairs": 2, "overlap": 1, "seed": 1, "budget": "0.50"}
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def test_a_certificate_from_its_start_to_its_withdrawal(ada, rui, scene):
 
 
 @pytest.mark.parametrize(
-    ("changes", "field"), [({"judge": "x"}, "judge"), ({"least": 3}, "least"), ({"budget": "much"}, "budget")]
+    ("changes", "field"), [({"judge": "x"}, "judge"), ({"min_pairs": 3}, "min_pairs"), ({"budget": "much"}, "budget")]
 )
 def test_a_certificate_that_cannot_be_is_refused_at_its_field(ada, rui, scene, changes, field):
     path = f"studies/{scene.study.public_id}/certificates/"

@@ -13,7 +13,7 @@ from evaluation.judges.models import Judgement
 from evaluation.judges.scoring import score_pairs
 from evaluation.judges.scoring.score_pairs import judge_pairs
 from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
-from tests.evaluation.judging.scripted import honest, judge_of, reasons_in
+from tests.evaluation.judges.scripted import honest, judge_of, reasons_in
 from tests.support.model_server import Act
 from tests.support.threads import at_once
 from tests.worker.serving import *  # noqa: F403

@@ -8,7 +8,7 @@ import pytest
 
 from evaluation.reports.answer_figures.preferences import preference_figures
 from evaluation.reports.answer_figures.values import PairVote
-from tests.evaluation.slow_strengths import slowly
+from tests.evaluation.reports.slow_strengths import slowly
 
 NAMES = ("aster 1", "birch 1", "cedar 1")
 
