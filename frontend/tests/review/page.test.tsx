@@ -79,9 +79,38 @@ describe("the queue", () => {
     await userEvent.click(screen.getByTestId("find"));
     server.rows = [row("r1")];
     await userEvent.click(screen.getByTestId("find-now"));
-    expect(await screen.findByText("2 clips opened; 2 open and 0 settled in all.")).toBeTruthy();
+    expect(await screen.findByText("2 clips opened. 2 open and 0 settled in all.")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
     expect(server.sent).toEqual([{ path: "/api/v1/studies/s1/reviews/find", body: { annotators: ["ana", "sig"] } }]);
     expect(await screen.findByText("A cup for r1.")).toBeTruthy();
+  });
+
+  it("opens the worst clip that is open after a search", async () => {
+    history.replaceState(null, "", "/studies/s1/review?review=r2&state=settled");
+    const server = serve([row("r2", { state: "settled" })]);
+    open();
+    await screen.findByRole("heading", { name: "Group 1" });
+    await userEvent.click(screen.getByTestId("find"));
+    server.rows = [row("r1"), row("r3"), row("r2", { state: "settled" })];
+    await userEvent.click(screen.getByTestId("find-now"));
+    await waitFor(() => {
+      const worst = screen.getByRole("button", { name: /A cup for r1/ });
+      expect(worst.getAttribute("aria-current")).toBe("true");
+    });
+  });
+
+  it("keeps its keys still while a dialog is open", async () => {
+    serve([row("r1")]);
+    open();
+    await screen.findByRole("heading", { name: "Group 1" });
+    await userEvent.click(screen.getByTestId("find"));
+    press("a");
+    press("?");
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByText("Settled from A")).toBeNull();
+    const undo = screen.getByRole<HTMLButtonElement>("button", { name: /Undo/ });
+    expect(undo.disabled || undo.getAttribute("aria-disabled") === "true").toBe(true);
   });
 
   it("needs two annotators to compare", async () => {

@@ -60,6 +60,10 @@ export function keyNames(chord: string): readonly string[] {
 /** A chord as `aria-keyshortcuts` wants it. */
 export const ariaChord = (chord: string): string => chord.replace("Ctrl+", "Control+").replace(/\+$/u, "Plus");
 
+/** Whether a dialog or a menu is open: it has the keys, and those of the page rest. */
+export const isDialogOpen = (): boolean =>
+  document.querySelector("dialog[open], [role=dialog], [role=alertdialog], [role=menu]") !== null;
+
 /** Keys rest while text is written; a button or a slider with focus keeps its own keys. */
 export function sleeps(target: EventTarget | null, command: Keyed, chord: string): boolean {
   if (typeof HTMLElement === "undefined" || !(target instanceof HTMLElement)) return false;

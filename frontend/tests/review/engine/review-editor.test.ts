@@ -43,6 +43,22 @@ describe("the keys", () => {
     expect(segments(editor)[0]).toMatchObject({ start: 0, end: 13, type: "logical_error", severity: 5 });
   });
 
+  it("take one annotator's segment and drop its counterpart, in one step", () => {
+    const editor = editorFor();
+    press(editor, "a");
+    expect(segments(editor).map(({ sources }) => sources)).toEqual([["a1"]]);
+    expect(editor.draft.dropped).toEqual(["b1"]);
+    press(editor, "b");
+    expect(
+      segments(editor)
+        .flatMap(({ sources }) => sources)
+        .sort(),
+    ).toEqual(["a1", "b1"]);
+    expect(editor.draft.dropped).toEqual([]);
+    press(editor, "Ctrl+z", "Ctrl+z");
+    expect(editor.draft).toMatchObject({ segments: [], dropped: [] });
+  });
+
   it("cut and join, and take it back", () => {
     const editor = editorFor();
     press(editor, "b");

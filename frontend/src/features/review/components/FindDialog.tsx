@@ -5,21 +5,31 @@ import type { Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
-import { plural } from "@/shared/format";
 import { calls } from "../api/calls";
+import type { Found } from "../api/types";
 import { Job } from "../engine/job";
 
+export interface FindDialogProps {
+  readonly study: Study;
+  readonly onClose: () => void;
+  /** Called when the queue holds what was found. */
+  readonly onFound: (found: Found) => void;
+}
+
 /** Whose annotations are compared, and the search itself. */
-export function FindDialog({ study, onClose }: { study: Study; onClose: () => void }) {
+export function FindDialog({ study, onClose, onFound }: FindDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(study.annotators.map(({ id }) => id)));
   const queries = useQueryClient();
   const find = useMutation({
     mutationFn: () => calls.find(study.id, [...chosen]),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ["reviews", study.id] });
+    onSuccess: async (found) => {
       /* what was begun stays; everything else is loaded again with its new groups */
       const isUntouched = ({ state }: Query) => !(state.data instanceof Job && state.data.editor.get().dirty);
-      return queries.invalidateQueries({ queryKey: ["review"], predicate: isUntouched });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ["reviews", study.id] }),
+        queries.invalidateQueries({ queryKey: ["review"], predicate: isUntouched }),
+      ]);
+      onFound(found);
     },
   });
   return (
@@ -36,17 +46,12 @@ export function FindDialog({ study, onClose }: { study: Study; onClose: () => vo
         ) : (
           <AnnotatorChoice legend="Compare" rows={study.annotators} chosen={chosen} onChange={setChosen} />
         )}
-        <p className="sm" role="status">
-          {find.data
-            ? `${plural(find.data.opened, "clip")} opened; ${find.data.open} open and ${find.data.settled} settled in all.`
-            : ""}
-        </p>
         <p className="bad xs" role="alert">
           {find.error?.message}
         </p>
         <div className="row">
           <span className="grow hint">{chosen.size < 2 ? "Choose at least two." : ""}</span>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="pri" disabled={find.isPending || chosen.size < 2} data-testid="find-now">
             {find.isPending ? "Looking" : "Find"}
           </Button>

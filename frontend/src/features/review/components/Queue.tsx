@@ -5,7 +5,7 @@ import { Icon } from "@/shared/components/Icon";
 import { plural } from "@/shared/format";
 import type { Filter } from "../engine/queue";
 import { NO_FILTER, REASONS } from "../engine/queue";
-import type { ReviewRow } from "../api/types";
+import type { Found, ReviewRow } from "../api/types";
 import { Filters } from "./Filters";
 import { FindDialog } from "./FindDialog";
 
@@ -19,12 +19,14 @@ export interface QueueProps {
   /** Why the filter could not be followed. */
   readonly problem: Error | null;
   readonly chosen: string | null;
-  readonly onChoose: (id: string) => void;
+  /** Open a clip; null opens the first that is open, the worst. */
+  readonly onChoose: (id: string | null) => void;
 }
 
 /** The clips on which annotators differ, the worst first. */
 export function Queue({ study, rows, shown, filter, onFilter, problem, chosen, onChoose }: QueueProps) {
   const [finding, setFinding] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
   const open = rows.filter(({ state }) => state === "open").length;
   return (
     <section className="queue" aria-label="Queue">
@@ -44,6 +46,9 @@ export function Queue({ study, rows, shown, filter, onFilter, problem, chosen, o
         <Button size="sm" data-testid="find" onClick={() => setFinding(true)}>
           Find disagreements
         </Button>
+        <p className="sm" role="status">
+          {found ? summary(found) : ""}
+        </p>
       </header>
       {rows.length === 0 ? (
         <p className="hint empty">
@@ -65,10 +70,24 @@ export function Queue({ study, rows, shown, filter, onFilter, problem, chosen, o
           </li>
         ))}
       </ul>
-      {finding ? <FindDialog study={study} onClose={() => setFinding(false)} /> : null}
+      {finding ? (
+        <FindDialog
+          study={study}
+          onClose={() => setFinding(false)}
+          onFound={(result) => {
+            setFinding(false);
+            setFound(result);
+            onFilter(NO_FILTER);
+            onChoose(null);
+          }}
+        />
+      ) : null}
     </section>
   );
 }
+
+const summary = ({ opened, open, settled }: Found): string =>
+  `${plural(opened, "clip")} opened. ${open} open and ${settled} settled in all.`;
 
 function Item({ row, current, onChoose }: { row: ReviewRow; current: boolean; onChoose: () => void }) {
   return (

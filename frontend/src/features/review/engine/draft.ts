@@ -5,7 +5,7 @@
  * operation takes a draft and gives a new one; what changes nothing gives the same draft back.
  */
 import type { FrameSpan } from "@/shared/engine/frames";
-import type { Source } from "./review-timeline";
+import type { Group, Source } from "./review-timeline";
 
 /** A segment held for true, half-open in frames. Without sources it is the expert's own. */
 export interface Settled extends FrameSpan {
@@ -55,6 +55,16 @@ export function fateOf(draft: Draft, source: string): Fate {
 export function take(draft: Draft, source: Source, id: string): Draft {
   if (settledFrom(draft, source.id)) return draft;
   return withSegment(undrop(draft, [source.id]), copyOf(source, id, [source.id]));
+}
+
+/** Take a segment over, and drop what the other annotators marked in its group and is still open. */
+export function takeOver(draft: Draft, source: Source, groups: readonly Group[], id: string): Draft {
+  const group = groups.find(({ sources }) => sources.some((each) => each.id === source.id));
+  const others = (group?.sources ?? []).filter(({ letter }) => letter !== source.letter);
+  return drop(
+    take(draft, source, id),
+    others.map((other) => other.id),
+  );
 }
 
 /**

@@ -122,7 +122,7 @@ export class ReviewEditor {
   /* Settling */
 
   take(source: Source): void {
-    this.change((draft) => edit.take(draft, source, this.newId()));
+    this.change((draft) => edit.takeOver(draft, source, this.reviewTimeline.groups, this.newId()));
     this.select(edit.settledFrom(this.draft, source.id)?.id ?? null);
   }
 
