@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib.auth.management import create_permissions
 from django.contrib.contenttypes.management import create_contenttypes
+from django.db.backends.postgresql.operations import DatabaseOperations
 from django.db.models.signals import post_migrate
 from whitenoise.base import WhiteNoise
 
@@ -37,3 +38,17 @@ def list_pages_once() -> None:
         return None
 
     WhiteNoise.update_files_dictionary = update
+
+
+def empty_by_deleting() -> None:
+    """
+    Empty PostgreSQL's tables after a test by deleting their rows, a tenth of a second sooner than by truncating.
+
+    Truncated, each of a hundred tables gets new files, whether it has rows or not. References are checked at the end of
+    the transaction, so the order does not matter.
+    """
+
+    def sql_flush(self: DatabaseOperations, style: Any, tables: list[str], **_: bool) -> list[str]:
+        return [f"DELETE FROM {self.quote_name(table)}" for table in tables]
+
+    DatabaseOperations.sql_flush = sql_flush
