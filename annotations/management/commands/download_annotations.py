@@ -61,4 +61,8 @@ def _selection(asked: dict[str, str]) -> Selection:
         return selection_of(asked)
     except ValidationError as error:
         faults = error.detail.items() if isinstance(error.detail, dict) else ()
-        raise Invalid.of([FieldError(f"--{name}", str(said[0])) for name, said in faults]) from None
+        raise Invalid.of([FieldError(f"--{name}", _first(said)) for name, said in faults]) from None
+
+
+def _first(said: Any) -> str:
+    return str(said[0] if isinstance(said, list) else said)
