@@ -107,6 +107,8 @@ DOORS = [
     Door("GET", A + "studies/<str:study>/", ANNOTATOR, 200),
     Door("POST", A + "studies/<str:study>/tasks/", ADMIN, 201, {"videos": ["{external_id}"]}),
     Door("GET", A + "studies/<str:study>/annotations/", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/annotations.jsonl", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/annotations.csv", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/next", ANNOTATOR, 200, entering=204),
     Door("GET", A + "studies/<str:study>/upcoming", ANNOTATOR, 200, entering=204),
     Door("GET", A + "studies/<str:study>/standing", ANNOTATOR, 200),

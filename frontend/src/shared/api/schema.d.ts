@@ -1193,6 +1193,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/annotations.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the annotations as CSV (researchers and admins). */
+        get: operations["annotations_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/annotations.jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the annotations as JSON Lines (researchers and admins). */
+        get: operations["annotations_jsonl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/certificates/": {
         parameters: {
             query?: never;
@@ -7472,6 +7506,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedAnnotationOutputList"];
+                };
+            };
+        };
+    };
+    annotations_csv: {
+        parameters: {
+            query?: {
+                /** @description id of an annotator */
+                annotator?: string;
+                author?: "person" | "critic";
+                /** @description training, checks and held, with commas between */
+                include?: string;
+                /** @description all: with the earlier ones */
+                revisions?: "newest" | "all";
+                /** @description number of a round */
+                round?: number;
+                /** @description submitted at this time or later */
+                since?: string;
+                /** @description with a segment of this type, a key of the instrument */
+                type?: string;
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    annotations_jsonl: {
+        parameters: {
+            query?: {
+                /** @description id of an annotator */
+                annotator?: string;
+                author?: "person" | "critic";
+                /** @description training, checks and held, with commas between */
+                include?: string;
+                /** @description all: with the earlier ones */
+                revisions?: "newest" | "all";
+                /** @description number of a round */
+                round?: number;
+                /** @description submitted at this time or later */
+                since?: string;
+                /** @description with a segment of this type, a key of the instrument */
+                type?: string;
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
                 };
             };
         };
