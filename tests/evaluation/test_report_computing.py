@@ -14,10 +14,12 @@ from evaluation.annotation_sets.prediction_sets import predicted_words
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.judges.models import Judgement
 from evaluation.reports.builds import compute
+from evaluation.reports.builds.compare import compared
 from evaluation.reports.builds.compute import compute_report, make_report
-from evaluation.reports.builds.recompute import compared, recompute
+from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.builds.report_jobs import REPORTS, ReportJobs
 from evaluation.reports.builds.request import again_on, request_report, resume
+from evaluation.reports.builds.tasks import recompute_report
 from evaluation.reports.figure_cells import cell
 from evaluation.reports.models import Match, Report
 from outtake import outages
@@ -156,6 +158,29 @@ def test_a_report_comes_to_the_same_bytes_whatever_was_said_since(ana, bo, truth
     again = recompute(report)
     assert again.same
     assert again.digest == again.was == report.figures_digest
+
+
+def test_a_worker_computes_it_again_and_the_page_asks_how_far_it_is(rui, truth, critic, monkeypatch):
+    report = make_report(truth=truth, annotators=[critic])
+    path = f"reports/{report.public_id}/recompute"
+    assert rui.get(path).status_code == 404
+    told = rui.post(path).json()
+    assert (told["state"], told["same"], told["digest"], told["was"]) == ("waiting", None, "", report.figures_digest)
+    assert rui.post(path).json()["id"] == told["id"], "one under way is not begun twice"
+    recompute_report(recomputation=told["id"])
+    told = rui.get(path).json()
+    assert (told["state"], told["same"], told["digest"]) == ("ready", True, report.figures_digest)
+    assert told["code_version"] == report.code_version
+    monkeypatch.setattr(compute, "likeness", lambda a, b: 0)
+    later = rui.post(path).json()
+    recompute_report(recomputation=later["id"])
+    assert (rui.get(path).json()["same"], later["id"] == told["id"]) == (False, False)
+    assert rui.get(f"reports/{report.public_id}/").json()["state"] == "ready"
+
+
+def test_a_report_without_figures_is_not_computed_again(rui, truth, critic):
+    answer = rui.post(f"reports/{waiting(truth, critic).public_id}/recompute")
+    assert (answer.status_code, "no figures to compare" in answer.json()["detail"]) == (409, True)
 
 
 def test_figures_that_were_changed_in_the_database_are_not_the_same(truth, critic):

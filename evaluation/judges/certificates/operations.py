@@ -2,7 +2,7 @@
 Certificates: how far people agree with a judge on the reasons of a study.
 
 A certificate is *judging* while a worker has the judge score a pool of the study's pairs, *rating* while people rate
-the sample drawn from it, and *done* with its figures; it *failed* where the judge or its money gave out, from which it
+the sample drawn from it, *finishing* while a worker computes the figures, and *done* with them; it *failed* where the judge or its money gave out, from which it
 can be resumed. What a worker does is in `jobs`.
 """
 
@@ -12,12 +12,11 @@ from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.db.models.functions import Now
 
 from annotations.studies.models import Study
 from annotations.tasks.content import require_one_clip
-from evaluation.judges.certificates.certificate_jobs import CERTIFICATES
-from evaluation.judges.certificates.figures import CertificateFigures, Scored, figures_of
+from evaluation.judges.certificates.certificate_jobs import CERTIFICATE_FIGURES, CERTIFICATES
+from evaluation.judges.certificates.figures import CertificateFigures
 from evaluation.judges.certificates.rating_study import ratings_in
 from evaluation.judges.certificates.sampling import Candidate, candidates_of, unseen_by
 from evaluation.judges.certificates.terms import Terms, new_terms
@@ -91,23 +90,20 @@ def resume_certificate(*, certificate: Certificate, budget_micros: int | None = 
         dispatch_on_commit(CERTIFICATES, Q(pk=certificate.pk))
 
 
-def finish_certificate(*, certificate: Certificate) -> Certificate:
+def request_finish(*, certificate: Certificate, woken: bool = True) -> None:
     """
-    Compute the figures from what people rated by now.
+    End the rating: a worker computes the figures from what people rated by then.
 
     :raises Conflict: if it is not being rated, or too few pairs of the natural sample are rated.
     """
-    if certificate.state != Certificate.RATING or certificate.rated_in is None:
+    if certificate.state != Certificate.RATING:
         raise Conflict(f"This certificate is {certificate.state}; only one that people rate can be finished.")
     if lacking := _too_few(certificate):
         raise Conflict(f"Of the pairs, {lacking}; wait for more ratings.")
-    ratings = ratings_in(certificate.rated_in)
-    figures = figures_of(_scored(certificate), ratings, seed=certificate.settings["seed"])
-    rating = Certificate.objects.filter(pk=certificate.pk, state=Certificate.RATING)
-    if not rating.update(state=Certificate.DONE, figures=figures, finished_at=Now()):
+    if not start_over(CERTIFICATE_FIGURES, Certificate.objects.filter(pk=certificate.pk)):
         raise Conflict("This certificate was finished or withdrawn meanwhile.")
-    certificate.refresh_from_db()
-    return certificate
+    if woken:
+        dispatch_on_commit(CERTIFICATE_FIGURES, Q(pk=certificate.pk))
 
 
 def withdraw_certificate(*, certificate: Certificate) -> Certificate:
@@ -157,6 +153,8 @@ def _why_none(under_way: Certificate | None) -> str:
         return "nobody has compared this judge with people on this study"
     if under_way.state == Certificate.JUDGING:
         return "its pairs are being drawn"
+    if under_way.state == Certificate.FINISHING:
+        return "its figures are being computed"
     if under_way.state == Certificate.FAILED:
         return f"its pairs could not be drawn: {under_way.error}"
     if lacking := _too_few(under_way):
@@ -176,14 +174,9 @@ def _too_few(certificate: Certificate) -> str | None:
 def _refuse_two(judge: Judge, study: Study) -> None:
     """Refuse a second certificate under way, and hold up anyone who else would begin one; in a transaction."""
     Study.objects.select_for_update(no_key=True).get(pk=study.pk)
-    if _of(judge, study).filter(state__in=[Certificate.JUDGING, Certificate.RATING]).exists():
+    if _of(judge, study).filter(state__in=[Certificate.JUDGING, Certificate.RATING, Certificate.FINISHING]).exists():
         raise Conflict(f"A certificate of {judge} for this study is under way; finish or withdraw it first.")
 
 
 def _of(judge: Judge, study: Study) -> QuerySet[Certificate]:
     return Certificate.objects.filter(judge=judge, study=study)
-
-
-def _scored(certificate: Certificate) -> list[Scored]:
-    columns = ("task__subject_hash", "about__public_id", "natural", "weight", "score", "swapped_score")
-    return [Scored(*row) for row in certificate.pairs.order_by("position").values_list(*columns)]
