@@ -27,24 +27,20 @@ def kind_of(study: Study) -> str:
 
 
 def words_of(study: Study, annotators: Collection[Annotator]) -> QuerySet[Annotation]:
-    """Return what annotators have said in a study that a prediction set takes; only its rows are read."""
-    said = Annotation.objects.counted(study).filter(annotator__in=list(annotators))
+    """
+    Return what annotators have said in a study that a prediction set takes, without what belongs to it.
+
+    :raises Invalid: naming the first of them who has said nothing
+    """
+    said, what = Annotation.objects.counted(study).filter(annotator__in=list(annotators)), "answered"
     if kind_of(study) == SEGMENTS:
+        what = "marked"
         said = said.exclude(is_clean=None, status=Annotation.OK)  # who answered questions alone has marked nothing
-    return said
-
-
-def require_words(said: QuerySet[Annotation], annotators: Collection[Annotator]) -> None:
-    """
-    Refuse annotators who have said nothing.
-
-    :param said: their `words_of` a study
-    :raises Invalid: naming the first of them
-    """
     speakers = set(said.order_by().values_list("annotator", flat=True).distinct())
     for each in annotators:
         if each.pk not in speakers:
-            raise Invalid.field("annotators", f"{each.label} has said nothing in this study that could be scored.")
+            raise Invalid.field("annotators", f"{each.label} has {what} nothing in this study.")
+    return said
 
 
 def freeze_predictions(*, study: Study, annotator: Annotator) -> PredictionSet:
@@ -53,10 +49,7 @@ def freeze_predictions(*, study: Study, annotator: Annotator) -> PredictionSet:
 
     :raises Invalid: if they have said nothing.
     """
-    said = words_of(study, [annotator])
-    ids = list(said.order_by("id").values_list("pk", flat=True))
-    if not ids:
-        require_words(said, [annotator])
+    ids = list(words_of(study, [annotator]).order_by("id").values_list("pk", flat=True))
     digest = hashlib.sha256(json.dumps(ids).encode()).hexdigest()
     with transaction.atomic():
         found, new = PredictionSet.objects.get_or_create(study=study, annotator=annotator, digest=digest)

@@ -10,6 +10,7 @@ from celery import current_app
 from django.db import connection
 from django.db.models.functions import Now
 
+from evaluation.annotation_sets.models import PredictionSet
 from evaluation.annotation_sets.prediction_sets import predicted_words
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.judges.models import Judgement
@@ -181,6 +182,27 @@ def test_a_worker_computes_it_again_and_the_page_asks_how_far_it_is(rui, truth, 
 def test_a_report_without_figures_is_not_computed_again(rui, truth, critic):
     answer = rui.post(f"reports/{waiting(truth, critic).public_id}/recompute")
     assert (answer.status_code, "no figures to compare" in answer.json()["detail"]) == (409, True)
+
+
+def test_words_are_frozen_when_a_worker_takes_it_up_and_once(truth, critic, scene, bo, monkeypatch):
+    report = waiting(truth, critic)
+    assert (report.config, report.rows.count(), PredictionSet.objects.count()) == ({}, 0, 0)
+    like_it = again_on(report=report, truth=truth)
+    person_says(bo, scene, [marked(0, 960, CUP)])
+    with monkeypatch.context() as patched:
+        patched.setattr(compute, "computed", lambda *_: 1 / 0)
+        compute_report(public_id=report.public_id)
+    report.refresh_from_db()
+    frozen = report.config
+    assert (report.state, len(frozen["people"]), report.rows.count()) == ("waiting", 2, 1)
+    person_says(bo, scene, [])
+    compute_report(public_id=report.public_id)
+    compute_report(public_id=like_it.public_id)
+    report.refresh_from_db()
+    like_it.refresh_from_db()
+    assert (report.state, report.config) == ("ready", frozen)
+    assert (like_it.state, like_it.config["predictions"]) == ("ready", frozen["predictions"])
+    assert like_it.config["people"] != frozen["people"]
 
 
 def test_figures_that_were_changed_in_the_database_are_not_the_same(truth, critic):

@@ -147,8 +147,8 @@ class TruthsView(APIView):
         """
         Ask for the next version from what annotators said (researchers and admins).
 
-        A worker makes it; its ``state``, ``done`` and ``total`` tell how far that is. Until it is ready its counts are 0
-        and nothing can be made of it.
+        A worker makes it; its ``state``, ``done`` and ``total`` tell how far that is. Until it is ready its counts are
+        0, and nothing can be made of it.
         """
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         asked = TruthInput(data=request.data)

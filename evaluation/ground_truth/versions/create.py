@@ -79,7 +79,9 @@ def make_ground_truth(
     content = content_of(basis, policy)
     with transaction.atomic():
         truth = _next_version(study, annotators, policy, confirmed_in, by)
-        GroundTruth.objects.filter(pk=truth.pk).update(state=GroundTruth.READY, finished_at=Now(), **_store(truth, content))
+        GroundTruth.objects.filter(pk=truth.pk).update(
+            state=GroundTruth.READY, finished_at=Now(), **_store(truth, content)
+        )
     truth.refresh_from_db()
     return truth
 

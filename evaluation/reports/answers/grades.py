@@ -8,7 +8,7 @@ says whose it is. Grades are of annotations that the report scores; they are fro
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -55,9 +55,7 @@ def check_grades(given: Grades | None, scored: QuerySet[Any, Any]) -> None:
     """
     if given is None:
         return
-    answers = Answer.objects.filter(
-        annotation__in=scored, task_question__question__form=TEXT, value__isnull=False
-    )
+    answers = Answer.objects.filter(annotation__in=scored, task_question__question__form=TEXT, value__isnull=False)
     in_words = set(answers.values_list("annotation__public_id", "task_question__question__public_id"))
     if faults := list(islice(_faults(given.rows, in_words), MAX_FAULTS)):
         raise Invalid.of(faults)

@@ -78,7 +78,7 @@ def make_report(
 
 def compute_report(*, public_id: str) -> None:
     """
-    Freeze what a report is made of, judge its pairs of reasons, compute its figures; see `ReportJobs` for what ends that.
+    Freeze what a report is made of, judge its pairs of reasons, and compute its figures; `ReportJobs` says what ends it.
 
     One that is ready, failed, or in another's hands is left alone.
     """

@@ -43,13 +43,28 @@ def freeze_report(report: Report) -> None:
     report.refresh_from_db(fields=["config", "config_hash"])
 
 
+def scored_annotators(report: Report) -> list[Annotator]:
+    """Return the annotators whose words a report scores, frozen or not yet, in the order in which they were named."""
+    if report.is_frozen:
+        rows = report.rows.select_related("prediction_set__annotator").order_by("position")
+        return [row.prediction_set.annotator for row in rows]
+    if "sets" in report.asked:
+        return [each.annotator for each in _sets_of_earlier(report)]
+    named = report.asked.get("annotators", [])
+    known = Annotator.objects.in_bulk(named)
+    return [known[pk] for pk in named]
+
+
 def _prediction_sets(report: Report) -> list[PredictionSet]:
     """Return the sets that an earlier report froze, or else what the annotators have said by now; in their order."""
     if "sets" in report.asked:
-        known = PredictionSet.objects.select_related("annotator").in_bulk(report.asked["sets"])
-        return [known[pk] for pk in report.asked["sets"]]
-    annotators = Annotator.objects.in_bulk(report.asked["annotators"])
-    return [freeze_predictions(study=report.study, annotator=annotators[pk]) for pk in report.asked["annotators"]]
+        return _sets_of_earlier(report)
+    return [freeze_predictions(study=report.study, annotator=each) for each in scored_annotators(report)]
+
+
+def _sets_of_earlier(report: Report) -> list[PredictionSet]:
+    known = PredictionSet.objects.select_related("annotator").in_bulk(report.asked["sets"])
+    return [known[pk] for pk in report.asked["sets"]]
 
 
 def _config(report: Report, sets: Sequence[PredictionSet]) -> dict[str, Any]:

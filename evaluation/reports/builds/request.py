@@ -15,13 +15,14 @@ from django.db.models import Max
 
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
-from evaluation.annotation_sets.prediction_sets import kind_of, require_words, words_of
+from evaluation.annotation_sets.prediction_sets import kind_of, words_of
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.queries import require_ready
 from evaluation.judges.kinds.lexical_judge import stored
 from evaluation.judges.models import Judge
 from evaluation.reports.answers.grades import Grades, again, as_json, check_grades
 from evaluation.reports.builds.config import DEFAULT_TAU
+from evaluation.reports.builds.freeze import scored_annotators
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.self_grading import refuse_self_grading
 from evaluation.reports.models import Report
@@ -67,9 +68,7 @@ def request_report(
     _refuse_settings(tau, judge, grades, annotators, on_answers)
     require_ready(truth)
     refuse_self_grading(truth, annotators, with_proposed)
-    said = words_of(truth.study, annotators)
-    require_words(said, annotators)
-    check_grades(grades, said)
+    check_grades(grades, words_of(truth.study, annotators))
     asked = {"annotators": [each.pk for each in annotators], "grades": as_json(grades)}
     if on_answers:
         return _waiting(truth, by, asked, kind=Report.ANSWERS, tau=DEFAULT_TAU)
@@ -99,13 +98,11 @@ def again_on(*, report: Report, truth: GroundTruth, by: Person | None = None) ->
     if truth.study_id != report.study_id:
         raise Invalid.field("ground_truth", "It is another study's; choose a version of this one's.")
     require_ready(truth)
-    rows = report.rows.select_related("prediction_set").order_by("position")
-    sets = [row.prediction_set for row in rows]
-    asked = report.asked
+    asked, scored = report.asked, scored_annotators(report)
     if report.is_frozen:
-        asked = {"sets": [each.pk for each in sets], "grades": as_json(again(report))}
-    scored = [each.annotator_id for each in sets] or asked.get("annotators", [])
-    refuse_self_grading(truth, list(Annotator.objects.filter(pk__in=scored)), report.with_proposed)
+        sets = report.rows.order_by("position").values_list("prediction_set", flat=True)
+        asked = {"sets": list(sets), "grades": as_json(again(report))}
+    refuse_self_grading(truth, scored, report.with_proposed)
     if report.kind == Report.ANSWERS:
         return _waiting(truth, by, asked, kind=Report.ANSWERS, tau=DEFAULT_TAU)
     limit = {"with_proposed": report.with_proposed, "budget_micros": report.budget_micros}

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 from django.db.models.functions import Now
+from django.test.utils import CaptureQueriesContext
 
 from annotations.rounds.operations import set_admits
 from annotations.studies.models import Round, Study
@@ -221,6 +222,29 @@ def test_figures_that_cannot_be_computed_leave_it_to_people_and_say_why(study, b
     assert (certificate.state, certificate.finished_at) == ("rating", None)
     assert certificate.error == "ZeroDivisionError: division by zero"
     assert finish_certificate(certificate=certificate).state == "done" and certificate.error == ""
+
+
+def test_certificates_are_listed_in_as_many_statements_as_one(study, bo, ada, project, endpoint):
+    def listed() -> tuple[dict, int]:
+        with CaptureQueriesContext(connection) as caught:
+            answer = ada.get(f"studies/{study.public_id}/certificates/").json()
+        return answer, len(caught)
+
+    certificate = drawn(study)
+    rate(certificate, bo, as_judged(certificate), most=2)
+    alone, statements = listed()
+    for version in ("1", "2"):
+        judge = create_judge(project=project, new=NewJudge("mini", version, endpoint=endpoint.public_id))
+        start_certificate(judge=judge, study=study, terms=FEW, woken=False)
+    withdraw_certificate(certificate=certificate)
+    drawn(study)
+    found, again = listed()
+    assert (len(alone["results"]), len(found["results"]), len(found["judges"])) == (1, 4, 3)
+    assert again == statements
+    assert found["results"][-1]["ratings"] == alone["results"][0]["ratings"]
+    assert found["results"][-1]["ratings"]["rated"] == 2
+    reasons = [each["reason"] for each in found["judges"]]
+    assert sorted(reasons)[:2] == ["its pairs are being drawn"] * 2
 
 
 def test_too_few_ratings_finish_nothing(study, bo):

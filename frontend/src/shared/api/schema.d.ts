@@ -1298,8 +1298,8 @@ export interface paths {
         /**
          * @description Ask for the next version from what annotators said (researchers and admins).
          *
-         *     A worker makes it; its ``state``, ``done`` and ``total`` tell how far that is. Until it is ready its counts are 0
-         *     and nothing can be made of it.
+         *     A worker makes it; its ``state``, ``done`` and ``total`` tell how far that is. Until it is ready its counts are
+         *     0, and nothing can be made of it.
          */
         post: operations["studies_ground_truths_create"];
         delete?: never;
