@@ -50,7 +50,7 @@ def test_a_worker_makes_the_same_as_is_made_at_once(scene, author, waiting):
     assert list(first) == list(second) and len(first) == 2
 
 
-def test_nothing_is_made_of_a_version_that_is_not_ready(rui, ada, scene, author, waiting, tmp_path):
+def test_nothing_is_made_of_a_version_that_is_not_ready(rui, ada, scene, author, waiting, tmp_path, capsys):
     critic = critic_says(scene, [predicted(0, 1000)], [])
     study = f"studies/{scene.study.public_id}"
     refused = [
@@ -68,7 +68,7 @@ def test_nothing_is_made_of_a_version_that_is_not_ready(rui, ada, scene, author,
         request_report(truth=waiting, annotators=[critic])
     with pytest.raises(Invalid, match="not ready"):
         request_release(study=scene.study, truth=waiting)
-    ran = manage("release", "build", scene.study.public_id, "--out", str(tmp_path / "r"), "--ground-truth", "1")
+    ran = manage(capsys, "release", "build", scene.study.public_id, "--out", str(tmp_path / "r"), "--ground-truth", "1")
     assert (ran.status, "not ready" in ran.err, list(tmp_path.iterdir())) == (2, True, [])
     newest = request_ground_truth(study=scene.study, annotators=[author], policy="one")
     assert newest.version == 3 and request_release(study=scene.study).release.truth == other

@@ -24,7 +24,7 @@ from evaluation.judges.certificates.operations import CertificateStatus, failure
 from evaluation.judges.certificates.progress import RatedOutput, rating_progress
 from evaluation.judges.certificates.terms import Terms
 from evaluation.judges.kinds.prompts import PLAIN, offered
-from evaluation.judges.kinds.spending import spent_by
+from evaluation.judges.kinds.spending import spent_by_each
 from evaluation.judges.models import Certificate, Judge, Judgement
 from evaluation.judges.scoring.create_judge import judges_of
 from outtake.accounts.projects.models import Project
@@ -106,7 +106,7 @@ class _Facts(NamedTuple):
 
 
 def _facts_of(project: Project, certificates: Sequence[Certificate]) -> _Facts:
-    return _Facts(rating_progress(certificates), spent_by(project, [_allowance(each) for each in certificates]))
+    return _Facts(rating_progress(certificates), spent_by_each(project, [_allowance(each) for each in certificates]))
 
 
 def _allowance(certificate: Certificate) -> str:

@@ -67,7 +67,7 @@ def ratings_in(study: Study) -> Ratings:
     return ratings_by_study([study.pk]).get(study.pk, {})
 
 
-def ratings_by_study(studies: Collection[int]) -> dict[int, Ratings]:
+def ratings_by_study(studies: Collection[int]) -> Mapping[int, Ratings]:
     """Return the `ratings_in` each of some studies, by their rows, in one statement; those without are left out."""
     people = Annotation.objects.counted_in(studies).filter(annotator__kind=Annotator.PERSON).order_by()
     answers = Answer.objects.filter(

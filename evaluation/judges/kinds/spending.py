@@ -54,7 +54,12 @@ class JudgeSpending:
         return spent
 
 
-def spent_by(project: Project, names: Collection[str]) -> dict[str, int]:
+def spent_by(project: Project, name: str) -> int:
+    """Return what calls booked under an allowance's name have cost, or may have, in micros."""
+    return spent_by_each(project, [name])[name]
+
+
+def spent_by_each(project: Project, names: Collection[str]) -> dict[str, int]:
     """Return what calls booked under the names of allowances have cost, or may have, in micros; by the name."""
     labels = {name[:LONGEST_LABEL]: name for name in names}
     found = dict.fromkeys(names, 0)

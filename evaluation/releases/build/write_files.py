@@ -30,7 +30,8 @@ def build_in(release: Release, folder: Path, *, step: Step = no_step) -> Built:
 
     :raises Conflict: if something that the release rests on is gone.
     """
-    parts, entries = list(_parts(cited_rows(release))), []
+    parts = list(_parts(cited_rows(release)))
+    entries: list[dict[str, Any]] = []
     for part in parts:
         step(len(entries), len(parts))
         entries.append(write_part(folder, part))

@@ -65,9 +65,10 @@ def make_report(
     :raises Invalid: as there; nothing is left of the report.
     :raises Conflict: if it could not be computed; the report says why.
     """
-    asked = {"tau": tau, "judge": judge, "with_proposed": with_proposed, "grades": grades, "by": by}
     with transaction.atomic():
-        report = request_report(truth=truth, annotators=annotators, **asked)
+        report = request_report(
+            truth=truth, annotators=annotators, tau=tau, judge=judge, with_proposed=with_proposed, grades=grades, by=by
+        )
         freeze_report(report)
     compute_report(public_id=report.public_id)
     report.refresh_from_db()
@@ -78,7 +79,7 @@ def make_report(
 
 def compute_report(*, public_id: str) -> None:
     """
-    Freeze what a report is made of, judge its pairs of reasons, and compute its figures; `ReportJobs` says what ends it.
+    Freeze what a report is made of, judge its pairs, and compute its figures; see `ReportJobs` for what ends that.
 
     One that is ready, failed, or in another's hands is left alone.
     """
