@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, TypedDict
 
@@ -13,7 +14,7 @@ from rest_framework.views import APIView
 from typing_extensions import Doc
 
 from annotations.access.permissions import study_for
-from annotations.progress.study_progress import StudyCounts, counts_of
+from annotations.progress.study_progress import StudyCounts, counts_by_round
 from annotations.rounds.operations import open_round, set_admits
 from annotations.studies.models import Round
 from annotations.studies.queries import instrument_of, round_of
@@ -79,7 +80,7 @@ class RoundsView(APIView):
     def get(self, request: Request, study: str) -> Response:
         """List them with how far each is (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        return Response(StudyRoundsOutput(results=[_serialize(each) for each in found.rounds.order_by("n")]))
+        return Response(StudyRoundsOutput(results=_serialize_all(list(found.rounds.order_by("n")))))
 
     @extend_schema(request=RoundInput, responses={201: serializer_for(StudyRoundOutput)})
     def post(self, request: Request, study: str) -> Response:
@@ -104,6 +105,15 @@ class RoundView(APIView):
 
 
 def _serialize(round_: Round) -> StudyRoundOutput:
+    return _serialize_all([round_])[0]
+
+
+def _serialize_all(rounds: Sequence[Round]) -> list[StudyRoundOutput]:
+    counts = counts_by_round([each for each in rounds if not each.is_training])
+    return [_serialize_round(each, counts.get(each.pk)) for each in rounds]
+
+
+def _serialize_round(round_: Round, counts: StudyCounts | None) -> StudyRoundOutput:
     return {
         "n": round_.n,
         "training": round_.is_training,
@@ -113,6 +123,6 @@ def _serialize(round_: Round) -> StudyRoundOutput:
         "extra_on_dispute": round_.extra_on_dispute,
         "recheck_percent": round_.recheck_percent,
         "tasks": round_.task_count,
-        "counts": None if round_.is_training else counts_of(round_),
+        "counts": counts,
         "created_at": round_.created_at,
     }

@@ -20,7 +20,7 @@ app.autodiscover_tasks(
         *("annotations.quality.rechecks", "annotations.quality.rules", "annotations.quality.signals"),
         "worker.execution",
         *("evaluation.annotation_sets", "evaluation.disagreements", "evaluation.judges.certificates"),
-        *("evaluation.reports.builds", "evaluation.releases.build"),
+        *("evaluation.ground_truth.versions", "evaluation.reports.builds", "evaluation.releases.build"),
     ]
 )
 register_gauges("broker", queue_gauges)
@@ -44,6 +44,7 @@ app.conf.beat_schedule = {
     "sweep items of critic runs": every(5.0, "worker.sweep"),
     "read the news": every(10.0, "evaluation.read_news"),
     "ask more where people disagree": every(60.0, "evaluation.ask_more"),
+    "sweep ground truths": every(30.0, "evaluation.sweep_truths"),
     "sweep reports": every(30.0, "evaluation.sweep_reports"),
     "sweep certificates": every(30.0, "evaluation.sweep_certificates"),
     "sweep releases": every(30.0, "evaluation.sweep_releases"),

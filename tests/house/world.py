@@ -31,6 +31,7 @@ from evaluation.judges.scoring.create_judge import NewJudge, create_judge
 from evaluation.releases.build.operations import request_release
 from evaluation.releases.models import Release
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.recompute import request_recomputation
 from outtake.accounts.projects.invitations import invite
 from outtake.accounts.projects.members import remove_member
 from outtake.accounts.projects.models import Invitation, Project, Role
@@ -137,6 +138,7 @@ def _furnish(project: Project, name: str, cast: dict[str, Actor], shared: dict[s
     release = _release(truth)
     keep_apart(study=scene.study, first=f"{annotation}-0", second=f"{too}-0")
     report = make_report(truth=truth, annotators=[other])
+    request_recomputation(report)
     answers = {"answers": {scene.videos[0].external_id: []}}
     run = start_run(round_=scene.round, critic="scripted", parameters=answers, woken=False)
     recruitment = _recruitment(scene.study)

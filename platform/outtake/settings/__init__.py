@@ -222,6 +222,7 @@ SPECTACULAR_SETTINGS = {
         "CallStateEnum": "worker.ledger.models.ModelCall.STATES",
         "JudgeKindEnum": "evaluation.judges.models.Judge.KINDS",
         "CertificateStateEnum": "evaluation.judges.models.Certificate.STATES",
+        "ComputationStateEnum": "evaluation.ground_truth.models.GroundTruth.STATES",
         "ReleaseStateEnum": "evaluation.releases.models.Release.STATES",
         "ReviewStateEnum": ["open", "settled"],
         "RecruitmentStateEnum": "annotations.crowd.models.Recruitment.STATES",

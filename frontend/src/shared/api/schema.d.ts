@@ -149,7 +149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Compute the figures from what people rated by now (admins). */
+        /** @description End the rating; a worker computes the figures from what people rated by then (admins). */
         post: operations["certificates_finish_create"];
         delete?: never;
         options?: never;
@@ -820,9 +820,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description Return the newest recomputation: how far it is, and what came of it (researchers and admins). */
+        get: operations["reports_recomputation"];
         put?: never;
-        /** @description Compute the figures again and say whether they are the same bytes (researchers and admins). */
+        /**
+         * @description Have the figures computed again, to see whether they are the same bytes (researchers and admins).
+         *
+         *     A worker computes them; ``same`` is null until the recomputation is ready. One that is under way is not begun
+         *     twice.
+         */
         post: operations["reports_recompute_create"];
         delete?: never;
         options?: never;
@@ -1357,7 +1363,12 @@ export interface paths {
         /** @description List the versions, newest first (researchers and admins). */
         get: operations["ground_truths_list"];
         put?: never;
-        /** @description Make the next version from what annotators said (researchers and admins). */
+        /**
+         * @description Ask for the next version from what annotators said (researchers and admins).
+         *
+         *     A worker makes it; its ``state``, ``done`` and ``total`` tell how far that is. Until it is ready its counts are
+         *     0, and nothing can be made of it.
+         */
         post: operations["studies_ground_truths_create"];
         delete?: never;
         options?: never;
@@ -1912,6 +1923,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/truths/{truth}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a version, and how far it is (researchers and admins). */
+        get: operations["truths_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/truths/{truth}/diff/{later}": {
         parameters: {
             query?: never;
@@ -1923,6 +1951,23 @@ export interface paths {
         get: operations["ground_truths_diff"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/truths/{truth}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have it made after all (researchers and admins). */
+        post: operations["truths_resume_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2477,7 +2522,7 @@ export interface components {
             finished_at: string | null;
         };
         /** @enum {string} */
-        CertificateStateEnum: "judging" | "failed" | "rating" | "done" | "withdrawn";
+        CertificateStateEnum: "judging" | "failed" | "rating" | "finishing" | "done" | "withdrawn";
         /** @description How many of what both versions have. */
         ChangeCountOutput: {
             added: number;
@@ -2678,6 +2723,8 @@ export interface components {
             /** @description where the person goes with it; null where they type it in */
             url: string | null;
         };
+        /** @enum {string} */
+        ComputationStateEnum: "waiting" | "computing" | "ready" | "failed";
         /** @description How many of the critics' errors that people judged in another study they confirmed and refused. */
         ConfirmedErrorsOutput: {
             /** @description id of the other study */
@@ -4391,13 +4438,27 @@ export interface components {
             counts: components["schemas"]["RecheckCountsOutput"];
             annotators: components["schemas"]["RecheckedOutput"][];
         };
-        /** @description Whether a report's figures come to the same bytes today. */
-        RecomputedOutput: {
-            same: boolean;
-            /** @description of the figures as computed now */
+        /** @description A report computed once more: how far that is, and whether its figures come to the same bytes. */
+        RecomputationOutput: {
+            id: string;
+            state: components["schemas"]["ComputationStateEnum"];
+            /** @description pairs looked up, then rows computed */
+            done: number;
+            total: number;
+            /** @description why the last attempt failed */
+            error: string;
+            /** @description null until it is ready */
+            same: boolean | null;
+            /** @description of the figures as computed now; empty until it is ready */
             digest: string;
             /** @description of the frozen figures */
             was: string;
+            /** @description that computed them; empty until it is ready */
+            code_version: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
         };
         /** @description How a study finds its people; what is left out stays as it is, or as the platform begins. */
         RecruitmentInputRequest: {
@@ -5609,6 +5670,13 @@ export interface components {
         TruthOutput: {
             id: string;
             version: number;
+            /** @description its counts are 0 until it is ready */
+            state: components["schemas"]["ComputationStateEnum"];
+            /** @description steps of making it */
+            done: number;
+            total: number;
+            /** @description why the last attempt failed */
+            error: string;
             policy: string;
             annotators: components["schemas"]["RefOutput"][];
             /** @description true errors */
@@ -5631,6 +5699,11 @@ export interface components {
             confirmed_errors: components["schemas"]["ConfirmedErrorsOutput"] | null;
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description null until it is ready or failed, and where that was not kept
+             */
+            finished_at: string | null;
         };
         /** @description Which version of the ground truth. */
         TruthVersionOutput: {
@@ -6955,6 +7028,27 @@ export interface operations {
             };
         };
     };
+    reports_recomputation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecomputationOutput"];
+                };
+            };
+        };
+    };
     reports_recompute_create: {
         parameters: {
             query?: never;
@@ -6971,7 +7065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RecomputedOutput"];
+                    "application/json": components["schemas"]["RecomputationOutput"];
                 };
             };
         };
@@ -8796,6 +8890,27 @@ export interface operations {
             };
         };
     };
+    truths_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                truth: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TruthOutput"];
+                };
+            };
+        };
+    };
     ground_truths_diff: {
         parameters: {
             query?: never;
@@ -8814,6 +8929,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TruthDiffOutput"];
+                };
+            };
+        };
+    };
+    truths_resume_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                truth: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TruthOutput"];
                 };
             };
         };
