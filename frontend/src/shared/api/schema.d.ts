@@ -609,6 +609,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/uploads/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the batches in which something is to be done (researchers and admins). */
+        get: operations["projects_uploads_retrieve"];
+        put?: never;
+        /** @description Begin a batch, to which files are uploaded over tus (researchers and admins). */
+        post: operations["projects_uploads_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/uploads/files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Begin the upload of a file; its address is in `Location` (researchers and admins).
+         *
+         *     413 where the file is too large or the project full, 409 where the batch was cancelled.
+         */
+        post: operations["projects_uploads_files_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/uploads/files/{upload}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Remove an upload and its bytes; a video that was made of it stays. */
+        delete: operations["projects_uploads_files_destroy"];
+        options?: never;
+        head?: never;
+        /** @description Store bytes that follow those that are stored; 409 where others do. */
+        patch: operations["projects_uploads_files_partial_update"];
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/uploads/files/{upload}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Prepare a rejected file again from the bytes that came; 409 where they are gone, or it was not rejected. */
+        post: operations["projects_uploads_files_retry_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/videos/": {
         parameters: {
             query?: never;
@@ -620,6 +694,23 @@ export interface paths {
         get: operations["projects_videos_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/videos/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Change many clips in the same way, all or none (researchers and admins). */
+        post: operations["projects_videos_edit_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1861,6 +1952,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/uploads/{batch}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return its counts and its uploads, 500 at a time; with `since`, only those that changed. */
+        get: operations["uploads_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/uploads/{batch}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Remove what is not ready; what is ready stays. */
+        post: operations["uploads_cancel_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/uploads/{batch}/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Say of files, by their path or name, what `import_videos` reads from a manifest.
+         *
+         *     Send it before the files where possible; clips that are ready already are edited.
+         */
+        put: operations["uploads_manifest_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/videos/{video}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change what is known of a clip (researchers and admins). It moves to the prompt with the new text. */
+        patch: operations["videos_partial_update"];
+        trace?: never;
+    };
     "/api/v1/videos/{video}/hold": {
         parameters: {
             query?: never;
@@ -2163,6 +2326,47 @@ export interface components {
             expires_at: string;
             /** @description of the stored draft, for If-Match */
             version: number;
+        };
+        /** @enum {string} */
+        BatchInputPromptFromEnum: "file_name" | "none";
+        /** @description What is known of all files of a batch. */
+        BatchInputRequest: {
+            /**
+             * @description name, or name@version
+             * @default
+             */
+            generator: string;
+            /** @default  */
+            source: string;
+            /**
+             * @description of prompts that are new
+             * @default
+             */
+            category: string;
+            /** @default file_name */
+            prompt_from: components["schemas"]["BatchInputPromptFromEnum"];
+        };
+        /** @description A batch, as a whole. */
+        BatchStateOutput: {
+            id: string;
+            /** @description public id */
+            project: string;
+            generator: string;
+            source: string;
+            category: string;
+            prompt_from: components["schemas"]["BatchStateOutputPromptFromEnum"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            cancelled_at: string | null;
+            counts: components["schemas"]["UploadCountsOutput"];
+        };
+        /** @enum {string} */
+        BatchStateOutputPromptFromEnum: "file_name" | "none";
+        /** @description The batches in which something is open or rejected, the newest first, and what the project takes in. */
+        BatchesOutput: {
+            results: components["schemas"]["BatchStateOutput"][];
+            limits: components["schemas"]["UploadLimitsOutput"];
         };
         /** @description What a certificate can be drawn from. */
         BeforehandOutput: {
@@ -2743,6 +2947,17 @@ export interface components {
             pool_by_score: {
                 [key: string]: number;
             };
+        };
+        /** @description Which clips of the project, and what of them. */
+        EditInputRequest: {
+            /** @description public ids */
+            videos: string[];
+            changes: components["schemas"]["VideoChangesInputRequest"];
+        };
+        /** @description The clips that were changed, as they are now, and the ids that the project has not. */
+        EditedVideosOutput: {
+            results: components["schemas"]["VideoFactsOutput"][];
+            missing: string[];
         };
         /** @description Whether an annotator may work in a study, and how far they are. */
         EligibilityOutput: {
@@ -3497,6 +3712,20 @@ export interface components {
         LinkOutput: {
             link: string;
         };
+        /** @description A manifest, as a file. */
+        ManifestInputRequest: {
+            /** @description ends in .csv or .jsonl */
+            name: string;
+            text: string;
+        };
+        /** @description What came of a manifest. */
+        ManifestOutput: {
+            /** @description that are kept */
+            rows: number;
+            /** @description clips that were ready already, and are now as it says */
+            edited: number;
+            rejected: components["schemas"]["RejectedRowOutput"][];
+        };
         /** @description An error that was marked in another study, without its author. */
         MarkedErrorContentOutput: {
             start_ms: number;
@@ -3970,6 +4199,20 @@ export interface components {
             json_schema?: boolean;
             probabilities?: boolean;
         };
+        /** @description What is changed; what is left out stays, and null deletes. */
+        PatchedVideoChangesInputRequest: {
+            prompt?: string | null;
+            /** @description of the prompt */
+            category?: string | null;
+            /** @description name, or name@version */
+            generator?: string | null;
+            seed?: string | null;
+            source?: string | null;
+            /** @description merged with what is there; null deletes a name */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
         /** @enum {string} */
         PaymentKindEnum: "reward" | "bonus";
         /** @description Which payments, and how they are written: a table of all that is known, or lines of id,amount. */
@@ -4375,6 +4618,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description A row of a manifest that cannot be used. */
+        RejectedRowOutput: {
+            /** @description from 1, a header not counted */
+            row: number;
+            path: string;
+            reason: string;
+        };
         /** @description What is to be released: by default the newest ground truth, and the newest report on it if there is one. */
         ReleaseInputRequest: {
             ground_truth?: string;
@@ -4585,6 +4835,14 @@ export interface components {
         ResumeReportInputRequest: {
             /** @description US dollars */
             budget?: string | null;
+        };
+        /** @description How a file is tried again. */
+        RetryInputRequest: {
+            /**
+             * @description cut off what is longer than a clip may be
+             * @default false
+             */
+            cut: boolean;
         };
         /** @description The annotator of a lane. */
         ReviewAnnotatorOutput: {
@@ -5587,6 +5845,74 @@ export interface components {
             /** @description number of the round whose instrument asks; 0 for the training */
             round: number;
         };
+        /** @description How many files of a batch are in each state, and their bytes. Archives count until they are unpacked. */
+        UploadCountsOutput: {
+            uploading: number;
+            waiting: number;
+            preparing: number;
+            ready: number;
+            duplicate: number;
+            rejected: number;
+            /** @description bytes of all of them */
+            size: number;
+            /** @description bytes that are stored */
+            offset: number;
+        };
+        /** @description What a project takes in. */
+        UploadLimitsOutput: {
+            file_bytes: number;
+            files: number;
+            total_bytes: number;
+            seconds: number;
+        };
+        /** @enum {string} */
+        UploadStateEnum: "uploading" | "waiting" | "preparing" | "ready" | "duplicate" | "unpacked" | "rejected" | "cancelled";
+        /** @description One file of a batch: how far it is, and what is wrong with it. */
+        UploadStateOutput: {
+            id: string;
+            path: string;
+            kind: components["schemas"]["UploadStateOutputKindEnum"];
+            state: components["schemas"]["UploadStateEnum"];
+            /** @description bytes */
+            size: number;
+            /** @description bytes that are stored */
+            offset: number;
+            /** @description frames that are prepared, or files that are unpacked */
+            done: number;
+            total: number;
+            /** @description why it was rejected, for programs; else empty */
+            code: string;
+            reason: string;
+            /** @description what helps */
+            remedy: string;
+            /** @description whether its bytes are kept, so that it can be tried again */
+            can_retry: boolean;
+            /** @description whether it can be tried again with what is too long cut off */
+            can_cut: boolean;
+            /** @description of one that is ready, or a duplicate */
+            clip: components["schemas"]["UploadedClipOutput"] | null;
+        };
+        /** @enum {string} */
+        UploadStateOutputKindEnum: "clip" | "archive";
+        /** @description The clip that an upload became, or is the same as. */
+        UploadedClipOutput: {
+            /** @description public id of the video */
+            id: string;
+            external_id: string;
+            prompt: string;
+            duration_ms: number;
+            has_audio: boolean;
+            poster: components["schemas"]["ThumbnailStripOutput"];
+        };
+        /** @description Uploads of a batch in the order in which they were begun, and what to ask for next. */
+        UploadsPageOutput: {
+            batch: components["schemas"]["BatchStateOutput"];
+            results: components["schemas"]["UploadStateOutput"][];
+            /** @description to be sent as `after` for the following ones; null at the end */
+            next: string | null;
+            /** @description to be sent as `since` later, for the changes alone */
+            since: string;
+        };
         /**
          * @description Agreement on values; n are the tasks, sentences or questions of tasks that were rated by two or more.
          *
@@ -5608,6 +5934,37 @@ export interface components {
         /** @description The version of the stored draft, for the next If-Match. */
         VersionOutput: {
             version: number;
+        };
+        /** @description What is changed; what is left out stays, and null deletes. */
+        VideoChangesInputRequest: {
+            prompt?: string | null;
+            /** @description of the prompt */
+            category?: string | null;
+            /** @description name, or name@version */
+            generator?: string | null;
+            seed?: string | null;
+            source?: string | null;
+            /** @description merged with what is there; null deletes a name */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What is known of a clip. */
+        VideoFactsOutput: {
+            id: string;
+            external_id: string;
+            /** @description empty where it is not known */
+            prompt: string;
+            /** @description external id of the prompt */
+            prompt_id: string;
+            category: string;
+            /** @description name, or name@version */
+            generator: string;
+            seed: string;
+            source: string;
+            metadata: {
+                [key: string]: unknown;
+            };
         };
         /** @description Whether who it was is to be erased too. */
         WithdrawInputRequest: {
@@ -6581,6 +6938,161 @@ export interface operations {
             };
         };
     };
+    projects_uploads_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesOutput"];
+                };
+            };
+        };
+    };
+    projects_uploads_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BatchInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchStateOutput"];
+                };
+            };
+        };
+    };
+    projects_uploads_files_create: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description 1.0.0 */
+                "Tus-Resumable": string;
+                /** @description bytes of the file */
+                "Upload-Length": string;
+                /** @description batch and filename, each with its value in base64 */
+                "Upload-Metadata": string;
+            };
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    projects_uploads_files_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description 1.0.0 */
+                "Tus-Resumable": string;
+            };
+            path: {
+                project: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    projects_uploads_files_partial_update: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description 1.0.0 */
+                "Tus-Resumable": string;
+                /** @description sha1 or sha256, and the digest of the body in base64 */
+                "Upload-Checksum"?: string;
+                /** @description where the body begins: how many bytes are stored */
+                "Upload-Offset": string;
+            };
+            path: {
+                project: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/offset+octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    projects_uploads_files_retry_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RetryInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadStateOutput"];
+                };
+            };
+        };
+    };
     projects_videos_retrieve: {
         parameters: {
             query: {
@@ -6601,6 +7113,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundVideosOutput"];
+                };
+            };
+        };
+    };
+    projects_videos_edit_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedVideosOutput"];
                 };
             };
         };
@@ -8602,6 +9139,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TruthDiffOutput"];
+                };
+            };
+        };
+    };
+    uploads_retrieve: {
+        parameters: {
+            query?: {
+                /** @description those after that answer's last one */
+                after?: string;
+                /** @description those that changed since that answer alone */
+                since?: string;
+            };
+            header?: never;
+            path: {
+                batch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadsPageOutput"];
+                };
+            };
+        };
+    };
+    uploads_cancel_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchStateOutput"];
+                };
+            };
+        };
+    };
+    uploads_manifest_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManifestInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManifestOutput"];
+                };
+            };
+        };
+    };
+    videos_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedVideoChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoFactsOutput"];
                 };
             };
         };

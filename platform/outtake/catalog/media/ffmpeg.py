@@ -19,6 +19,8 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any, NamedTuple
@@ -26,6 +28,7 @@ from typing import IO, Any, NamedTuple
 from outtake.errors import Refused
 
 STDERR_KEPT = 2000
+WATCH_SECONDS = 0.5
 ROOM_BYTES = 64 << 10  # more than a tool writes at once
 KEPT_ENVIRONMENT = ("PATH", "LD_LIBRARY_PATH", "TMPDIR", "HOME")
 
@@ -120,12 +123,13 @@ def _embedded(name: str) -> str | None:
     return str(program) if os.access(program, os.X_OK) else None
 
 
-def run_limited(args: list[str], *, folder: Path, limits: Limits) -> Ran:
+def run_limited(args: list[str], *, folder: Path, limits: Limits, watch: Callable[[], object] | None = None) -> Ran:
     """
     Run a program in a folder, within limits, and wait for it.
 
     :param args: the program's path, then its arguments
     :param folder: the working directory; standard output and error are kept there while it runs, and removed
+    :param watch: called every `WATCH_SECONDS` while it runs; what it raises ends the program
     :returns: also when the program failed or was stopped; the caller judges what that means
     :raises OSError: if the disk is full
     """
@@ -145,7 +149,7 @@ def run_limited(args: list[str], *, folder: Path, limits: Limits) -> Ran:
         )
         stopped = None
         try:
-            process.wait(timeout=limits.seconds)
+            _wait(process, limits.seconds, watch)
         except subprocess.TimeoutExpired:
             stopped = "time"
         finally:
@@ -165,6 +169,18 @@ def require_room(folder: Path) -> None:
     with tempfile.TemporaryFile(dir=folder) as probe:
         probe.write(bytes(ROOM_BYTES))
         probe.flush()  # all of it: one call may write a part, and say nothing
+
+
+def _wait(process: subprocess.Popen, seconds: float, watch: Callable[[], object] | None) -> None:
+    """Wait for a program, and look after it meanwhile. Raises `TimeoutExpired`."""
+    ends = time.monotonic() + seconds
+    while watch is not None and (left := ends - time.monotonic()) > WATCH_SECONDS:
+        try:
+            process.wait(timeout=min(left, WATCH_SECONDS))
+            return
+        except subprocess.TimeoutExpired:
+            watch()
+    process.wait(timeout=max(0.0, ends - time.monotonic()))
 
 
 def _end(process: subprocess.Popen) -> None:
