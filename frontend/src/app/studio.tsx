@@ -38,13 +38,16 @@ const ReportPage = lazy(async () => ({ default: (await import("@/features/report
 const ProjectPage = lazy(async () => ({
   default: (await import("@/features/projects/ProjectPage")).ProjectPage,
 }));
+const ClipUploads = lazy(async () => ({
+  default: (await import("@/features/clips/uploads/ClipUploads")).ClipUploads,
+}));
 
 function pageFor(path: string): ReactNode {
   const [, kind, id, part, last] = path.split("/");
   if (kind === "annotate" && id && part === "joint") return <JointPages study={id} joint={last ?? null} />;
   if (kind === "annotate" && id) return <MinePage study={id} />;
   if (kind === "studies" && id) return studyPage(id, part, last);
-  if (kind === "projects" && id) return <ProjectPage id={id} />;
+  if (kind === "projects" && id) return <ProjectPage id={id} clips={<ClipUploads project={id} />} />;
   if (kind === "truths" && id && part === "diff" && last) return <DiffPage truth={id} later={last} />;
   if (kind === "runs" && id) return <RunPage id={id} />;
   if (kind === "reports" && id) return <ReportPage id={id} />;

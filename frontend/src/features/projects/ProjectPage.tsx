@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { meQuery } from "@/shared/api/me";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudioBar } from "@/shared/components/StudioBar";
@@ -7,15 +8,21 @@ import { Invitations } from "./Invitations";
 import { Members } from "./Members";
 import "./projects.css";
 
-/** A project: who is in it, who is invited, and what is taken down. */
-export function ProjectPage({ id }: { id: string }) {
+export interface ProjectPageProps {
+  readonly id: string;
+  /** The part about clips, another feature's; annotators do not get it. */
+  readonly clips?: ReactNode;
+}
+
+/** A project: its clips, who is in it, who is invited, and what is taken down. */
+export function ProjectPage({ id, clips }: ProjectPageProps) {
   const query = useQuery(meQuery);
   const project = query.data?.projects.find((each) => each.id === id);
   return (
     <>
       <StudioBar project={{ id, name: project?.name }} />
       <main className="pg">
-        <Loaded query={query}>{() => (project ? <Whole {...project} /> : <Unknown />)}</Loaded>
+        <Loaded query={query}>{() => (project ? <Whole {...project} clips={clips} /> : <Unknown />)}</Loaded>
       </main>
     </>
   );
@@ -27,7 +34,7 @@ const Unknown = () => (
   </p>
 );
 
-function Whole({ id, name, role }: { id: string; name: string; role: string }) {
+function Whole({ id, name, role, clips }: ProjectPageProps & { readonly name: string; readonly role: string }) {
   if (role === "annotator") return <p className="mut">The page of a project is for its researchers and admins.</p>;
   const admin = role === "admin";
   return (
@@ -40,6 +47,7 @@ function Whole({ id, name, role }: { id: string; name: string; role: string }) {
             : "You are a researcher here. Admins of the project decide who is in it, and what is shown."}
         </p>
       </div>
+      {clips}
       {admin ? (
         <div className="cols">
           <div className="rt">
