@@ -268,7 +268,7 @@ def test_an_outage_is_no_attempt(uploader: Uploader, small_clip: Path, monkeypat
     assert uploader.states() == {"a.mp4": "ready"}
 
 
-def test_a_fault_of_ours_ends_after_three_attempts_and_says_what_helps(
+def test_a_fault_of_ours_ends_after_five_attempts_and_says_what_helps(
     uploader: Uploader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     uploader.send("a.mp4", b"12345")
@@ -279,7 +279,7 @@ def test_a_fault_of_ours_ends_after_three_attempts_and_says_what_helps(
     monkeypatch.setattr(prepare, "join_parts", fail)
     work()
     shown = uploader.page()["results"][0]
-    assert (shown["state"], shown["code"], Upload.objects.get().attempts) == ("rejected", "not_prepared", 3)
+    assert (shown["state"], shown["code"], Upload.objects.get().attempts) == ("rejected", "not_prepared", 5)
     assert shown["can_retry"] and "Try again" in shown["remedy"]
 
 

@@ -23,7 +23,7 @@ Django's settings: one file for every place, told apart by the environment.
 | ``MODEL_SERVERS`` | none | ``host:port`` of model servers that are not public, with commas between |
 | ``MODEL_CALL_SECONDS`` | 120 | a call to a model is cut off after so long |
 | ``MODEL_TRIES_SECONDS`` | 300 | and given up after so long, all tries together |
-| ``ITEM_LEASE_SECONDS`` | 60 | a worker's hold on one video of a run, which it renews |
+| ``ITEM_LEASE_SECONDS`` | 60 | a worker's hold on one video of a run, or on one upload, which it renews |
 | ``OUTAGE_PAUSE_SECONDS`` | 600 | a run that could do nothing for so long is paused: its storage or model is away |
 | ``EMAIL_URL`` | none: no mail is sent | ``smtp://user:password@host:587`` (STARTTLS), or ``smtps://…:465`` |
 | ``EMAIL_FROM`` | none | the address that mail comes from |

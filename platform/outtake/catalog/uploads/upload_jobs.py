@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from django.conf import settings
 from django.db.models.functions import Now
 
 from outtake.catalog.media.rejections import VideoRejected
@@ -26,6 +29,15 @@ class UploadJobs(JobSpec[Upload]):
     failed_state = Upload.REJECTED
     related = ("batch__project",)
     progress_seconds = 0.5
+    wake_again = timedelta(seconds=30)  # a file takes seconds, and somebody looks on
+
+    def max_attempts(self) -> int:
+        """Return after how many attempts a file is given up that ends its worker each time."""
+        return 5
+
+    def lease(self) -> timedelta:
+        """Return how long a worker that died holds an upload."""
+        return timedelta(seconds=settings.ITEM_LEASE_SECONDS)
 
     def queue(self, job: Upload) -> str:
         """Return the queue of builds."""
