@@ -17,7 +17,8 @@ export class Watch {
 
   /** Begin to ask, unless it does already. */
   begin(): void {
-    if (!this.over && this.timer === null && this.batches().length > 0) this.timer = setTimeout(() => void this.look(), LOOK_MS);
+    if (!this.over && this.timer === null && this.batches().length > 0)
+      this.timer = setTimeout(() => void this.look(), LOOK_MS);
   }
 
   end(): void {
