@@ -34,7 +34,7 @@ class VideoChangesInput(StrictSerializer):
         max_length=161, allow_blank=True, allow_null=True, required=False, help_text="name, or name@version"
     )
     seed = StrictString(max_length=60, allow_blank=True, allow_null=True, required=False)
-    source = StrictString(max_length=200, allow_blank=True, allow_null=True, required=False)
+    source = StrictString(max_length=200, allow_blank=True, allow_null=True, required=False)  # type: ignore[assignment]  # a field of that name
     metadata = serializers.DictField(required=False, help_text="merged with what is there; null deletes a name")
 
 

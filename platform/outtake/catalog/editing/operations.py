@@ -115,7 +115,7 @@ def _edit(video: Video, changes: VideoChanges) -> Video:
     if "generator" in changes:
         name, version = generator_of(changes["generator"] or UNKNOWN)
         if (name, version) != (video.generator.name, video.generator.version):
-            known = {"project_id": video.project_id, "name": name, "version": version}
+            known: dict[str, Any] = {"project_id": video.project_id, "name": name, "version": version}
             video.generator = Generator.objects.get_or_create(**known)[0]
     video.seed = changes.get("seed", video.seed) or ""
     video.source = changes.get("source", video.source) or ""

@@ -38,7 +38,7 @@ class BatchInput(StrictSerializer):
     """What is known of all files of a batch."""
 
     generator = StrictString(max_length=161, allow_blank=True, default="", help_text="name, or name@version")
-    source = StrictString(max_length=200, allow_blank=True, default="")
+    source = StrictString(max_length=200, allow_blank=True, default="")  # type: ignore[assignment]  # a field of that name
     category = StrictString(max_length=100, allow_blank=True, default="", help_text="of prompts that are new")
     prompt_from = serializers.ChoiceField(choices=UploadBatch.PROMPTS, default=UploadBatch.FILE_NAME)
 
@@ -102,8 +102,13 @@ class BatchesView(APIView):
     def get(self, request: Request, project: str) -> Response:
         """List the batches in which something is to be done (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
-        allowed = limits_of(found.pk)._asdict()
-        limits = UploadLimitsOutput(**allowed, seconds=clip_limits().max_seconds)
+        allowed = limits_of(found.pk)
+        limits = UploadLimitsOutput(
+            file_bytes=allowed.file_bytes,
+            files=allowed.files,
+            total_bytes=allowed.total_bytes,
+            seconds=clip_limits().max_seconds,
+        )
         return Response(BatchesOutput(results=batches_of(found), limits=limits))
 
     @extend_schema(request=BatchInput, responses={201: serializer_for(BatchState)})
@@ -144,7 +149,7 @@ class ManifestView(APIView):
         asked = ManifestInput(data=request.data)
         asked.is_valid(raise_exception=True)
         taken = take_manifest(batch=found, **asked.validated_data)
-        rejected = [RejectedRowOutput(**each._asdict()) for each in taken.rejected]
+        rejected = [RejectedRowOutput(row=each.row, path=each.path, reason=each.reason) for each in taken.rejected]
         return Response(ManifestOutput(rows=taken.rows, edited=taken.edited, rejected=rejected))
 
 

@@ -76,7 +76,7 @@ def require_room(project: Project, size: int, kind: str) -> None:
 
 
 def _used(project_id: int) -> Used:
-    there = cache.get_or_set(f"uploads-there:{project_id}", lambda: _there(project_id), COUNTED_SECONDS)
+    there = cache.get_or_set(f"uploads-there:{project_id}", lambda: _there(project_id), COUNTED_SECONDS) or (0, 0)
     under_way = Upload.objects.filter(batch__project=project_id, state__in=Upload.OPEN)
     found = under_way.aggregate(files=Count("id"), total=Sum("size"))
     return Used(there[0] + found["files"], there[1] + (found["total"] or 0))

@@ -12,7 +12,6 @@ import base64
 import binascii
 from typing import Any
 
-from django.http import HttpResponseBase
 from django.utils.http import http_date
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -68,9 +67,7 @@ class TusView(APIView):
         if request.method != "OPTIONS" and request.headers.get("Tus-Resumable") != VERSION:
             raise WrongVersion(f"Send the header Tus-Resumable: {VERSION}.")
 
-    def finalize_response(
-        self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
-    ) -> HttpResponseBase:
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         """Name the version in each answer."""
         answer = super().finalize_response(request, response, *args, **kwargs)
         answer["Tus-Resumable"] = VERSION
@@ -78,7 +75,7 @@ class TusView(APIView):
             answer["Tus-Version"] = VERSION
         return answer
 
-    def options(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    def options(self, request: Request, *args: Any, **kwargs: Any) -> Response:  # type: ignore[override]  # as DRF calls it
         """Say what is spoken here."""
         headers = {"Tus-Version": VERSION, "Tus-Extension": EXTENSIONS, "Cache-Control": "no-store"}
         headers["Tus-Checksum-Algorithm"] = ",".join(ALGORITHMS)

@@ -29,7 +29,7 @@ class UploadJobs(JobSpec[Upload]):
     failed_state = Upload.REJECTED
     related = ("batch__project",)
     progress_seconds = 0.5
-    wake_again = timedelta(seconds=30)  # a file takes seconds, and somebody looks on
+    wake_again = timedelta(seconds=30)  # a file takes seconds, and the drawer is open
 
     def max_attempts(self) -> int:
         """Return after how many attempts a file is given up that ends its worker each time."""
