@@ -16,6 +16,7 @@ app = Celery("outtake")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(
     [
+        "outtake.catalog.uploads",
         *("annotations.work.assignments", "annotations.crowd.participation", "annotations.quality.checks"),
         *("annotations.quality.rechecks", "annotations.quality.rules", "annotations.quality.signals"),
         "worker.execution",
@@ -35,6 +36,8 @@ def every(seconds: float, task: str) -> dict[str, Any]:
 
 
 app.conf.beat_schedule = {
+    "sweep uploads": every(10.0, "catalog.sweep_uploads"),
+    "remove uploads that were given up": every(600.0, "catalog.expire_uploads"),
     "sweep leases of annotators": every(5.0, "annotations.sweep"),
     "release what was sent back": every(60.0, "annotations.release_sent_back"),
     "make unseen checks": every(60.0, "annotations.plant_checks"),

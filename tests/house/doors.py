@@ -21,7 +21,7 @@ ROOT = "admin of the installation"  # for the project's own admins it is forbidd
 OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for other annotators it does not exist
 
 
-OF_THE_PROJECT = {"project", "person", "invitation", "endpoint", "judge", "video"}
+OF_THE_PROJECT = {"project", "person", "invitation", "endpoint", "judge", "video", "batch", "upload"}
 OWNED = ("assignment", "annotation", "entry", "event", "joint")  # what is someone's own
 OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it lies in a study of its own
 
@@ -81,6 +81,11 @@ KEY = {"idempotency_key": "key"}
 CLEAN = submission("{lease}")
 WARNING = {"kind": "warn", "message": "Please watch each clip to its end."}
 ENDPOINT = {"name": "New", "address": "https://8.8.8.8/v1", "model": "vl", "family": "gpt"}  # no one is called
+
+UPLOADS = A + "projects/<str:project>/uploads/files/"
+TUS = {"tus_resumable": "1.0.0"}
+AT_START = {"content_type": "application/offset+octet-stream", "upload_offset": "0", "content_length": "0"}
+MANIFEST = "path,prompt,generator\na.mp4,A cup falls.,veo3\n"
 
 DEVICE = {"width_px": 1366, "keyboard": True, "sound": True}
 APART = {"first": "{marked}", "second": "{marked_too}"}
@@ -175,6 +180,20 @@ DOORS = [
     Door("GET", A + "projects/<str:project>/videos/", RESEARCHER, 400),  # which?
     Door("POST", A + "videos/<str:video>/hold", ADMIN, 201, {"reason": "Taken down on request."}),
     Door("POST", A + "videos/<str:video>/lift", ADMIN, 409),
+    Door("PATCH", A + "videos/<str:video>", RESEARCHER, 200, {"seed": "7"}),
+    Door(
+        *("POST", A + "projects/<str:project>/videos/edit", RESEARCHER, 200),
+        {"videos": ["{video}"], "changes": {"source": "lab"}},
+    ),
+    Door("GET", A + "projects/<str:project>/uploads/", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/uploads/", RESEARCHER, 201, {"generator": "veo3"}),
+    Door("POST", UPLOADS, RESEARCHER, 400, None, TUS | {"upload_length": "9"}),  # of which batch?
+    Door("PATCH", UPLOADS + "<str:upload>", RESEARCHER, 204, None, TUS | AT_START),
+    Door("DELETE", UPLOADS + "<str:upload>", RESEARCHER, 204, None, TUS),
+    Door("POST", UPLOADS + "<str:upload>/retry", RESEARCHER, 409, {}),  # it was not rejected
+    Door("GET", A + "uploads/<str:batch>/", RESEARCHER, 200),
+    Door("PUT", A + "uploads/<str:batch>/manifest", RESEARCHER, 200, {"name": "clips.csv", "text": MANIFEST}),
+    Door("POST", A + "uploads/<str:batch>/cancel", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/endpoints/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/endpoints/", ADMIN, 201, ENDPOINT),
     Door("PATCH", A + "endpoints/<str:endpoint>/", ADMIN, 200, {"key": ""}),

@@ -43,6 +43,8 @@ ROUTES = [*DOORS, INSTALLATION]
 DESCRIBED = [door for door in ROUTES if door.pattern != "/api/v1/schema/"]  # which describes itself in YAML
 ROLES = ("annotator", "other", "researcher", "admin")
 
+schemathesis.serializer.alias("application/offset+octet-stream", "application/octet-stream")  # of tus
+
 bounded = at_most(
     max_examples=GENERATED,
     derandomize=True,

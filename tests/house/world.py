@@ -35,6 +35,7 @@ from evaluation.reports.builds.recompute import request_recomputation
 from outtake.accounts.projects.invitations import invite
 from outtake.accounts.projects.members import remove_member
 from outtake.accounts.projects.models import Invitation, Project, Role
+from outtake.catalog.uploads.operations import create_batch, create_upload
 from outtake.catalog.videos.models import Rendition
 from outtake.catalog.videos.storage import storage
 from outtake.fields import new_public_id
@@ -116,7 +117,10 @@ def _shared(project: Project, cast: dict[str, Actor]) -> dict[str, str]:
     endpoint = create_endpoint(project=project, new=ENDPOINT)
     judge = create_judge(project=project, new=NewJudge("painted", "1", endpoint=endpoint.public_id))
     other = cast["other"].person
+    batch = create_batch(project=project, by=cast["admin"].person)
     return {
+        "batch": batch.public_id,
+        "upload": create_upload(batch=batch, filename="cup.mp4", size=4).public_id,
         "project": project.public_id,
         "endpoint": endpoint.public_id,
         "judge": judge.public_id,

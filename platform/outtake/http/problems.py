@@ -39,7 +39,7 @@ TITLES = {
 }
 
 
-def problem(code: int, detail: str, *, title: str = "", errors: tuple[FieldError, ...] = (), **extra: Any) -> dict:
+def problem(code: int, detail: str, /, *, title: str = "", errors: tuple[FieldError, ...] = (), **extra: Any) -> dict:
     """The body of an error answer."""
     return {
         "title": title or TITLES.get(code, "This did not work"),
