@@ -10,10 +10,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from outtake.accounts.people.authentication import signed_in
-from outtake.accounts.projects.models import Role
-from outtake.catalog.serving.queries import video_for
-from outtake.catalog.videos.models import Video
 from outtake.http.resources import serializer_for
+from studio.access.permissions import clip_for
 from studio.clip.facts import ClipFacts, clip_facts
 from studio.clip.lanes import ClipEvent, ClipLanes, history_of, lanes_of
 from studio.clips.filters import read_query
@@ -35,11 +33,10 @@ class ClipView(APIView):
     def get(self, request: Request, video: str) -> Response:
         """Give its facts, its uses, and its neighbours in a filter (researchers and admins)."""
         person = signed_in(request)
-        allowed = video_for(person, video, Role.RESEARCHER)
+        found = clip_for(person, video)
         query = request.query_params.get("filter")
         wanted = None if query is None else read_query(query)
-        rows = Video.objects.select_related("project", "media", "rendition", "prompt", "generator")
-        return Response(clip_facts(rows.defer("rendition__ticks").get(pk=allowed.pk), person, wanted))
+        return Response(clip_facts(found, person, wanted))
 
 
 class ClipLanesView(APIView):
@@ -48,7 +45,7 @@ class ClipLanesView(APIView):
     @extend_schema(responses=serializer_for(ClipLanes))
     def get(self, request: Request, video: str) -> Response:
         """List all annotations with their revisions, and all versions of ground truths (researchers and admins)."""
-        return Response(lanes_of(video_for(signed_in(request), video, Role.RESEARCHER)))
+        return Response(lanes_of(clip_for(signed_in(request), video)))
 
 
 class ClipHistoryView(APIView):
@@ -57,4 +54,4 @@ class ClipHistoryView(APIView):
     @extend_schema(responses=serializer_for(ClipHistoryOutput))
     def get(self, request: Request, video: str) -> Response:
         """List it, the newest first (researchers and admins)."""
-        return Response(ClipHistoryOutput(results=history_of(video_for(signed_in(request), video, Role.RESEARCHER))))
+        return Response(ClipHistoryOutput(results=history_of(clip_for(signed_in(request), video))))

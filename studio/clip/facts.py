@@ -102,9 +102,7 @@ def clip_facts(video: Video, person: Person, wanted: ClipFilter | None) -> ClipF
     :raises Invalid: if the filter names what the project does not have
     """
     rendition, hold = video.rendition, _hold(video)
-    player = player_video(
-        video.public_id, rendition, has_peaks=rendition.peaks is not None, person_id=person.pk
-    )
+    player = player_video(video.public_id, rendition, has_peaks=rendition.peaks is not None, person_id=person.pk)
     truths = GroundTruth.objects.filter(items__task__in=TaskPart.objects.filter(video=video).values("task"))
     return ClipFacts(
         id=video.public_id,
@@ -132,11 +130,15 @@ def clip_facts(video: Video, person: Person, wanted: ClipFilter | None) -> ClipF
         checks=_checks(video),
         reports=[
             ClipUse(each.public_id, each.study.public_id, each.number, each.truth.version, each.created_at)
-            for each in Report.objects.filter(truth__in=truths.values("pk")).select_related("study", "truth").order_by("-pk")
+            for each in Report.objects.filter(truth__in=truths.values("pk"))
+            .select_related("study", "truth")
+            .order_by("-pk")
         ],
         releases=[
             ClipUse(each.public_id, each.study.public_id, each.version, each.truth.version, each.created_at)
-            for each in Release.objects.filter(truth__in=truths.values("pk")).select_related("study", "truth").order_by("-pk")
+            for each in Release.objects.filter(truth__in=truths.values("pk"))
+            .select_related("study", "truth")
+            .order_by("-pk")
         ],
         neighbours=None if wanted is None else neighbours_of(video, wanted),
     )

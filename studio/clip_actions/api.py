@@ -31,7 +31,9 @@ class ClipsInput(StrictSerializer):
     clips = serializers.ListField(
         child=StrictString(max_length=40), required=False, max_length=MAX_TASKS_A_CALL, help_text="public ids"
     )
-    filter = StrictString(max_length=SavedFilter.MAX_QUERY, required=False, allow_blank=True, help_text="all that match")
+    filter = StrictString(
+        max_length=SavedFilter.MAX_QUERY, required=False, allow_blank=True, help_text="all that match"
+    )
 
 
 class AddClipsInput(ClipsInput):

@@ -94,7 +94,9 @@ def facets_of(project: Project, wanted: ClipFilter, columns: Iterable[str] = ())
 
 def _facet(key: str, rows: Iterable[tuple[Any, int]], labels: dict[Any, str] | None = None) -> Facet:
     """Return a facet of values that some clip has, the most frequent first."""
-    named = [(str(value), (labels or {}).get(value, str(value)), n) for value, n in rows if n and value not in ("", None)]
+    named = [
+        (str(value), (labels or {}).get(value, str(value)), n) for value, n in rows if n and value not in ("", None)
+    ]
     return Facet(key, [FacetValue(*each) for each in sorted(named, key=lambda each: (-each[2], each[1]))[:MOST_VALUES]])
 
 
@@ -139,9 +141,7 @@ def _lengths(matcher: Matcher) -> Facet:
 
 def _sound(matcher: Matcher) -> Facet:
     audible = Q(rendition__has_audio=True)
-    sums = matcher.clips(without=["sound"]).aggregate(
-        n0=Count("pk", filter=audible), n1=Count("pk", filter=~audible)
-    )
+    sums = matcher.clips(without=["sound"]).aggregate(n0=Count("pk", filter=audible), n1=Count("pk", filter=~audible))
     return _ordered("sound", sums, ("yes", "no"))
 
 

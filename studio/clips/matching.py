@@ -35,6 +35,7 @@ from studio.clips.filters import NO_STUDY, ClipFilter, MsRange
 from studio.clips.states import TAKEN_DOWN, newest_parts, with_states
 from studio.comments.models import Comment
 
+
 class Matcher:
     """The conditions of a filter in a project, by its keys; two statements read what it names."""
 
@@ -47,7 +48,9 @@ class Matcher:
         self.project, self.wanted = project, wanted
         known = dict(Study.objects.filter(project=project).values_list("public_id", "pk"))
         named = [each for each in wanted.get("study") if each != NO_STUDY]
-        faults = [FieldError("study", f"{each[:40]!r} is no study of this project.") for each in set(named) - set(known)]
+        faults = [
+            FieldError("study", f"{each[:40]!r} is no study of this project.") for each in set(named) - set(known)
+        ]
         faults += self._unknown_annotators()
         if faults:
             raise Invalid.of(faults)

@@ -22,8 +22,22 @@ annotations change no state.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from django.db.models import Case, CharField, Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import (
+    Case,
+    CharField,
+    Count,
+    Exists,
+    F,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
 from django.db.models.functions import Coalesce, Least, Now
 
 from annotations.review.models import Adjudication, Review
@@ -58,7 +72,7 @@ def newest_parts(studies: Iterable[int] | QuerySet) -> QuerySet[TaskPart]:
     return parts.filter(task__round__study__in=studies).filter(~Exists(later))
 
 
-def with_states(parts: QuerySet[TaskPart]) -> QuerySet[TaskPart]:
+def with_states(parts: QuerySet[TaskPart]) -> QuerySet[Any]:
     """Annotate `newest_parts` with ``state``, one of `STATES`."""
     submitted = (
         Assignment.objects.filter(fills_slot(""), task=OuterRef("task"), round=OuterRef("task__round"))
@@ -67,9 +81,7 @@ def with_states(parts: QuerySet[TaskPart]) -> QuerySet[TaskPart]:
         .annotate(n=Count("pk"))
         .values("n")
     )
-    open_now = Assignment.objects.work().filter(
-        task=OuterRef("task"), state=Assignment.LEASED, expires_at__gt=Now()
-    )
+    open_now = Assignment.objects.work().filter(task=OuterRef("task"), state=Assignment.LEASED, expires_at__gt=Now())
     about = {
         "task__subject_hash": OuterRef("task__subject_hash"),
         "task__round__study": OuterRef("task__round__study"),

@@ -21,6 +21,7 @@ from annotations.studies.models import Study
 from annotations.tasks.models import TaskPart
 from annotations.work.submissions.models import Annotation, Segment
 from outtake.accounts.projects.models import Project
+from outtake.catalog.holds.operations import held_videos
 from outtake.catalog.serving.media_urls import media_url
 from outtake.catalog.serving.queries import ThumbnailStrip
 from outtake.catalog.videos.models import Rendition, Video
@@ -91,8 +92,8 @@ class Page(NamedTuple):
     cursor: str | None
 
 
-def sorted_clips(clips: QuerySet[Video], wanted: ClipFilter, studies: Sequence[int]) -> QuerySet[Video]:
-    """Return clips in the order of a filter, with ``sort_value``. Where values are equal, the newer clip comes first."""
+def sorted_clips(clips: QuerySet[Video], wanted: ClipFilter, studies: Sequence[int]) -> QuerySet[Any]:
+    """Return clips in the order of a filter, with ``sort_value``; of equal ones the newer comes first."""
     worst = Review.objects.filter(task__parts__video=OuterRef("pk"), state=Review.OPEN, round__study__in=studies)
     value = {
         LONGEST: F("rendition__duration_ms"),
@@ -103,15 +104,13 @@ def sorted_clips(clips: QuerySet[Video], wanted: ClipFilter, studies: Sequence[i
     return found.order_by("sort_value" if wanted.sort == PROMPT else "-sort_value", "-pk")
 
 
-def after(clips: QuerySet[Video], wanted: ClipFilter, position: Position) -> QuerySet[Video]:
+def after(clips: QuerySet[Any], wanted: ClipFilter, position: Position) -> QuerySet[Any]:
     """Narrow sorted clips to those behind a position."""
     beyond = "sort_value__gt" if wanted.sort == PROMPT else "sort_value__lt"
     return clips.filter(Q(**{beyond: position.value}) | Q(sort_value=position.value, pk__lt=position.row))
 
 
-def clip_page(
-    project: Project, wanted: ClipFilter, *, person_id: int, size: int, cursor: str | None = None
-) -> Page:
+def clip_page(project: Project, wanted: ClipFilter, *, person_id: int, size: int, cursor: str | None = None) -> Page:
     """
     Return a page of the clips that a filter matches.
 
@@ -136,7 +135,7 @@ def _read_cursor(cursor: str, wanted: ClipFilter) -> Position:
     number = wanted.sort != PROMPT
     if sort != wanted.sort or type(row) is not int or type(value) is not (int if number else str):
         raise Invalid.field("cursor", "It is none of a page in this order; begin again without it.")
-    if max(row, value if number else 0) >= 1 << 62:
+    if any(isinstance(each, int) and each >= 1 << 62 for each in (row, value)):
         raise Invalid.field("cursor", "It is none of a page in this order; begin again without it.")
     return Position(value, row)
 
@@ -149,11 +148,9 @@ def _tiles(matcher: Matcher, rows: list[int], person_id: int) -> list[ClipTile]:
     videos = Video.objects.select_related("prompt", "rendition", "generator")
     videos = videos.defer("rendition__ticks", "rendition__peaks")
     found = videos.in_bulk(rows)
-    held = set(Video.objects.filter(pk__in=rows, holds__lifted_at=None, holds__isnull=False).values_list("pk", flat=True))
+    held = set(held_videos().filter(video__in=rows).values_list("video", flat=True))
     states, kinds, spans = _states(matcher.project, rows), _kinds(matcher, rows), _spans(matcher, rows)
-    return [
-        _tile(found[pk], person_id, states[pk], sorted(kinds[pk]), spans[pk], held=pk in held) for pk in rows
-    ]
+    return [_tile(found[pk], person_id, states[pk], sorted(kinds[pk]), spans[pk], held=pk in held) for pk in rows]
 
 
 def _tile(

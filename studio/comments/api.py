@@ -14,10 +14,9 @@ from typing_extensions import Doc
 
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.models import Person
-from outtake.accounts.projects.models import Role
-from outtake.catalog.serving.queries import video_for
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString
+from studio.access.permissions import clip_for
 from studio.comments.models import Comment
 from studio.comments.operations import answer_comment, change_comment, comment_for, delete_comment, write_comment
 
@@ -83,7 +82,7 @@ class CommentsView(APIView):
     def get(self, request: Request, video: str) -> Response:
         """List them with their answers (researchers and admins)."""
         person = signed_in(request)
-        found = video_for(person, video, Role.RESEARCHER)
+        found = clip_for(person, video)
         rows = found.comments.select_related("author", "resolved_by").order_by("pk")
         answers: dict[int, list[Comment]] = {}
         for each in rows:
@@ -98,7 +97,7 @@ class CommentsView(APIView):
     def post(self, request: Request, video: str) -> Response:
         """Comment on the clip or on a frame of it (researchers and admins)."""
         person = signed_in(request)
-        found = video_for(person, video, Role.RESEARCHER)
+        found = clip_for(person, video)
         asked = CommentInput(data=request.data)
         asked.is_valid(raise_exception=True)
         written = write_comment(video=found, by=person, **asked.validated_data)
@@ -135,7 +134,7 @@ class CommentView(APIView):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, comment: str) -> Response:
-        """Delete one's own (researchers and admins); one with answers keeps its place without its text."""
+        """Delete one's own, or as an admin any; one with answers keeps its place without its text."""
         person = signed_in(request)
         delete_comment(comment=comment_for(person, comment), by=person)
         return Response(status=status.HTTP_204_NO_CONTENT)

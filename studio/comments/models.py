@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import CheckConstraint, Index, Q
-from django.db.models.functions import Now
 
 from outtake.accounts.people.models import Person
 from outtake.catalog.videos.models import Video

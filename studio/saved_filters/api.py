@@ -77,7 +77,7 @@ class SavedFilterView(APIView):
     """One saved filter."""
 
     @extend_schema(request=SavedFilterChangeInput, responses=serializer_for(SavedFilterOutput))
-    def patch(self, request: Request, project: str, filter: str) -> Response:  # noqa: A002  the name in the address
+    def patch(self, request: Request, project: str, filter: str) -> Response:
         """Rename it, or change its query (researchers and admins); 409 where the name is taken."""
         saved = saved_filter_in(project_for(signed_in(request), project, Role.RESEARCHER), filter)
         asked = SavedFilterChangeInput(data=request.data)
@@ -85,7 +85,7 @@ class SavedFilterView(APIView):
         return Response(_serialize(change_filter(saved=saved, **asked.validated_data)))
 
     @extend_schema(responses={204: None})
-    def delete(self, request: Request, project: str, filter: str) -> Response:  # noqa: A002
+    def delete(self, request: Request, project: str, filter: str) -> Response:
         """Delete it (researchers and admins)."""
         saved_filter_in(project_for(signed_in(request), project, Role.RESEARCHER), filter).delete()
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -8,7 +8,9 @@ from annotations.quality.holds.operations import hold_video
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.releases.build.operations import request_release
 from outtake.accounts.own_account.erasure import erase_person
+from outtake.accounts.projects.models import Role
 from studio.comments.models import Comment
+from tests.support.cast import make_person, script_of
 from tests.support.factories import make_scene, make_video, segment
 from tests.support.working import fields_of, new_key, take
 
@@ -79,7 +81,7 @@ def test_a_clip_that_is_taken_down_keeps_its_page_without_its_picture(rui, said)
     assert [each["counts"] for each in rui.get(f"videos/{video.public_id}/lanes").json()["annotators"]] == [False] * 2
 
 
-def test_comments_are_written_answered_resolved_and_deleted(rui, ada, said):
+def test_comments_are_written_answered_resolved_and_deleted(rui, ada, project, said):
     path = f"videos/{said.videos[0].public_id}/comments/"
     frame = rui.post(path, {"text": " Is this still Object? ", "at_ms": 720, "guideline_unclear": True}).json()
     rui.post(path, {"text": "Of the whole clip."})
@@ -94,7 +96,8 @@ def test_comments_are_written_answered_resolved_and_deleted(rui, ada, said):
     resolved = ada.call("PATCH", f"comments/{frame['id']}", {"resolved": True, "guideline_unclear": False}).json()
     assert (resolved["resolved_by"], resolved["guideline_unclear"]) == ("ada", False)
     assert rui.get(path).json()["open"] == 1
-    assert ada.call("DELETE", f"comments/{frame['id']}").status_code == 403
+    mia = script_of(make_person("mia", project, Role.RESEARCHER))
+    assert mia.call("DELETE", f"comments/{frame['id']}").status_code == 403
     assert rui.call("DELETE", f"comments/{frame['id']}").status_code == 204
     kept = rui.get(path).json()["results"][0]
     assert (kept["text"], kept["deleted"], len(kept["answers"])) == ("", True, 1)

@@ -136,7 +136,12 @@ def test_the_search_reads_prompts_reasons_comments_and_ids(rui, project, scene2)
 def test_a_sort_is_kept_from_page_to_page(rui, project, scene2):
     make_video(project, "long", prompt="Zebra.", rendition=make_rendition(frames=900))
     make_video(project, "short", prompt="An ant.", rendition=make_rendition(frames=5))
-    for sort, first in (("newest", "short"), ("longest", "long"), ("prompt", None), ("disagreement", names(scene2, 0)[0])):
+    for sort, first in (
+        ("newest", "short"),
+        ("longest", "long"),
+        ("prompt", None),
+        ("disagreement", names(scene2, 0)[0]),
+    ):
         whole, got, cursor = clips(rui, project, f"sort={sort}"), [], ""
         assert first is None or whole[0] == first
         while True:
