@@ -27,7 +27,7 @@ from worker.runs.models import CriticRun
 
 
 @dataclass(frozen=True, slots=True)
-class LaneSegment:
+class ClipLaneSegment:
     """A marked segment [start_ms, end_ms) of a lane."""
 
     id: Annotated[str, Doc("of the annotation or ground truth item, and the position; for links")]
@@ -42,7 +42,7 @@ class LaneSegment:
 
 
 @dataclass(frozen=True, slots=True)
-class LaneAnswer:
+class ClipLaneAnswer:
     """An answer of a lane."""
 
     question: Annotated[str, Doc("public id")]
@@ -53,7 +53,7 @@ class LaneAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class LaneRevision:
+class ClipLaneRevision:
     """One revision of an annotation, whole."""
 
     id: Annotated[str, Doc("public id of the annotation")]
@@ -62,8 +62,8 @@ class LaneRevision:
     status: Annotated[str, Doc("of a critic's reply")]
     clean: bool | None
     corrected: Annotated[bool, Doc("whether another person made this revision")]
-    segments: list[LaneSegment]
-    answers: list[LaneAnswer]
+    segments: list[ClipLaneSegment]
+    answers: list[ClipLaneAnswer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class AnnotatorLane:
     run: Annotated[str, Doc("public id of the critic's run; empty for a person")]
     critic: Annotated[str, Doc("name and version; empty for a person")]
     model: Annotated[str, Doc("that the run asked; empty for a person, and where it asks none")]
-    revisions: Annotated[list[LaneRevision], Doc("the latest one first")]
+    revisions: Annotated[list[ClipLaneRevision], Doc("the latest one first")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +95,8 @@ class TruthLane:
     study_name: str
     provenance: str
     created_at: datetime
-    segments: list[LaneSegment]
-    answers: list[LaneAnswer]
+    segments: list[ClipLaneSegment]
+    answers: list[ClipLaneAnswer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +204,8 @@ def _lane(revisions: list[Annotation], role: str, run: CriticRun | None) -> Anno
     )
 
 
-def _revision(said: Annotation, role: str) -> LaneRevision:
-    return LaneRevision(
+def _revision(said: Annotation, role: str) -> ClipLaneRevision:
+    return ClipLaneRevision(
         id=said.public_id,
         revision=said.revision,
         submitted_at=said.submitted_at,
@@ -213,7 +213,7 @@ def _revision(said: Annotation, role: str) -> LaneRevision:
         clean=said.is_clean,
         corrected=said.corrected_by_id is not None,
         segments=[
-            LaneSegment(
+            ClipLaneSegment(
                 *(f"{said.public_id}-{each.position}", each.start_ms, each.end_ms, each.type, each.severity),
                 *(each.reason, each.box, each.confidence, each.invalid_reason),
             )
@@ -236,7 +236,7 @@ def _truth(item: TruthItem, role: str) -> TruthLane:
         provenance=item.provenance,
         created_at=truth.created_at,
         segments=[
-            LaneSegment(
+            ClipLaneSegment(
                 *(f"{truth.public_id}-{each.position}", each.start_ms, each.end_ms, each.type, each.severity),
                 *(each.reason, None, None, ""),
             )
@@ -247,9 +247,9 @@ def _truth(item: TruthItem, role: str) -> TruthLane:
     )
 
 
-def _answers(answers: Iterable[Any]) -> list[LaneAnswer]:
+def _answers(answers: Iterable[Any]) -> list[ClipLaneAnswer]:
     return [
-        LaneAnswer(
+        ClipLaneAnswer(
             each.task_question.question.public_id,
             each.task_question.question.text,
             each.value,

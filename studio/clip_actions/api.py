@@ -67,7 +67,7 @@ class TakeDownInput(ClipsInput):
     reason = StrictString(max_length=Hold.MAX_REASON)
 
 
-class UndoInput(StrictSerializer):
+class UndoActionInput(StrictSerializer):
     """Which action is to be undone."""
 
     token = StrictString(max_length=40)
@@ -129,11 +129,11 @@ class TakeDownView(_ActionView):
 class UndoView(APIView):
     """An action that is to be undone."""
 
-    @extend_schema(request=UndoInput, responses=serializer_for(ActionResult))
+    @extend_schema(request=UndoActionInput, responses=serializer_for(ActionResult))
     def post(self, request: Request, project: str) -> Response:
         """Undo an action of one's own within ten seconds (admins); 409 where that is over, or work has begun."""
         person = signed_in(request)
         found = project_for(person, project, Role.ADMIN)
-        asked = UndoInput(data=request.data)
+        asked = UndoActionInput(data=request.data)
         asked.is_valid(raise_exception=True)
         return Response(undo(project=found, by=person, **asked.validated_data))

@@ -29,7 +29,7 @@ class CommentInput(StrictSerializer):
     guideline_unclear = StrictBoolean(default=False)
 
 
-class AnswerInput(StrictSerializer):
+class CommentAnswerInput(StrictSerializer):
     """An answer to a comment."""
 
     text = StrictString(max_length=Comment.MAX_TEXT)
@@ -107,12 +107,12 @@ class CommentsView(APIView):
 class CommentAnswersView(APIView):
     """The answers to a comment."""
 
-    @extend_schema(request=AnswerInput, responses={201: serializer_for(CommentAnswerOutput)})
+    @extend_schema(request=CommentAnswerInput, responses={201: serializer_for(CommentAnswerOutput)})
     def post(self, request: Request, comment: str) -> Response:
         """Answer it (researchers and admins)."""
         person = signed_in(request)
         found = comment_for(person, comment)
-        asked = AnswerInput(data=request.data)
+        asked = CommentAnswerInput(data=request.data)
         asked.is_valid(raise_exception=True)
         written = answer_comment(comment=found, by=person, **asked.validated_data)
         return Response(_serialize_answer(written, person), status.HTTP_201_CREATED)

@@ -191,6 +191,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/comments/{comment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete one's own, or as an admin any; one with answers keeps its place without its text. */
+        delete: operations["comments_destroy"];
+        options?: never;
+        head?: never;
+        /** @description Resolve, reopen or flag it (researchers and admins). */
+        patch: operations["comments_partial_update"];
+        trace?: never;
+    };
+    "/api/v1/comments/{comment}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer it (researchers and admins). */
+        post: operations["comments_answers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/critics/": {
         parameters: {
             query?: never;
@@ -485,6 +520,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/clips/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the clips that a filter matches (researchers and admins). */
+        get: operations["projects_clips_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clips/add-to-study": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add clips to the latest round of a study (admins); one that is there stays as it is. */
+        post: operations["projects_clips_add_to_study_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clips/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Set the category, generator or metadata of clips (admins). */
+        post: operations["projects_clips_edit_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clips/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Count how many clips would remain with each value of each facet (researchers and admins). */
+        get: operations["projects_clips_facets_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clips/take-down": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take clips down (admins); one that is taken down already is refused by itself. */
+        post: operations["projects_clips_take_down_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clips/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Undo an action of one's own within ten seconds (admins); 409 where that is over, or work has begun. */
+        post: operations["projects_clips_undo_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/endpoints/": {
         parameters: {
             query?: never;
@@ -607,6 +744,42 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/saved-filters/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List them (researchers and admins). */
+        get: operations["projects_saved_filters_retrieve"];
+        put?: never;
+        /** @description Save a filter (researchers and admins); 409 where the name is taken. */
+        post: operations["projects_saved_filters_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/saved-filters/{filter}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete it (researchers and admins). */
+        delete: operations["projects_saved_filters_destroy"];
+        options?: never;
+        head?: never;
+        /** @description Rename it, or change its query (researchers and admins); 409 where the name is taken. */
+        patch: operations["projects_saved_filters_partial_update"];
         trace?: never;
     };
     "/api/v1/projects/{project}/videos/": {
@@ -1861,6 +2034,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/videos/{video}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Give its facts, its uses, and its neighbours in a filter (researchers and admins). */
+        get: operations["videos_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/videos/{video}/comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List them with their answers (researchers and admins). */
+        get: operations["videos_comments_retrieve"];
+        put?: never;
+        /** @description Comment on the clip or on a frame of it (researchers and admins). */
+        post: operations["videos_comments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/videos/{video}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List it, the newest first (researchers and admins). */
+        get: operations["videos_history_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/videos/{video}/hold": {
         parameters: {
             query?: never;
@@ -1872,6 +2097,23 @@ export interface paths {
         put?: never;
         /** @description Take a video out of the queues, and its clip offline (admins); 409 where it is held already. */
         post: operations["videos_hold_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/videos/{video}/lanes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List all annotations with their revisions, and all versions of ground truths (researchers and admins). */
+        get: operations["videos_lanes_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1899,6 +2141,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What came of an action, clip by clip. */
+        ActionResultOutput: {
+            results: components["schemas"]["ClipOutcomeOutput"][];
+            /** @description clips that were changed */
+            done: number;
+            /** @description token to undo it with; null where nothing was changed */
+            undo: string | null;
+            /** @description for how long it can be undone */
+            undo_seconds: number;
+        };
+        /** @description Clips for a study. */
+        AddClipsInputRequest: {
+            /** @description public ids */
+            clips?: string[];
+            /** @description all that match */
+            filter?: string;
+            /** @description public id */
+            study: string;
+        };
         /** @description The rules that were added, or were there under the same name. */
         AddedRulesOutput: {
             results: components["schemas"]["RuleOutput"][];
@@ -2024,6 +2285,31 @@ export interface components {
         };
         /** @enum {string} */
         AnnotatorKindEnum: "person" | "critic";
+        /** @description What one annotator said of a clip in one task. */
+        AnnotatorLaneOutput: {
+            /** @description public id */
+            annotator: string;
+            /** @description as researchers see them, never a person's name */
+            label: string;
+            kind: components["schemas"]["AnnotatorKindEnum"];
+            /** @description public id */
+            study: string;
+            study_name: string;
+            /** @description number */
+            round: number;
+            /** @description the clip's role in the task: video, a or b */
+            part: string;
+            /** @description false for work that was set aside or sent back, and while the clip is taken down */
+            counts: boolean;
+            /** @description public id of the critic's run; empty for a person */
+            run: string;
+            /** @description name and version; empty for a person */
+            critic: string;
+            /** @description that the run asked; empty for a person, and where it asks none */
+            model: string;
+            /** @description the latest one first */
+            revisions: components["schemas"]["ClipLaneRevisionOutput"][];
+        };
         /** @description An annotator and how much they annotated. */
         AnnotatorOutput: {
             id: string;
@@ -2486,16 +2772,257 @@ export interface components {
             /** @description number of tasks of this round that can be repeated, known answer or not */
             repeatable: number;
         };
+        /** @description A study in which the clip is a hidden quality check. */
+        CheckUseOutput: {
+            /** @description public id */
+            study: string;
+            /** @description of the study */
+            name: string;
+            /** @description number */
+            round: number;
+        };
         /** @description Clean videos that were answered, and the errors predicted on them. */
         CleanVideosOutput: {
             n: number;
             alarms: number;
+        };
+        /** @description One thing that happened to a clip. */
+        ClipEventOutput: {
+            /** Format: date-time */
+            at: string;
+            kind: components["schemas"]["ClipEventOutputKindEnum"];
+            /** @description name; empty where it belongs to none */
+            study: string;
+            /** @description label of an annotator, or username; empty for a command, and once erased */
+            by: string;
+            /** @description public id of the annotation, adjudication, ground truth or comment; else empty */
+            ref: string;
+            /** @description of the annotation or adjudication, version of the truth; else 0 */
+            revision: number;
+            /** @description number of segments in it */
+            segments: number;
+            /** @description the reason of a hold, the text of a comment */
+            note: string;
+        };
+        /** @enum {string} */
+        ClipEventOutputKindEnum: "imported" | "submitted" | "revised" | "settled" | "truth" | "held" | "lifted" | "comment";
+        /** @description How many clips match, and would match with each value. */
+        ClipFacetsOutput: {
+            /** @description clips that match */
+            n: number;
+            /** @description clips of the project */
+            total: number;
+            facets: components["schemas"]["FacetOutput"][];
+            /** @description that may be counted; of the newest 1,000 clips */
+            metadata_columns: string[];
+        };
+        /** @description One clip with everything but what was marked in it. */
+        ClipFactsOutput: {
+            /** @description public id */
+            id: string;
+            /** @description public id */
+            project: string;
+            /** @description external id */
+            video: string;
+            /** @description null while the clip is taken down */
+            player: components["schemas"]["PlayerVideoOutput"] | null;
+            frames: number;
+            /**
+             * Format: double
+             * @description frames a second on average
+             */
+            fps: number;
+            /** @description pixels */
+            width: number;
+            /** @description pixels */
+            height: number;
+            duration_ms: number;
+            /** @description of the original */
+            sha256: string;
+            /** @description of the original */
+            size_bytes: number;
+            container: string;
+            /** @description of the rendition */
+            recipe: string;
+            /** @description name and version */
+            generator: string;
+            seed: string;
+            source: string;
+            prompt: string;
+            /** @description of the prompt */
+            category: string;
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** @description null unless it is taken down */
+            hold: components["schemas"]["ClipHoldOutput"] | null;
+            /** @description in which it is work */
+            studies: components["schemas"]["ClipStateOutput"][];
+            checks: components["schemas"]["CheckUseOutput"][];
+            reports: components["schemas"]["ClipUseOutput"][];
+            releases: components["schemas"]["ClipUseOutput"][];
+            /** @description null without a filter */
+            neighbours: components["schemas"]["ClipNeighboursOutput"] | null;
+        };
+        /** @description What happened to a clip, the newest first. */
+        ClipHistoryOutput: {
+            results: components["schemas"]["ClipEventOutput"][];
+        };
+        /** @description Why a clip is taken down. */
+        ClipHoldOutput: {
+            reason: string;
+            /** Format: date-time */
+            placed_at: string;
+            /** @description username; empty for a hold by command, and once erased */
+            placed_by: string;
+        };
+        /** @description An answer of a lane. */
+        ClipLaneAnswerOutput: {
+            /** @description public id */
+            question: string;
+            /** @description of the question */
+            text: string;
+            value: string | null;
+            unclear: boolean;
+            note: string;
+        };
+        /** @description One revision of an annotation, whole. */
+        ClipLaneRevisionOutput: {
+            /** @description public id of the annotation */
+            id: string;
+            revision: number;
+            /** Format: date-time */
+            submitted_at: string;
+            /** @description of a critic's reply */
+            status: string;
+            clean: boolean | null;
+            /** @description whether another person made this revision */
+            corrected: boolean;
+            segments: components["schemas"]["ClipLaneSegmentOutput"][];
+            answers: components["schemas"]["ClipLaneAnswerOutput"][];
+        };
+        /** @description A marked segment [start_ms, end_ms) of a lane. */
+        ClipLaneSegmentOutput: {
+            /** @description of the annotation or ground truth item, and the position; for links */
+            id: string;
+            start_ms: number;
+            end_ms: number;
+            type: string;
+            severity: number | null;
+            reason: string;
+            box: unknown;
+            /**
+             * Format: double
+             * @description of a critic, 0 to 1
+             */
+            confidence: number | null;
+            /** @description why a critic's segment counts for nothing; empty where it counts */
+            invalid_reason: string;
+        };
+        /** @description All lanes of a clip: people, then critics; and ground truths, the newest first. */
+        ClipLanesOutput: {
+            annotators: components["schemas"]["AnnotatorLaneOutput"][];
+            truths: components["schemas"]["TruthLaneOutput"][];
+        };
+        /** @description Which clips come before and after one in a filter. */
+        ClipNeighboursOutput: {
+            /** @description public id; null for the first one */
+            previous: string | null;
+            /** @description public id; null for the last one */
+            next: string | null;
+            /** @description of the clip, from 1; 0 where the filter does not match it */
+            position: number;
+            /** @description clips that match */
+            n: number;
+        };
+        /** @description What came of an action for one clip. */
+        ClipOutcomeOutput: {
+            /** @description public id of the clip */
+            id: string;
+            outcome: components["schemas"]["OutcomeEnum"];
+            /** @description why it was refused, or what stays; else empty */
+            message: string;
         };
         /** @description What is wrong with a clip. */
         ClipReportInputRequest: {
             problem: string;
             /** @default  */
             note: string;
+        };
+        /** @description A marked segment of a clip, for the line under its poster. */
+        ClipSpanOutput: {
+            start_ms: number;
+            end_ms: number;
+            type: string;
+            severity: number | null;
+            by: components["schemas"]["AnnotatorKindEnum"];
+        };
+        /** @description How far a clip is in a study. */
+        ClipStateOutput: {
+            /** @description public id */
+            study: string;
+            /** @description of the study */
+            name: string;
+            state: components["schemas"]["ClipStateOutputStateEnum"];
+        };
+        /** @enum {string} */
+        ClipStateOutputStateEnum: "open" | "in_progress" | "waiting" | "agreed" | "in_review" | "settled" | "taken_down";
+        /** @description A clip in the explorer. */
+        ClipTileOutput: {
+            /** @description public id */
+            id: string;
+            /** @description external id */
+            video: string;
+            /** @description null while the clip is taken down */
+            poster: components["schemas"]["ThumbnailStripOutput"] | null;
+            duration_ms: number;
+            frames: number;
+            /**
+             * Format: double
+             * @description frames a second on average
+             */
+            fps: number;
+            /** @description pixels */
+            width: number;
+            /** @description pixels */
+            height: number;
+            has_audio: boolean;
+            /** @description name and version */
+            generator: string;
+            prompt: string;
+            /** @description of the prompt */
+            category: string;
+            source: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description one for each study that has a task about it */
+            states: components["schemas"]["ClipStateOutput"][];
+            /** @description kinds of the open ones in the chosen studies */
+            disagreements: string[];
+            /** @description of the newest annotations in the chosen studies */
+            spans: components["schemas"]["ClipSpanOutput"][];
+            held: boolean;
+        };
+        /** @description A report or release whose ground truth has an item about the clip. */
+        ClipUseOutput: {
+            /** @description public id */
+            id: string;
+            /** @description public id */
+            study: string;
+            /** @description of the report in its study, or version of the release */
+            number: number;
+            /** @description version of the ground truth */
+            truth: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description A page of clips. */
+        ClipsOutput: {
+            results: components["schemas"]["ClipTileOutput"][];
+            /** @description of the next page; null behind the last one */
+            cursor: string | null;
         };
         /** @description A signal that rules can use. */
         CollectorOutput: {
@@ -2506,6 +3033,60 @@ export interface components {
             counts: string;
             /** @description the windows that it takes: last, round */
             looks: string[];
+        };
+        /** @description An answer to a comment. */
+        CommentAnswerInputRequest: {
+            text: string;
+        };
+        /** @description An answer to a comment. */
+        CommentAnswerOutput: {
+            /** @description public id */
+            id: string;
+            /** @description username; empty once erased */
+            author: string;
+            mine: boolean;
+            text: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description A comment on a clip. */
+        CommentInputRequest: {
+            text: string;
+            /** @description on the frame shown then; null: the whole clip */
+            at_ms?: number | null;
+            /** @default false */
+            guideline_unclear: boolean;
+        };
+        /** @description A comment with its answers, the first one first. */
+        CommentOutput: {
+            /** @description public id */
+            id: string;
+            /** @description username; empty once erased */
+            author: string;
+            mine: boolean;
+            /** @description empty once deleted */
+            text: string;
+            /** @description on the frame shown then; null: on the whole clip */
+            at_ms: number | null;
+            guideline_unclear: boolean;
+            /**
+             * Format: date-time
+             * @description null while it is open
+             */
+            resolved_at: string | null;
+            /** @description username; empty while it is open, and once erased */
+            resolved_by: string;
+            /** @description whether it keeps its place for its answers alone */
+            deleted: boolean;
+            /** Format: date-time */
+            created_at: string;
+            answers: components["schemas"]["CommentAnswerOutput"][];
+        };
+        /** @description The comments on a clip, the first one first. */
+        CommentsOutput: {
+            results: components["schemas"]["CommentOutput"][];
+            /** @description number of comments that are neither resolved nor deleted */
+            open: number;
         };
         /** @description A figure in both, and which one it is. */
         ComparedFigureOutput: {
@@ -2744,6 +3325,20 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** @description What is to be set of clips. */
+        EditClipsInputRequest: {
+            /** @description public ids */
+            clips?: string[];
+            /** @description all that match */
+            filter?: string;
+            /** @description of their prompts */
+            category?: string;
+            generator?: components["schemas"]["GeneratorInputRequest"];
+            /** @description by column; null removes it */
+            metadata?: {
+                [key: string]: string | null;
+            };
+        };
         /** @description Whether an annotator may work in a study, and how far they are. */
         EligibilityOutput: {
             /** @description null while there may be a task for them */
@@ -2913,6 +3508,22 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        /** @description A key of the filter with its values. */
+        FacetOutput: {
+            /** @description of the filter */
+            key: string;
+            /** @description those that some clip has, at most 200 */
+            values: components["schemas"]["FacetValueOutput"][];
+        };
+        /** @description A value, and how many clips would remain with it. */
+        FacetValueOutput: {
+            /** @description as the filter takes it */
+            value: string;
+            /** @description as it is shown; the name of a study or of an annotator */
+            label: string;
+            /** @description clips */
+            n: number;
+        };
         /** @enum {string} */
         FamilyEnum: "qwen3_vl" | "qwen2_5_vl" | "gpt" | "gemini";
         /** @description What was right and what was not in a training task. */
@@ -3060,6 +3671,12 @@ export interface components {
             results: components["schemas"]["FoundVideoOutput"][];
             /** @description number of videos in all */
             n: number;
+        };
+        /** @description A generator. */
+        GeneratorInputRequest: {
+            name: string;
+            /** @default  */
+            version: string;
         };
         /** @description A grade of what an annotation answers in words to a question, by their ids. */
         GradeInputRequest: {
@@ -3692,6 +4309,8 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        /** @enum {string} */
+        OutcomeEnum: "done" | "unchanged" | "refused";
         /** @description A researcher's own action: on whom, and what, as a rule's document has it. */
         OwnActionInputRequest: {
             annotator: string;
@@ -3961,6 +4580,11 @@ export interface components {
             /** @description [from, to) of each in Unicode code points */
             sentences: number[][];
         };
+        /** @description What is to be changed of a comment. */
+        PatchedCommentChangeInputRequest: {
+            resolved?: boolean;
+            guideline_unclear?: boolean;
+        };
         /** @description What can be changed of an endpoint; prices in US dollars for a million tokens, null where they are not known. */
         PatchedEndpointChangeRequest: {
             name?: string;
@@ -3969,6 +4593,11 @@ export interface components {
             output_price?: string | null;
             json_schema?: boolean;
             probabilities?: boolean;
+        };
+        /** @description What is to be changed of a saved filter. */
+        PatchedSavedFilterChangeInputRequest: {
+            name?: string;
+            query?: string;
         };
         /** @enum {string} */
         PaymentKindEnum: "reward" | "bonus";
@@ -4933,6 +5562,28 @@ export interface components {
             /** @description mean of judge minus people */
             bias: components["schemas"]["StatisticFigureOutput"];
         };
+        /** @description A filter with a name. */
+        SavedFilterInputRequest: {
+            name: string;
+            /** @description as in the explorer's address */
+            query: string;
+        };
+        /** @description A filter with a name. */
+        SavedFilterOutput: {
+            /** @description public id */
+            id: string;
+            name: string;
+            /** @description as in the explorer's address */
+            query: string;
+            /** @description username; empty once erased */
+            made_by: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description The saved filters of a project, by name. */
+        SavedFiltersOutput: {
+            results: components["schemas"]["SavedFilterOutput"][];
+        };
         /** @description A comparison, as ``manage.py score --json`` prints it. */
         ScoreOutput: {
             tau: number;
@@ -5345,6 +5996,14 @@ export interface components {
             rows: components["schemas"]["TableCellOutput"][][];
             notes: string[];
         };
+        /** @description Clips that are to be taken down, and why. */
+        TakeDownInputRequest: {
+            /** @description public ids */
+            clips?: string[];
+            /** @description all that match */
+            filter?: string;
+            reason: string;
+        };
         /** @description A task, blind: it does not tell who made the clip or what others said. */
         TaskOutput: {
             id: string;
@@ -5499,6 +6158,21 @@ export interface components {
             policy: string;
             confirmed_in?: string | null;
         };
+        /** @description What one version of a ground truth holds for true of a clip. */
+        TruthLaneOutput: {
+            /** @description public id */
+            truth: string;
+            version: number;
+            policy: string;
+            /** @description public id */
+            study: string;
+            study_name: string;
+            provenance: string;
+            /** Format: date-time */
+            created_at: string;
+            segments: components["schemas"]["ClipLaneSegmentOutput"][];
+            answers: components["schemas"]["ClipLaneAnswerOutput"][];
+        };
         /** @description The versions of a study's ground truth. */
         TruthListOutput: {
             results: components["schemas"]["TruthOutput"][];
@@ -5569,6 +6243,10 @@ export interface components {
             /** @description in the file, from 1 */
             line: number;
             message: string;
+        };
+        /** @description Which action is to be undone. */
+        UndoActionInputRequest: {
+            token: string;
         };
         /** @description Why an event is undone. */
         UndoInputRequest: {
@@ -5895,6 +6573,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CertificateOutput"];
+                };
+            };
+        };
+    };
+    comments_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    comments_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCommentChangeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentOutput"];
+                };
+            };
+        };
+    };
+    comments_answers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentAnswerInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentAnswerOutput"];
                 };
             };
         };
@@ -6308,6 +7056,221 @@ export interface operations {
             };
         };
     };
+    projects_clips_retrieve: {
+        parameters: {
+            query?: {
+                /** @description see docs/clips.md */
+                annotator?: string[];
+                /** @description see docs/clips.md */
+                category?: string[];
+                /** @description see docs/clips.md */
+                confidence?: string;
+                /** @description see docs/clips.md */
+                critic?: string[];
+                cursor?: string;
+                /** @description see docs/clips.md */
+                disagreement?: string[];
+                /** @description see docs/clips.md */
+                generator?: string[];
+                /** @description see docs/clips.md */
+                gold?: string;
+                /** @description see docs/clips.md */
+                length?: string[];
+                /** @description a column of the metadata */
+                "metadata.COLUMN"?: string[];
+                page_size?: number;
+                /** @description see docs/clips.md */
+                q?: string;
+                /** @description see docs/clips.md */
+                severity?: string;
+                /** @description see docs/clips.md */
+                sort?: string;
+                /** @description see docs/clips.md */
+                sound?: string;
+                /** @description see docs/clips.md */
+                source?: string[];
+                /** @description see docs/clips.md */
+                state?: string[];
+                /** @description see docs/clips.md */
+                study?: string[];
+                /** @description see docs/clips.md */
+                type?: string[];
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipsOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_add_to_study_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddClipsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionResultOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_edit_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EditClipsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionResultOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_facets_retrieve: {
+        parameters: {
+            query?: {
+                /** @description see docs/clips.md */
+                annotator?: string[];
+                /** @description see docs/clips.md */
+                category?: string[];
+                columns?: string[];
+                /** @description see docs/clips.md */
+                confidence?: string;
+                /** @description see docs/clips.md */
+                critic?: string[];
+                /** @description see docs/clips.md */
+                disagreement?: string[];
+                /** @description see docs/clips.md */
+                generator?: string[];
+                /** @description see docs/clips.md */
+                gold?: string;
+                /** @description see docs/clips.md */
+                length?: string[];
+                /** @description a column of the metadata */
+                "metadata.COLUMN"?: string[];
+                /** @description see docs/clips.md */
+                q?: string;
+                /** @description see docs/clips.md */
+                severity?: string;
+                /** @description see docs/clips.md */
+                sort?: string;
+                /** @description see docs/clips.md */
+                sound?: string;
+                /** @description see docs/clips.md */
+                source?: string[];
+                /** @description see docs/clips.md */
+                state?: string[];
+                /** @description see docs/clips.md */
+                study?: string[];
+                /** @description see docs/clips.md */
+                type?: string[];
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipFacetsOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_take_down_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeDownInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionResultOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_undo_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoActionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionResultOutput"];
+                };
+            };
+        };
+    };
     endpoints_list: {
         parameters: {
             query?: never;
@@ -6578,6 +7541,99 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    projects_saved_filters_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedFiltersOutput"];
+                };
+            };
+        };
+    };
+    projects_saved_filters_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedFilterInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedFilterOutput"];
+                };
+            };
+        };
+    };
+    projects_saved_filters_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                filter: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    projects_saved_filters_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                filter: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSavedFilterChangeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedFilterOutput"];
+                };
             };
         };
     };
@@ -8606,6 +9662,97 @@ export interface operations {
             };
         };
     };
+    videos_retrieve: {
+        parameters: {
+            query?: {
+                /** @description the query string that led here */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipFactsOutput"];
+                };
+            };
+        };
+    };
+    videos_comments_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentsOutput"];
+                };
+            };
+        };
+    };
+    videos_comments_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentOutput"];
+                };
+            };
+        };
+    };
+    videos_history_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipHistoryOutput"];
+                };
+            };
+        };
+    };
     videos_hold_create: {
         parameters: {
             query?: never;
@@ -8627,6 +9774,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HoldOutput"];
+                };
+            };
+        };
+    };
+    videos_lanes_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipLanesOutput"];
                 };
             };
         };
