@@ -12,6 +12,7 @@
     make bench BENCH="--only files"                   score and agreement on files of up to 1,000,000 lines
     make bench BENCH="--only engine"                  matching at every threshold, against a loop over scipy
     make bench BENCH="--only report"                  the opening of a report of 600 clips and 8 critics
+    make bench BENCH="--only clips"                   the explorer of a project of 100,000 clips
     make bench BENCH="--only start"                   time to the first answer, and memory of the idle web server
     make bench BENCH="--out bench/results/today.json" keep the figures
 
@@ -33,6 +34,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from bench.clips import measure_clips, print_clips
 from bench.dashboard import ANNOTATIONS, measure_dashboards, print_dashboards
 from bench.engine import measure_engine, print_engine
 from bench.files import ROWS, measure_files, print_files
@@ -110,6 +112,11 @@ def main() -> int:
         print("\nFiles of any size:")
         files = print_files(measure_files(ROWS))
         figures["files"] = {"rows": [asdict(row) for row in files], "ratios": ratios_of_files(files)}
+    if asked.only == "clips":  # only when asked for: it fills a database for minutes
+        print("\nThe explorer of a project of 100,000 clips:")
+        clips = measure_clips()
+        wrong = not print_clips(clips) or wrong
+        figures["clips"] = clips
     if asked.only in (None, "start"):
         print()
         figures["start"] = measure_start(RUNS)
@@ -143,7 +150,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--databases", nargs="+", choices=known, default=known)
     parser.add_argument(
         "--only",
-        choices=["load", "pages", "dashboards", "files", "engine", "report", "start", "demo"],
+        choices=["load", "pages", "dashboards", "files", "engine", "report", "clips", "start", "demo"],
         help="one of the parts",
     )
     parser.add_argument("--out", type=Path, help="write the figures to a JSON file, too")
