@@ -18,10 +18,14 @@ from tests.support.factories import submission
 
 OWN = "own"  # the annotator whose work it is; for all others it does not exist
 ROOT = "admin of the installation"  # for the project's own admins it is forbidden
+BLIND = "researcher, unknown to annotators"  # for whom it does not exist
 OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for other annotators it does not exist
 
 
-OF_THE_PROJECT = {"project", "person", "invitation", "endpoint", "judge", "video", "batch", "upload"}
+OF_THE_PROJECT = {
+    *("project", "person", "invitation", "endpoint", "judge", "video"),
+    *("batch", "upload", "filter", "comment"),
+}
 OWNED = ("assignment", "annotation", "entry", "event", "joint")  # what is someone's own
 OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it lies in a study of its own
 
@@ -252,6 +256,27 @@ DOORS = [
     Door("POST", A + "studies/<str:study>/releases/", ADMIN, 201, {"ground_truth": "{truth}"}),
     Door("GET", A + "releases/<str:release>/", RESEARCHER, 200),
     Door("GET", A + "releases/<str:release>/archive", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/clips/", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/clips/facets", RESEARCHER, 200),
+    Door(
+        *("POST", A + "projects/<str:project>/clips/add-to-study", ADMIN, 200),
+        {"study": "{study}", "clips": ["{video}"]},
+    ),
+    Door("POST", A + "projects/<str:project>/clips/edit", ADMIN, 200, {"category": "cups", "clips": ["{video}"]}),
+    Door("POST", A + "projects/<str:project>/clips/take-down", ADMIN, 200, {"reason": "No.", "clips": ["{video}"]}),
+    Door("POST", A + "projects/<str:project>/clips/undo", ADMIN, 404, {"token": "none"}),
+    Door("GET", A + "projects/<str:project>/saved-filters/", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/saved-filters/", RESEARCHER, 201, {"name": "New", "query": "severity=4"}),
+    Door("PATCH", A + "projects/<str:project>/saved-filters/<str:filter>", RESEARCHER, 200, {"name": "Newer"}),
+    Door("DELETE", A + "projects/<str:project>/saved-filters/<str:filter>", RESEARCHER, 204),
+    Door("GET", A + "videos/<str:video>/", BLIND, 200),
+    Door("GET", A + "videos/<str:video>/lanes", BLIND, 200),
+    Door("GET", A + "videos/<str:video>/history", BLIND, 200),
+    Door("GET", A + "videos/<str:video>/comments/", BLIND, 200),
+    Door("POST", A + "videos/<str:video>/comments/", BLIND, 201, {"text": "Look at 2 s.", "at_ms": 400}),
+    Door("PATCH", A + "comments/<str:comment>", BLIND, 200, {"resolved": True}),
+    Door("DELETE", A + "comments/<str:comment>", BLIND, 204),
+    Door("POST", A + "comments/<str:comment>/answers", BLIND, 201, {"text": "It is."}),
 ]
 
 # Making a project takes an admin of the installation, whatever one is in a project.

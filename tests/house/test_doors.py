@@ -21,6 +21,7 @@ from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project, Role
 from outtake.catalog.serving.media_urls import KINDS, media_url
 from tests.house.doors import (
+    BLIND,
     DOORS,
     INSTALLATION,
     OF_ANOTHER_STUDY,
@@ -113,6 +114,8 @@ def in_own_study(door: Door, role: str, place: Place) -> int:
     if door.least in (OWN, OWN_OR_RESEARCHER):
         reads_all = door.least == OWN_OR_RESEARCHER and role in ("researcher", "admin", "root")
         return ok if is_own or reads_all else 404
+    if door.least == BLIND:
+        return ok if role in ("researcher", "admin", "root") else 404
     if door.least == ROOT:
         return ok if role == "root" else 403
     held = Role.ADMIN if role == "root" else MEMBERS.get(role, Role.ANNOTATOR)

@@ -39,6 +39,8 @@ from outtake.catalog.uploads.operations import create_batch, create_upload
 from outtake.catalog.videos.models import Rendition
 from outtake.catalog.videos.storage import storage
 from outtake.fields import new_public_id
+from studio.comments.operations import write_comment
+from studio.saved_filters.operations import save_filter
 from tests.support.cast import Actor, browser_of, make_person, nobody, script_of
 from tests.support.factories import Scene, make_rendition, make_scene
 from tests.support.working import take
@@ -124,6 +126,7 @@ def _shared(project: Project, cast: dict[str, Actor]) -> dict[str, str]:
         "project": project.public_id,
         "endpoint": endpoint.public_id,
         "judge": judge.public_id,
+        "filter": _saved_filter(project, cast["researcher"]),
         "invitation": _invitation(project, cast["admin"]),
         "username": other.username,
         "person": other.public_id,
@@ -159,8 +162,10 @@ def _furnish(project: Project, name: str, cast: dict[str, Actor], shared: dict[s
     }
     remove_member(project=project, person_id=cast["removed"].person.public_id)
     judge = Judge.objects.get(public_id=shared["judge"])
+    comment = write_comment(video=scene.videos[2], by=cast["researcher"].person, text="Look at 2 s.")
     ids = {
         **shared,
+        "comment": comment.public_id,
         "study": scene.study.public_id,
         "n": "1",
         "assignment": assignment.id,
@@ -252,6 +257,10 @@ def _invitation(project: Project, admin: Actor) -> str:
     """Invite someone; return the id."""
     invite(project=project, role=Role.ANNOTATOR, by=admin.person)
     return Invitation.objects.get(project=project).public_id
+
+
+def _saved_filter(project: Project, researcher: Actor) -> str:
+    return save_filter(project=project, name="Severe", query="severity=4", by=researcher.person).public_id
 
 
 def _annotator(actor: Actor) -> Annotator:
