@@ -54,6 +54,7 @@ class StudyRoundOutput(TypedDict):
 
     n: Annotated[int, Doc("number of the round; 0 is the training")]
     training: bool
+    state: Annotated[str, Choices(Round.STATES)]
     instrument: InstrumentRefOutput
     overlap: Annotated[int, Doc("annotators a task")]
     admits: Annotated[str, Choices(Round.ADMITS)]
@@ -79,7 +80,7 @@ class RoundsView(APIView):
     def get(self, request: Request, study: str) -> Response:
         """List them with how far each is (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        return Response(StudyRoundsOutput(results=[_serialize(each) for each in found.rounds.order_by("n")]))
+        return Response(StudyRoundsOutput(results=[serialize_round(each) for each in found.rounds.order_by("n")]))
 
     @extend_schema(request=RoundInput, responses={201: serializer_for(StudyRoundOutput)})
     def post(self, request: Request, study: str) -> Response:
@@ -88,7 +89,7 @@ class RoundsView(APIView):
         asked = RoundInput(data=request.data)
         asked.is_valid(raise_exception=True)
         opened = open_round(study=found, **asked.validated_data)
-        return Response(_serialize(opened), status.HTTP_201_CREATED)
+        return Response(serialize_round(opened), status.HTTP_201_CREATED)
 
 
 class RoundView(APIView):
@@ -100,13 +101,15 @@ class RoundView(APIView):
         found = round_of(study_for(signed_in(request), study, Role.ADMIN), n)
         asked = RoundChangeInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        return Response(_serialize(set_admits(round_=found, **asked.validated_data)))
+        return Response(serialize_round(set_admits(round_=found, **asked.validated_data)))
 
 
-def _serialize(round_: Round) -> StudyRoundOutput:
+def serialize_round(round_: Round) -> StudyRoundOutput:
+    """Return a round with how far it is."""
     return {
         "n": round_.n,
         "training": round_.is_training,
+        "state": round_.state,
         "instrument": serialize_instrument(instrument_of(round_)),
         "overlap": round_.overlap,
         "admits": round_.admits,

@@ -140,6 +140,10 @@ DOORS = [
     Door("GET", A + "studies/<str:study>/rounds/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/rounds/", ADMIN, 201, {"overlap": 2}),
     Door("PUT", A + "studies/<str:study>/rounds/<str:n>", ADMIN, 200, {"admits": "everyone"}),
+    Door("PUT", A + "studies/<str:study>/rounds/<str:n>/state", ADMIN, 200, {"state": "closed"}),
+    Door("GET", A + "studies/<str:study>/settings", ADMIN, 200),
+    Door("PATCH", A + "studies/<str:study>/settings", ADMIN, 200, {"name": "Renamed"}),
+    Door("DELETE", A + "studies/<str:study>/settings", ADMIN, 409),  # something would be lost
     Door("GET", A + "studies/<str:study>/rules/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/rules/", RESEARCHER, 201, {"preset": "attention"}),
     Door("POST", A + "studies/<str:study>/rules/apply", RESEARCHER, 200),

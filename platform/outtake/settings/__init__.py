@@ -217,6 +217,8 @@ SPECTACULAR_SETTINGS = {
             *("alone", "type", "severity", "span", "critic_only"),
             *("severe_missed", "clean_against", "answer", "unclear"),
         ],
+        "StudyStateEnum": "annotations.studies.models.Study.STATES",
+        "RoundStateEnum": "annotations.studies.models.Round.STATES",
         "RunStateEnum": "worker.runs.models.CriticRun.STATES",
         "ItemStateEnum": "worker.runs.models.RunItem.STATES",
         "CallStateEnum": "worker.ledger.models.ModelCall.STATES",

@@ -1667,6 +1667,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/rounds/{n}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Close a round, or open it again (admins). What is in hand can be submitted all the same. */
+        put: operations["studies_rounds_state_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/rule-events/": {
         parameters: {
             query?: never;
@@ -1770,6 +1787,25 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tell name and state, and what would be lost with it (admins). */
+        get: operations["studies_settings_retrieve"];
+        put?: never;
+        post?: never;
+        /** @description Delete it (admins); 409 with what would be lost where anything would. */
+        delete: operations["studies_settings_destroy"];
+        options?: never;
+        head?: never;
+        /** @description Rename it, pause it, resume it or archive it (admins). */
+        patch: operations["studies_settings_partial_update"];
         trace?: never;
     };
     "/api/v1/studies/{study}/signals/": {
@@ -3133,7 +3169,7 @@ export interface components {
             until: string | null;
         };
         /** @enum {string} */
-        IneligibleOutputKindEnum: "entry" | "excluded" | "paused" | "quota" | "not_admitted" | "source";
+        IneligibleOutputKindEnum: "entry" | "excluded" | "paused" | "quota" | "not_admitted" | "source" | "study_paused" | "study_archived" | "round_closed";
         /** @description A version of an instrument. */
         InstrumentRefOutput: {
             key: string;
@@ -3970,6 +4006,11 @@ export interface components {
             json_schema?: boolean;
             probabilities?: boolean;
         };
+        /** @description What of a study is to change; what is not sent stays. */
+        PatchedStudySettingsInputRequest: {
+            name?: string;
+            state?: components["schemas"]["StudyStateEnum"];
+        };
         /** @enum {string} */
         PaymentKindEnum: "reward" | "bonus";
         /** @description Which payments, and how they are written: a table of all that is known, or lines of id,amount. */
@@ -4757,6 +4798,12 @@ export interface components {
             overlap: number;
         };
         /** @enum {string} */
+        RoundStateEnum: "open" | "closed";
+        /** @description What a round is to become. */
+        RoundStateInputRequest: {
+            state: components["schemas"]["RoundStateEnum"];
+        };
+        /** @enum {string} */
         RuleActionEnum: "qualify" | "warn" | "pause" | "recheck" | "exclude";
         /** @description What is to change of a rule. */
         RuleChangeInputRequest: {
@@ -5197,6 +5244,7 @@ export interface components {
             id: string;
             name: string;
             project: components["schemas"]["RefOutput"];
+            state: components["schemas"]["StudyStateEnum"];
             instrument: components["schemas"]["InstrumentRefOutput"];
             /** @description your own: annotator, researcher or admin */
             role: string;
@@ -5239,6 +5287,7 @@ export interface components {
             id: string;
             name: string;
             project: components["schemas"]["RefOutput"];
+            state: components["schemas"]["StudyStateEnum"];
             instrument: components["schemas"]["InstrumentRefOutput"];
             /** @description your own: annotator, researcher or admin */
             role: string;
@@ -5254,6 +5303,7 @@ export interface components {
             /** @description number of the round; 0 is the training */
             n: number;
             training: boolean;
+            state: components["schemas"]["RoundStateEnum"];
             instrument: components["schemas"]["InstrumentRefOutput"];
             /** @description annotators a task */
             overlap: number;
@@ -5273,6 +5323,19 @@ export interface components {
         StudyRoundsOutput: {
             results: components["schemas"]["StudyRoundOutput"][];
         };
+        /** @description A study's own settings, and whether it can be deleted. */
+        StudySettingsOutput: {
+            id: string;
+            name: string;
+            state: components["schemas"]["StudyStateEnum"];
+            content_warning: string;
+            /** @description numbers by kind of what keeps it from being deleted; empty: nothing */
+            would_be_lost: {
+                [key: string]: number;
+            };
+        };
+        /** @enum {string} */
+        StudyStateEnum: "running" | "paused" | "archived";
         /** @enum {string} */
         SubjectEnum: "video" | "pair" | "chain" | "prompt" | "question" | "marked_error" | "passage";
         /** @description The body of a submission. */
@@ -8268,6 +8331,32 @@ export interface operations {
             };
         };
     };
+    studies_rounds_state_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: string;
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundStateInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyRoundOutput"];
+                };
+            };
+        };
+    };
     studies_rule_events_list: {
         parameters: {
             query?: {
@@ -8485,6 +8574,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RunEstimateOutput"];
+                };
+            };
+        };
+    };
+    studies_settings_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudySettingsOutput"];
+                };
+            };
+        };
+    };
+    studies_settings_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    studies_settings_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedStudySettingsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudySettingsOutput"];
                 };
             };
         };
