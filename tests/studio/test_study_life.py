@@ -7,6 +7,7 @@ import pytest
 from annotations.rounds.operations import open_round
 from annotations.studies.models import Round, Study
 from annotations.work.assignments.models import Assignment
+from tests.annotations.crowd import Newcomer, recruiting
 from tests.annotations.training import add_training
 from tests.support.factories import Scene
 from tests.support.working import take
@@ -101,3 +102,15 @@ def test_a_study_with_work_is_kept_and_says_what_would_be_lost(ada, ana, bo, sce
     assert refused.json()["would_be_lost"] == {"annotations": 1, "in_hand": 1}
     assert "1 annotation and 1 task in hand" in refused.json()["detail"]
     assert Study.objects.filter(pk=scene.study.pk).exists()
+
+
+def test_nobody_new_comes_from_a_platform_into_a_paused_study(ada, scene):
+    pat = Newcomer(recruiting(scene))
+    refused = ada.call("PATCH", settings_of(scene), {"state": "archived"})
+    assert (refused.status_code, "close its recruitment" in refused.json()["detail"]) == (409, True)
+    ada.call("PATCH", settings_of(scene), {"state": "paused"})
+    assert "This study is paused" in pat.join().content.decode()
+    assert ada.get(settings_of(scene)).json()["would_be_lost"] == {}
+    ada.call("PATCH", settings_of(scene), {"state": "running"})
+    assert pat.join().status_code == 302
+    assert ada.get(settings_of(scene)).json()["would_be_lost"] == {"participations": 1}

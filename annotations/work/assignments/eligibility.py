@@ -27,11 +27,8 @@ STOPS = (ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED, SOURCE, *CLOSED)
 NO_MORE_TASKS = "You are given no more tasks in this study."
 A_PAUSE = "Your work in this study is paused."
 NO_ROUND_YET = "No part of this study is open to you yet."
-STUDY_IS_PAUSED = (
-    "This study is paused. Nothing is handed out until it is resumed; what you have in hand can be submitted."
-)
-STUDY_IS_ARCHIVED = "This study is over. Nothing is handed out any more."
-ROUND_IS_CLOSED = "This round is closed. Nothing is handed out any more; what you have in hand can be submitted."
+STUDY_IS_PAUSED = "Nothing is handed out until the study is resumed. What you have in hand can be submitted."
+ENDED = "Nothing is handed out in it any more. What you have in hand can be submitted."
 STILL_ENTERING = "Finish entering the study first."
 ENTRY_IS_OVER = "Your participation in this study is over."
 
@@ -149,9 +146,9 @@ def _stopped(told: Any, training: Training | None, quota: Quota | None) -> Ineli
         return Ineligible(QUOTA, f"You have done all {quota.tasks} tasks of your participation.")
     if told.study_state != Study.RUNNING:
         paused = told.study_state == Study.PAUSED
-        return Ineligible(STUDY_PAUSED, STUDY_IS_PAUSED) if paused else Ineligible(STUDY_ARCHIVED, STUDY_IS_ARCHIVED)
+        return Ineligible(STUDY_PAUSED, STUDY_IS_PAUSED) if paused else Ineligible(STUDY_ARCHIVED, ENDED)
     if told.admitted and told.state == Round.CLOSED:
-        return Ineligible(ROUND_CLOSED, ROUND_IS_CLOSED)
+        return Ineligible(ROUND_CLOSED, ENDED)
     if not told.admitted and training is None:
         return Ineligible(NOT_ADMITTED, NO_ROUND_YET)
     return None

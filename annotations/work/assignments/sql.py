@@ -20,8 +20,8 @@ _REACHES = """(%s OR EXISTS (
 
 # person, study, then those of _REACHES
 # A person works in the highest open round that admits them. Where none does, a row comes all the same, closed or with
-# admitted false: who may not work is told why. The rest is looked for next to it: a study without training, schedule or recruitment
-# pays no statement for them.
+# admitted false: who may not work is told why. The rest is looked for next to it: a study without training, schedule
+# or recruitment pays no statement for them.
 WORKPLACE = f"""
     SELECT round.*, study.state AS study_state, annotator.id AS annotator_pk, (
         SELECT COUNT(*) FROM annotations_assignment AS said
