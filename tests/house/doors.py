@@ -20,7 +20,7 @@ ROOT = "admin of the installation"  # for the project's own admins it is forbidd
 OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for other annotators it does not exist
 
 
-OF_THE_PROJECT = {"project", "person", "invitation", "endpoint", "judge", "video"}
+OF_THE_PROJECT = {"project", "person", "invitation", "endpoint", "judge", "video", "instrument", "version", "draft"}
 OWNED = ("assignment", "annotation", "entry", "event", "joint")  # what is someone's own
 OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it lies in a study of its own
 
@@ -140,6 +140,28 @@ DOORS = [
     Door("GET", A + "studies/<str:study>/rounds/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/rounds/", ADMIN, 201, {"overlap": 2}),
     Door("PUT", A + "studies/<str:study>/rounds/<str:n>", ADMIN, 200, {"admits": "everyone"}),
+    Door("GET", A + "projects/<str:project>/instruments/", RESEARCHER, 200),
+    Door("GET", A + "instruments/palette", ANNOTATOR, 200),
+    Door("POST", A + "projects/<str:project>/instruments/", ADMIN, 201, {"key": "new", "title": "New"}),
+    Door("POST", A + "projects/<str:project>/instruments/check", RESEARCHER, 200, {"document": {}}),
+    Door("PATCH", A + "projects/<str:project>/instruments/<str:instrument>/", ADMIN, 200, {"archived": True}),
+    Door("GET", A + "projects/<str:project>/instruments/<str:instrument>/changes", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/instruments/<str:instrument>/draft", ADMIN, 409, {}),  # it has one
+    Door("GET", A + "projects/<str:project>/instruments/<str:instrument>/draft", RESEARCHER, 200),
+    Door(
+        *("PUT", A + "projects/<str:project>/instruments/<str:instrument>/draft", ADMIN, 200),
+        {"lock": 1, "document": {"title": "Ours"}},
+    ),
+    Door("DELETE", A + "projects/<str:project>/instruments/<str:instrument>/draft", ADMIN, 204),
+    Door("GET", A + "projects/<str:project>/instruments/<str:instrument>/versions/<str:version>", RESEARCHER, 200),
+    Door(
+        *("GET", A + "projects/<str:project>/instruments/<str:instrument>/versions/<str:version>/yaml", RESEARCHER),
+        200,
+    ),
+    Door(
+        *("POST", A + "projects/<str:project>/instruments/<str:instrument>/versions/", ADMIN, 409),
+        {"lock": 99},  # somebody saved it since
+    ),
     Door("PUT", A + "studies/<str:study>/rounds/<str:n>/state", ADMIN, 200, {"state": "closed"}),
     Door("GET", A + "studies/<str:study>/settings", ADMIN, 200),
     Door("PATCH", A + "studies/<str:study>/settings", ADMIN, 200, {"name": "Renamed"}),

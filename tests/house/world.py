@@ -12,6 +12,7 @@ from annotations.crowd.models import Recruitment
 from annotations.crowd.participation.consent_and_completion import check_device, consent
 from annotations.crowd.participation.entry import start_participation
 from annotations.crowd.recruitment.operations import recruit, set_state
+from annotations.instruments.operations import create_draft, create_instrument, create_version
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.rechecks.operations import open_rechecks
 from annotations.quality.rule_documents.documents import Action
@@ -120,6 +121,8 @@ def _shared(project: Project, cast: dict[str, Actor]) -> dict[str, str]:
         "endpoint": endpoint.public_id,
         "judge": judge.public_id,
         "invitation": _invitation(project, cast["admin"]),
+        "instrument": _instrument(project),
+        "version": "1",
         "username": other.username,
         "person": other.public_id,
     }
@@ -246,6 +249,13 @@ def _invitation(project: Project, admin: Actor) -> str:
     """Invite someone; return the id."""
     invite(project=project, role=Role.ANNOTATOR, by=admin.person)
     return Invitation.objects.get(project=project).public_id
+
+
+def _instrument(project: Project) -> str:
+    """Make an instrument with a version and a draft; return its key."""
+    draft = create_instrument(project=project, key="ours", title="Ours", source=("spotlight", None))
+    create_version(instrument=draft.instrument, lock=draft.lock)
+    return create_draft(instrument=draft.instrument).instrument.key
 
 
 def _annotator(actor: Actor) -> Annotator:

@@ -217,6 +217,7 @@ SPECTACULAR_SETTINGS = {
             *("alone", "type", "severity", "span", "critic_only"),
             *("severe_missed", "clean_against", "answer", "unclear"),
         ],
+        "ChangeEnum": "annotations.instruments.differences.KINDS",
         "StudyStateEnum": "annotations.studies.models.Study.STATES",
         "RoundStateEnum": "annotations.studies.models.Round.STATES",
         "RunStateEnum": "worker.runs.models.CriticRun.STATES",

@@ -331,6 +331,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/instruments/palette": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the colours and shapes that error types can have. */
+        get: operations["instruments_palette_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/joint/{joint}": {
         parameters: {
             query?: never;
@@ -514,6 +531,146 @@ export interface paths {
         get: operations["projects_holds_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the project's own instruments and the shipped ones (researchers and admins). */
+        get: operations["projects_instruments_retrieve"];
+        put?: never;
+        /** @description Make an instrument of the project with a draft: a copy, from YAML, or from nothing (admins). */
+        post: operations["projects_instruments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/{instrument}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Archive it, or put it back into the choice for new studies (admins). */
+        patch: operations["projects_instruments_partial_update"];
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/{instrument}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Compare a version or the draft with another version, by default its parent (researchers and admins). */
+        get: operations["projects_instruments_changes_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/{instrument}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the draft with its problems and changes (researchers and admins). */
+        get: operations["projects_instruments_draft_retrieve"];
+        /** @description Keep the draft in any state (admins); 409 with the stored one where its lock number is another. */
+        put: operations["projects_instruments_draft_update"];
+        /** @description Begin a draft as a copy of a version (admins); 409 where there is one. */
+        post: operations["projects_instruments_draft_create"];
+        /** @description Discard the draft (admins), and with it an instrument that has no version. */
+        delete: operations["projects_instruments_draft_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/{instrument}/versions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make the draft the next version (admins); rounds that are there keep theirs. */
+        post: operations["projects_instruments_versions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/{instrument}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a version with its document and the rounds that use it (researchers and admins). */
+        get: operations["projects_instruments_versions_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/{instrument}/versions/{version}/yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a version, or `draft`, as YAML (researchers and admins). */
+        get: operations["projects_instruments_versions_yaml_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Check a document or a YAML text; nothing is stored (researchers and admins). */
+        post: operations["projects_instruments_check_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2448,7 +2605,17 @@ export interface components {
             answers: components["schemas"]["ChangeCountOutput"];
         };
         /** @enum {string} */
-        ChangeEnum: "added" | "removed" | "changed";
+        ChangeEnum: "added" | "changed" | "removed";
+        /** @description One difference. ``path`` is a place in the later document; of what was removed, in the earlier one. */
+        ChangeOutput: {
+            kind: components["schemas"]["ChangeEnum"];
+            /** @description JSON pointer into the later document; of what was removed, into the earlier one */
+            path: string;
+            /** @description null where there was nothing */
+            before: unknown;
+            /** @description null where there is nothing */
+            after: unknown;
+        };
         /** @description A true answer that changed. */
         ChangedAnswerOutput: {
             change: components["schemas"]["ChangeEnum"];
@@ -2480,6 +2647,13 @@ export interface components {
             provenance: components["schemas"]["ChangedProvenanceOutput"];
             segments: components["schemas"]["ChangedSegmentOutput"][];
             answers: components["schemas"]["ChangedAnswerOutput"][];
+        };
+        /** @description All differences between two documents, and how many of each kind there are. */
+        ChangesOutput: {
+            added: number;
+            changed: number;
+            removed: number;
+            changes: components["schemas"]["ChangeOutput"][];
         };
         /** @description What is to be mixed in; what is not sent stays as it is. */
         CheckScheduleInputRequest: {
@@ -2521,6 +2695,22 @@ export interface components {
             gold: number;
             /** @description number of tasks of this round that can be repeated, known answer or not */
             repeatable: number;
+        };
+        /** @description A document to be checked, in one of two forms. */
+        CheckedDocumentInputRequest: {
+            document?: {
+                [key: string]: unknown;
+            };
+            yaml?: string;
+        };
+        /** @description What is wrong with a document. */
+        CheckedDocumentOutput: {
+            /** @description empty for a valid one */
+            problems: components["schemas"]["ProblemOutput"][];
+            /** @description as it was read, also from YAML */
+            document: {
+                [key: string]: unknown;
+            };
         };
         /** @description Clean videos that were answered, and the errors predicted on them. */
         CleanVideosOutput: {
@@ -2763,6 +2953,20 @@ export interface components {
         };
         /** @enum {string} */
         DisagreementKindEnum: "alone" | "type" | "severity" | "span" | "critic_only" | "severe_missed" | "clean_against" | "answer" | "unclear";
+        /** @description A draft to be kept, as a document or as YAML, and the lock number with which it was read. */
+        DraftInputRequest: {
+            lock: number;
+            /** @description in any state */
+            document?: {
+                [key: string]: unknown;
+            };
+            /** @description valid, or refused with lines and places */
+            yaml?: string;
+        };
+        /** @description Which version a draft begins with; without it the newest. */
+        DraftStartInputRequest: {
+            version?: number;
+        };
         /** @description What there was to draw from, and what was drawn. */
         DrawnOutput: {
             /** @description distinct pairs of reasons in the study */
@@ -3170,11 +3374,78 @@ export interface components {
         };
         /** @enum {string} */
         IneligibleOutputKindEnum: "entry" | "excluded" | "paused" | "quota" | "not_admitted" | "source" | "study_paused" | "study_archived" | "round_closed";
+        /** @description The next version of an instrument, as far as it is written. */
+        InstrumentDraftOutput: {
+            key: string;
+            /** @description that it will be */
+            version: number;
+            /** @description to be sent with the next change */
+            lock: number;
+            document: {
+                [key: string]: unknown;
+            };
+            /** @description empty when a version can be made of it */
+            problems: components["schemas"]["ProblemOutput"][];
+            /** @description the version that it was made from; null for none */
+            parent: components["schemas"]["VersionRefOutput"] | null;
+            /** @description what differs from the parent; of a draft without one, from nothing */
+            changes: components["schemas"]["ChangesOutput"];
+            /** Format: date-time */
+            saved_at: string;
+        };
+        /** @description A new instrument of a project: a copy of `source`, from `yaml`, or from nothing. */
+        InstrumentInputRequest: {
+            key: string;
+            title: string;
+            source?: components["schemas"]["SourceInputRequest"];
+            yaml?: string;
+        };
+        /** @description The instruments that a project can ask with: its own, newest first, then the shipped ones. */
+        InstrumentListOutput: {
+            results: components["schemas"]["InstrumentSummaryOutput"][];
+        };
         /** @description A version of an instrument. */
         InstrumentRefOutput: {
             key: string;
             version: number;
             title: string;
+        };
+        /** @description An instrument that a project can ask with. */
+        InstrumentSummaryOutput: {
+            key: string;
+            /** @description of its newest version, or else of its draft */
+            title: string;
+            /** @description whether it ships with the program; such a one is copied before it is changed */
+            shipped: boolean;
+            /** @description what its tasks are about */
+            subject: string;
+            marks_segments: boolean;
+            /** @description of its own, not counting those that are written for prompts */
+            questions: number;
+            archived: boolean;
+            has_draft: boolean;
+            /** @description newest first; of a shipped one, its newest and those in use */
+            versions: components["schemas"]["VersionSummaryOutput"][];
+        };
+        /** @description A round that uses a version. */
+        InstrumentUseOutput: {
+            /** @description id of the study */
+            study: string;
+            /** @description of the study */
+            name: string;
+            /** @description number of the round; 0 is the training */
+            round: number;
+        };
+        /** @description One version of an instrument. */
+        InstrumentVersionOutput: {
+            key: string;
+            version: number;
+            shipped: boolean;
+            document: {
+                [key: string]: unknown;
+            };
+            /** @description rounds of the project that use it */
+            uses: components["schemas"]["InstrumentUseOutput"][];
         };
         /** @description As what someone is invited, and where the link is sent. */
         InvitationInputRequest: {
@@ -3527,11 +3798,21 @@ export interface components {
             /** @description clips of the truth whose video was held; none, if absent */
             held?: number;
         };
+        /** @description How a type looks that names neither colour nor shape. */
+        LetterLookOutput: {
+            letter: string;
+            colour: string;
+            shape: string;
+        };
         /** @enum {string} */
         LevelEnum: "nominal" | "ordinal";
         /** @description The path of an invitation, shown this once. */
         LinkOutput: {
             link: string;
+        };
+        /** @description The lock number with which a draft was read. */
+        LockInputRequest: {
+            lock: number;
         };
         /** @description An error that was marked in another study, without its author. */
         MarkedErrorContentOutput: {
@@ -3978,6 +4259,21 @@ export interface components {
             second: string;
             compared: components["schemas"]["ComparedOutput"];
         };
+        /** @description A colour for error types; all of them can be told apart, also by colour-blind people. */
+        PaletteColourOutput: {
+            name: string;
+            /** @description fill in the light theme, as #rrggbb */
+            light: string;
+            /** @description fill in the dark theme, as #rrggbb */
+            dark: string;
+        };
+        /** @description The colours and shapes that error types can have. */
+        PaletteOutput: {
+            colours: components["schemas"]["PaletteColourOutput"][];
+            shapes: string[];
+            /** @description other letters have the colour of text, in a circle */
+            by_letter: components["schemas"]["LetterLookOutput"][];
+        };
         /** @description The replies of a run by how they were read. */
         ParseCountsOutput: {
             ok: number;
@@ -4005,6 +4301,10 @@ export interface components {
             output_price?: string | null;
             json_schema?: boolean;
             probabilities?: boolean;
+        };
+        /** @description Whether an instrument is left out of the choice for new studies. */
+        PatchedInstrumentChangeInputRequest: {
+            archived?: boolean;
         };
         /** @description What of a study is to change; what is not sent stays. */
         PatchedStudySettingsInputRequest: {
@@ -4137,6 +4437,15 @@ export interface components {
             };
             /** @description what it does, in words */
             sentence: string;
+        };
+        /** @description One fault of a document. */
+        ProblemOutput: {
+            /** @description JSON pointer into the document, such as /segments/types/0/letter */
+            path: string;
+            /** @description what is wrong */
+            message: string;
+            /** @description what to do about it */
+            remedy: string;
         };
         /** @description How many tasks this annotator has submitted, of how many in the round. */
         ProgressOutput: {
@@ -4772,7 +5081,7 @@ export interface components {
         /** @description A further round with the subjects of the last one; without an instrument or a document, as it was asked there. */
         RoundInputRequest: {
             overlap: number;
-            /** @description key of a shipped one: its newest version */
+            /** @description key: its newest version */
             instrument?: string;
             /** @description one of the study's own; if changed, with a new version */
             document?: {
@@ -5165,6 +5474,12 @@ export interface components {
         SkipInputRequest: {
             /** @default  */
             reason: string;
+        };
+        /** @description A version to copy. */
+        SourceInputRequest: {
+            key: string;
+            /** @description without it the newest */
+            version?: number;
         };
         /** @description How fast people submit; the medians are of the latest annotations, n of them. */
         SpeedOutput: {
@@ -5672,6 +5987,23 @@ export interface components {
         VersionOutput: {
             version: number;
         };
+        /** @description A version of an instrument, by its key and number. */
+        VersionRefOutput: {
+            key: string;
+            version: number;
+        };
+        /** @description A version, and how many rounds of the project use it. */
+        VersionSummaryOutput: {
+            version: number;
+            title: string;
+            /**
+             * Format: date-time
+             * @description null for what ships with the program
+             */
+            created_at: string | null;
+            /** @description of the project, that use it */
+            rounds: number;
+        };
         /** @description Whether who it was is to be erased too. */
         WithdrawInputRequest: {
             erase: boolean;
@@ -6148,6 +6480,25 @@ export interface operations {
             };
         };
     };
+    instruments_palette_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaletteOutput"];
+                };
+            };
+        };
+    };
     joint_retrieve: {
         parameters: {
             query?: never;
@@ -6434,6 +6785,297 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HeldVideosOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentListOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstrumentInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentDraftOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedInstrumentChangeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentSummaryOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_changes_retrieve: {
+        parameters: {
+            query?: {
+                /** @description version to compare with; without it the parent of the other */
+                from?: string;
+                /** @description a version, or `draft`; without it the draft, or else the newest version */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangesOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_draft_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentDraftOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_draft_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentDraftOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_draft_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftStartInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentDraftOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_draft_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    projects_instruments_versions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentVersionOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_versions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentVersionOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_versions_yaml_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": string;
+                };
+            };
+        };
+    };
+    projects_instruments_check_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckedDocumentInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedDocumentOutput"];
                 };
             };
         };
