@@ -65,7 +65,7 @@ def _told(fault: jsonschema.ValidationError) -> Problem:
     place, value, limit = list(fault.absolute_path), fault.instance, fault.validator_value
     match fault.validator:
         case "required":
-            missing = next(name for name in limit if name not in value)
+            missing = fault.message.split("'")[1]  # each missing one is a fault of its own, and only its words name it
             wording = (f"{missing} is missing.", "Add it.")
             place = [*place, missing]
         case "additionalProperties" | "unevaluatedProperties":

@@ -61,7 +61,7 @@ def open_round(
     :raises Invalid: if a number is out of range, or the instrument cannot be asked of the subjects
     :raises Conflict: if the version is in use with another document
     """
-    if faults := list(_faults(overlap, admits, extra_on_dispute, recheck_percent)):
+    if faults := list(round_faults(overlap, admits, extra_on_dispute, recheck_percent)):
         raise Invalid.of(faults)
     with transaction.atomic():
         Study.objects.select_for_update(no_key=True).get(pk=study.pk)  # rounds count up one at a time
@@ -102,7 +102,8 @@ def set_admits(*, round_: Round, admits: str) -> Round:
     return round_
 
 
-def _faults(overlap: int, admits: str, extra: int, recheck_percent: int) -> list[FieldError]:
+def round_faults(overlap: int, admits: str, extra: int, recheck_percent: int) -> list[FieldError]:
+    """Return what is wrong with the numbers of a round."""
     faults = []
     if not 1 <= overlap <= MAX_OVERLAP:
         faults.append(FieldError("overlap", f"{overlap} is not between 1 and {MAX_OVERLAP} annotators a task."))

@@ -112,7 +112,7 @@ def test_a_key_is_taken_once(ada, path, key):
         ({"key": "No key", "title": "T"}, "key"),
         ({"key": "new", "title": "T", "source": {"key": "nothing"}}, "source"),
         ({"key": "new", "title": "T", "source": {"key": "brite"}, "yaml": "a: 1"}, "yaml"),
-        ({"key": "new", "title": "T", "yaml": "a: 1"}, "/clean",
+        ({"key": "new", "title": "T", "yaml": "a: 1"}, "/clean"),
         ({"key": "new", "title": " "}, "title"),
     ],
 )

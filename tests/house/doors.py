@@ -84,6 +84,13 @@ ENDPOINT = {"name": "New", "address": "https://8.8.8.8/v1", "model": "vl", "fami
 DEVICE = {"width_px": 1366, "keyboard": True, "sound": True}
 APART = {"first": "{marked}", "second": "{marked_too}"}
 
+NEW_STUDY = {
+    "name": "All at once",
+    "instrument": {"key": "spotlight"},
+    "clips": ["{video}"],
+    "rounds": [{"overlap": 1}],
+}
+
 DOORS = [
     Door("GET", A + "schema/", None, 200),
     Door("POST", A + "auth/token", None, 400, {}),
@@ -162,6 +169,14 @@ DOORS = [
         *("POST", A + "projects/<str:project>/instruments/<str:instrument>/versions/", ADMIN, 409),
         {"lock": 99},  # somebody saved it since
     ),
+    Door("GET", A + "study-presets", ANNOTATOR, 200),
+    Door("POST", A + "projects/<str:project>/studies/", ADMIN, 201, NEW_STUDY),
+    Door("POST", A + "projects/<str:project>/studies/dry-run", ADMIN, 200, NEW_STUDY),
+    Door("GET", A + "projects/<str:project>/study-drafts/", ADMIN, 200),
+    Door("POST", A + "projects/<str:project>/study-drafts/", ADMIN, 201, {"document": {}}),
+    Door("GET", A + "projects/<str:project>/study-drafts/<str:draft>", ADMIN, 200),
+    Door("PUT", A + "projects/<str:project>/study-drafts/<str:draft>", ADMIN, 200, {"lock": 1, "document": {}}),
+    Door("DELETE", A + "projects/<str:project>/study-drafts/<str:draft>", ADMIN, 204),
     Door("PUT", A + "studies/<str:study>/rounds/<str:n>/state", ADMIN, 200, {"state": "closed"}),
     Door("GET", A + "studies/<str:study>/settings", ADMIN, 200),
     Door("PATCH", A + "studies/<str:study>/settings", ADMIN, 200, {"name": "Renamed"}),

@@ -38,6 +38,7 @@ from outtake.accounts.projects.models import Invitation, Project, Role
 from outtake.catalog.videos.models import Rendition
 from outtake.catalog.videos.storage import storage
 from outtake.fields import new_public_id
+from studio.new_study.operations import create_study_draft
 from tests.support.cast import Actor, browser_of, make_person, nobody, script_of
 from tests.support.factories import Scene, make_rendition, make_scene
 from tests.support.working import take
@@ -123,6 +124,7 @@ def _shared(project: Project, cast: dict[str, Actor]) -> dict[str, str]:
         "invitation": _invitation(project, cast["admin"]),
         "instrument": _instrument(project),
         "version": "1",
+        "draft": create_study_draft(project=project, owner=cast["admin"].person, document={}).public_id,
         "username": other.username,
         "person": other.public_id,
     }

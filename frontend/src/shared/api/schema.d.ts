@@ -766,6 +766,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/studies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make a study with everything that it begins with, together or not at all (admins). */
+        post: operations["projects_studies_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/studies/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tell tasks, people, hours and cost of a new study, and what is wrong with it (admins). Nothing is made. */
+        post: operations["projects_studies_dry_run_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/study-drafts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the drafts, the last saved first (admins). */
+        get: operations["projects_study_drafts_list"];
+        put?: never;
+        /** @description Keep a new study that is not made yet (admins). */
+        post: operations["projects_study_drafts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/study-drafts/{draft}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a draft (admins). */
+        get: operations["projects_study_drafts_retrieve"];
+        /** @description Keep a draft (admins); 409 with the stored one where its lock number is another. */
+        put: operations["projects_study_drafts_update"];
+        post?: never;
+        /** @description Discard a draft (admins). */
+        delete: operations["projects_study_drafts_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/videos/": {
         parameters: {
             query?: never;
@@ -2037,6 +2108,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/study-presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the presets of rounds and of rules. */
+        get: operations["study_presets_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/truths/{truth}/diff/{later}": {
         parameters: {
             query?: never;
@@ -2337,6 +2425,12 @@ export interface components {
         /** @description The actions that the rules took now. */
         AppliedOutput: {
             results: components["schemas"]["EventOutput"][];
+        };
+        /** @description A version of an instrument of the project or a shipped one. */
+        AskedInstrumentInputRequest: {
+            key: string;
+            /** @description without it the newest */
+            version?: number;
         };
         /** @description The instrument of the round. */
         AskedInstrumentOutput: {
@@ -2835,6 +2929,14 @@ export interface components {
         ConsentInputRequest: {
             version: number;
             agrees: boolean;
+        };
+        /** @description One line of what a study costs, in hundredths of the currency. */
+        CostLineOutput: {
+            /** @description rewards or fee */
+            kind: string;
+            expected_minor: number;
+            /** @description if every task is disputed */
+            at_most_minor: number;
         };
         /** @description A plan with what it costs; money is in hundredths of the currency. */
         CostOutput: {
@@ -3947,6 +4049,38 @@ export interface components {
             /** @description for calls that are on their way */
             reserved_micros: number;
         };
+        /** @description The numbers of a round. */
+        NewRoundInputRequest: {
+            /** @description annotators a task */
+            overlap: number;
+            /** @default 0 */
+            extra_on_dispute: number;
+            /** @default 0 */
+            recheck_percent: number;
+            /** @default everyone */
+            admits: components["schemas"]["AdmitsEnum"];
+            /** @default true */
+            allow_revision: boolean;
+        };
+        /** @description Everything that a study begins with. */
+        NewStudyInputRequest: {
+            name: string;
+            instrument: components["schemas"]["AskedInstrumentInputRequest"];
+            /** @description public ids of videos */
+            clips: string[];
+            rounds: components["schemas"]["NewRoundInputRequest"][];
+            /** @default  */
+            content_warning: string;
+            practice?: components["schemas"]["PracticeClipInputRequest"][];
+            /** @description hidden quality checks, of every round */
+            checks?: components["schemas"]["CheckScheduleInputRequest"];
+            /** @description keys of presets of rules */
+            rules?: string[];
+            /** @description recruitment; without it only members of the project */
+            people?: components["schemas"]["RecruitmentInputRequest"];
+            /** @description id of the draft that this was; deleted with success */
+            draft?: string;
+        };
         /** @description A leased task with everything that is needed to do it. */
         NextOutput: {
             task: components["schemas"]["TaskOutput"];
@@ -4285,6 +4419,15 @@ export interface components {
             /** @description cut off at the limit of tokens */
             truncated: number;
         };
+        /** @enum {string} */
+        PartEnum: "study" | "clips" | "rounds" | "practice" | "checks" | "rules" | "people";
+        /** @description What is wrong with a new study. */
+        PartProblemOutput: {
+            part: components["schemas"]["PartEnum"];
+            /** @description dotted path in the body of the call */
+            field: string;
+            message: string;
+        };
         /** @description A chain of reasoning or a text alone, without its origin and what was changed in it. */
         PassageOutput: {
             question: string;
@@ -4411,6 +4554,15 @@ export interface components {
             mark: number | null;
             /** @description it rests on a judge without a certificate */
             provisional: boolean;
+        };
+        /** @description A clip of the training with its known answer. */
+        PracticeClipInputRequest: {
+            /** @description public id */
+            video: string;
+            /** @description the known answer, as docs/annotating.md has it */
+            key: {
+                [key: string]: unknown;
+            };
         };
         /** @description The votes on pairs of clips in answer to one question, in part. */
         PreferenceOutput: {
@@ -5106,6 +5258,25 @@ export interface components {
             /** @description annotators a task */
             overlap: number;
         };
+        /** @description Rounds under a name. */
+        RoundPresetOutput: {
+            key: string;
+            title: string;
+            description: string;
+            rounds: components["schemas"]["RoundSettingsOutput"][];
+        };
+        /** @description The numbers of one round. */
+        RoundSettingsOutput: {
+            /** @description annotators a task */
+            overlap: number;
+            /** @description further annotators for a disputed task */
+            extra_on_dispute: number;
+            /** @description 0 to 100: annotations that a second person looks at */
+            recheck_percent: number;
+            admits: components["schemas"]["AdmitsEnum"];
+            /** @description whether annotators may change what they submitted */
+            allow_revision: boolean;
+        };
         /** @enum {string} */
         RoundStateEnum: "open" | "closed";
         /** @description What a round is to become. */
@@ -5146,6 +5317,15 @@ export interface components {
             fired: number;
             /** @description how many of its actions are in force */
             standing: number;
+        };
+        /** @description Rules under a name. */
+        RulePresetRefOutput: {
+            key: string;
+            title: string;
+            /** @description the paper that they are of */
+            source: string;
+            /** @description names of the rules */
+            rules: string[];
         };
         /** @description How often a rule took an action. */
         RuleTallyOutput: {
@@ -5288,6 +5468,14 @@ export interface components {
             kappa: components["schemas"]["StatisticFigureOutput"];
             /** @description mean of judge minus people */
             bias: components["schemas"]["StatisticFigureOutput"];
+        };
+        /** @description A draft to be kept, and the lock number with which it was read. */
+        SavedStudyDraftInputRequest: {
+            /** @description the body of the call that makes a study, in any state */
+            document: {
+                [key: string]: unknown;
+            };
+            lock: number;
         };
         /** @description A comparison, as ``manage.py score --json`` prints it. */
         ScoreOutput: {
@@ -5582,6 +5770,78 @@ export interface components {
             /** @description whether people come in from a platform; always false for annotators */
             recruits: boolean;
         };
+        /** @description A new study as far as it is filled in. */
+        StudyDraftInputRequest: {
+            /** @description the body of the call that makes a study, in any state */
+            document: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The drafts of a project, the last saved first. */
+        StudyDraftListOutput: {
+            results: components["schemas"]["StudyDraftRefOutput"][];
+        };
+        /** @description A draft of a study. */
+        StudyDraftOutput: {
+            id: string;
+            /** @description that the study is to have; may be empty */
+            name: string;
+            /** @description who began it */
+            owner: string;
+            /** @description to be sent with the next change */
+            lock: number;
+            /** Format: date-time */
+            saved_at: string;
+            document: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A draft of a study in a list. */
+        StudyDraftRefOutput: {
+            id: string;
+            /** @description that the study is to have; may be empty */
+            name: string;
+            /** @description who began it */
+            owner: string;
+            /** @description to be sent with the next change */
+            lock: number;
+            /** Format: date-time */
+            saved_at: string;
+        };
+        /** @description What a new study will take, and what is wrong with it. */
+        StudyEstimateOutput: {
+            /** @description of each round */
+            tasks: number;
+            /** @description in all rounds */
+            annotations: number;
+            /** @description if every task is disputed */
+            annotations_at_most: number;
+            /** @description annotations that a second person looks at */
+            rechecks: number;
+            /** @description needed at least; nobody does a task twice */
+            people: number;
+            /** @description that an annotation takes */
+            seconds_each: number;
+            /** @description annotations that were measured; null for an assumed time */
+            seconds_measured_n: number | null;
+            /**
+             * Format: double
+             * @description of work of all people
+             */
+            hours: number;
+            /**
+             * Format: double
+             * @description if every task is disputed
+             */
+            hours_at_most: number;
+            /** @description null where nobody is paid */
+            currency: string | null;
+            /** @description empty where nobody is paid */
+            cost: components["schemas"]["CostLineOutput"][];
+            total_minor: number;
+            total_at_most_minor: number;
+            problems: components["schemas"]["PartProblemOutput"][];
+        };
         /** @description A new study. */
         StudyInputRequest: {
             project: string;
@@ -5612,6 +5872,11 @@ export interface components {
             done: number | null;
             /** @description tasks that you submitted */
             mine: number;
+        };
+        /** @description What a new study can begin with. */
+        StudyPresetsOutput: {
+            rounds: components["schemas"]["RoundPresetOutput"][];
+            rules: components["schemas"]["RulePresetRefOutput"][];
         };
         /** @description A round of a study. */
         StudyRoundOutput: {
@@ -7271,6 +7536,171 @@ export interface operations {
             header?: never;
             path: {
                 person: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    projects_studies_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStudyInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdOutput"];
+                };
+            };
+        };
+    };
+    projects_studies_dry_run_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStudyInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyEstimateOutput"];
+                };
+            };
+        };
+    };
+    projects_study_drafts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyDraftListOutput"];
+                };
+            };
+        };
+    };
+    projects_study_drafts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyDraftInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyDraftOutput"];
+                };
+            };
+        };
+    };
+    projects_study_drafts_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draft: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyDraftOutput"];
+                };
+            };
+        };
+    };
+    projects_study_drafts_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draft: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedStudyDraftInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyDraftOutput"];
+                };
+            };
+        };
+    };
+    projects_study_drafts_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draft: string;
                 project: string;
             };
             cookie?: never;
@@ -9378,6 +9808,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    study_presets_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyPresetsOutput"];
+                };
             };
         };
     };
