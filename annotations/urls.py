@@ -78,6 +78,8 @@ urlpatterns = [
         "projects/<str:project>/instruments/<str:instrument>/versions/<str:version>/yaml",
         instruments_api.YamlView.as_view(),
     ),
+    path("studies/<str:study>/practice", checks_api.PracticeView.as_view()),
+    path("studies/<str:study>/gold", checks_api.GoldView.as_view()),
     path("projects/<str:project>/holds/", holds_api.HoldsView.as_view()),
     path("projects/<str:project>/videos/", holds_api.VideosView.as_view()),
     path("videos/<str:video>/hold", holds_api.HoldView.as_view()),

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from annotations.instruments.documents import shipped
 from outtake.accounts.projects.models import Role
 from tests.house.routes import Route
 from tests.support.factories import submission
@@ -84,6 +85,7 @@ ENDPOINT = {"name": "New", "address": "https://8.8.8.8/v1", "model": "vl", "fami
 DEVICE = {"width_px": 1366, "keyboard": True, "sound": True}
 APART = {"first": "{marked}", "second": "{marked_too}"}
 
+CRITIC_DOCUMENT = shipped()["spotlight"].document
 NEW_STUDY = {
     "name": "All at once",
     "instrument": {"key": "spotlight"},
@@ -168,6 +170,12 @@ DOORS = [
     Door(
         *("POST", A + "projects/<str:project>/instruments/<str:instrument>/versions/", ADMIN, 409),
         {"lock": 99},  # somebody saved it since
+    ),
+    Door("POST", A + "studies/<str:study>/practice", ADMIN, 400, {"tasks": ["{task}"]}),  # it is not settled
+    Door("POST", A + "studies/<str:study>/gold", ADMIN, 400, {"tasks": ["{task}"]}),
+    Door(
+        *("POST", A + "projects/<str:project>/instruments/critic-prompt", RESEARCHER, 200),
+        {"document": CRITIC_DOCUMENT},
     ),
     Door("GET", A + "study-presets", ANNOTATOR, 200),
     Door("POST", A + "projects/<str:project>/studies/", ADMIN, 201, NEW_STUDY),

@@ -67,10 +67,8 @@ def test_everything_is_made_together(ada, ana, path, clips):
         (1, 2, "everyone", 3),
         (2, 3, "qualified", 3),
     ]
-    videos = (
-        Task.objects.work().filter(round=rounds[1]).order_by("id").values_list("parts__video__public_id", flat=True)
-    )
-    assert list(videos) == clips[:3]
+    tasks = Task.objects.work().filter(round=rounds[1]).order_by("id")
+    assert list(tasks.values_list("parts__video__public_id", flat=True)) == clips[:3]
     assert (TaskKey.objects.filter(task__round=rounds[0]).count(), study.content_warning) == (1, "Falls.")
     assert [each.check_schedule.repeat_percent for each in rounds[1:]] == [20, 20]
     assert Rule.objects.filter(study=study).exists()
@@ -105,15 +103,10 @@ def test_what_is_wrong_is_told_before_and_nothing_is_made(ada, path, clips, chan
 
 
 def test_all_parts_are_checked_at_once(ada, path, clips):
-    wrong = {
-        "name": "",
-        "clips": ["x"],
-        "rules": ["x"],
-        "checks": {"repeat_percent": 99},
-        "people": {"platform": "own"},
-    }
-    told = ada.post(f"{path}dry-run", body(clips, **{**wrong, "people": {**PEOPLE, "consent": " "}})).json()
-    assert {each["part"] for each in told["problems"]} >= {"study", "clips", "rules", "checks"}
+    people = {**PEOPLE, "return_url": "nowhere"}
+    wrong = {"name": "", "clips": ["x"], "rules": ["x"], "checks": {"repeat_percent": 99}, "people": people}
+    told = ada.post(f"{path}dry-run", body(clips, **wrong)).json()
+    assert {each["part"] for each in told["problems"]} == {"study", "clips", "rules", "checks", "people"}
     assert not Study.objects.exists()
 
 
@@ -176,13 +169,10 @@ def test_a_draft_is_kept_in_any_state_and_goes_with_its_study(ada, project, path
 
 def test_presets_are_rounds_that_can_be_opened(ada, project, clips):
     presets = ada.get("study-presets").json()
+    rules = [each["key"] for each in presets["rules"]]
     for preset in presets["rounds"]:
-        made = ada.post(
-            f"projects/{project.public_id}/studies/",
-            body(
-                clips, name=preset["title"], rounds=preset["rounds"], rules=[each["key"] for each in presets["rules"]]
-            ),
-        )
+        sent = body(clips, name=preset["title"], rounds=preset["rounds"], rules=rules)
+        made = ada.post(f"projects/{project.public_id}/studies/", sent)
         assert made.status_code == 201, made.content
     study = Study.objects.latest("pk")
     assert open_round(study=study, overlap=1).n == len(presets["rounds"][-1]["rounds"]) + 1

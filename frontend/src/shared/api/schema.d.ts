@@ -677,6 +677,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/instruments/critic-prompt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Fill the prompts in (researchers and admins). No model is asked. */
+        post: operations["projects_instruments_critic_prompt_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/invitations/": {
         parameters: {
             query?: never;
@@ -1507,6 +1524,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/gold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make settled tasks gold (admins). */
+        post: operations["studies_gold_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/ground-truths/": {
         parameters: {
             query?: never;
@@ -1656,6 +1690,23 @@ export interface paths {
         put?: never;
         /** @description Return them as a file, and note that they were in one, so that no one is paid twice (admins). */
         post: operations["payments_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add settled tasks to it, with what was settled as their keys (admins). */
+        post: operations["studies_practice_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2180,6 +2231,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What became of settled tasks that were to be gold. */
+        AddedGoldOutput: {
+            /** @description gold tasks that were made */
+            created: number;
+            /** @description tasks that were gold before; their keys are up to date now */
+            existing: number;
+        };
         /** @description The rules that were added, or were there under the same name. */
         AddedRulesOutput: {
             results: components["schemas"]["RuleOutput"][];
@@ -3003,6 +3061,28 @@ export interface components {
         /** @description The critics that can be started from a page. */
         CriticListOutput: {
             results: components["schemas"]["CriticInfoOutput"][];
+        };
+        /** @description A valid document, and perhaps a clip of the project to fill in. */
+        CriticPromptInputRequest: {
+            document: {
+                [key: string]: unknown;
+            };
+            /** @description public id of a video */
+            clip?: string;
+        };
+        /** @description One query to a model. */
+        CriticPromptOutput: {
+            /** @description segments, or the key of a question */
+            about: string;
+            /** @description name, version and digest of the prompt */
+            template: string;
+            system: string;
+            head: string;
+            tail: string;
+        };
+        /** @description What a zero-shot critic would be asked, one query each. */
+        CriticPromptsOutput: {
+            results: components["schemas"]["CriticPromptOutput"][];
         };
         /** @description Which critic ran. */
         CriticVersionOutput: {
@@ -5614,6 +5694,11 @@ export interface components {
         };
         /** @enum {string} */
         SettledSegmentOutputActionEnum: "taken" | "adjusted" | "merged" | "added";
+        /** @description Tasks of the project that experts settled. */
+        SettledTasksInputRequest: {
+            /** @description ids */
+            tasks: string[];
+        };
         /** @description A share from 0 to 1 with Wilson's interval; null, with the reason, where there is nothing to take a share of. */
         ShareOutput: {
             part: number;
@@ -7345,6 +7430,31 @@ export interface operations {
             };
         };
     };
+    projects_instruments_critic_prompt_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CriticPromptInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CriticPromptsOutput"];
+                };
+            };
+        };
+    };
     projects_invitations_retrieve: {
         parameters: {
             query?: never;
@@ -8684,6 +8794,31 @@ export interface operations {
             };
         };
     };
+    studies_gold_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettledTasksInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedGoldOutput"];
+                };
+            };
+        };
+    };
     ground_truths_list: {
         parameters: {
             query?: never;
@@ -8944,6 +9079,31 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    studies_practice_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettledTasksInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedTasksOutput"];
                 };
             };
         };
