@@ -87,7 +87,7 @@ class InstrumentsView(APIView):
         asked = InstrumentInput(data=request.data)
         asked.is_valid(raise_exception=True)
         data: dict[str, Any] = dict(asked.validated_data)
-        source = data.pop("source", None)
+        source = data.pop("copy_of", None)
         if source is not None:
             data["source"] = (source["key"], source.get("version"))
         draft = create_instrument(project=found, made_by=person, **data)

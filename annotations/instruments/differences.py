@@ -44,8 +44,8 @@ def changes_between(before: Mapping[str, Any], after: Mapping[str, Any]) -> Chan
     """Return what differs, in the order of the later document, removed parts after their neighbours."""
     kept = [{name: part for name, part in each.items() if name not in LEFT_OUT} for each in (before, after)]
     found = tuple(_objects(kept[0], kept[1]))
-    counts = [sum(each.kind == kind for each in found) for kind in KINDS]
-    return Changes(*counts, found)
+    added, changed, removed = (sum(each.kind == kind for each in found) for kind in KINDS)
+    return Changes(added, changed, removed, found)
 
 
 def _differ(before: Any, after: Any, *place: str | int) -> Iterator[Change]:

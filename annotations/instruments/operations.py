@@ -71,7 +71,7 @@ def create_instrument(
         faults.append(FieldError("yaml", "Send either a source to copy, or a YAML text."))
     copied = find_version(project, *source) if source is not None else None
     if source is not None and copied is None:
-        faults.append(FieldError("source", f"There is no version {source[1] or ''} of {source[0][:40]!r} to copy."))
+        faults.append(FieldError("copy_of", f"There is no version {source[1] or ''} of {source[0][:40]!r} to copy."))
     if faults:
         raise Invalid.of(faults)
     if key in shipped() or _is_brought_along(project, key):

@@ -62,7 +62,9 @@ def _schema_faults(document: Mapping[str, Any]) -> Iterator[jsonschema.Validatio
 
 def _told(fault: jsonschema.ValidationError) -> Problem:
     """Return a fault of the schema in words."""
-    place, value, limit = list(fault.absolute_path), fault.instance, fault.validator_value
+    place = list(fault.absolute_path)
+    value: Any = fault.instance
+    limit: Any = fault.validator_value
     match fault.validator:
         case "required":
             missing = fault.message.split("'")[1]  # each missing one is a fault of its own, and only its words name it
@@ -100,8 +102,10 @@ def _told(fault: jsonschema.ValidationError) -> Problem:
 
 
 def _unknown(fault: jsonschema.ValidationError) -> list[str]:
-    known = set(fault.schema.get("properties", ()))
-    return [name for name in fault.instance if name not in known] or [str(next(iter(fault.instance)))]
+    schema: Any = fault.schema
+    names: Any = fault.instance
+    known = set(schema.get("properties", ()))
+    return [name for name in names if name not in known] or [str(next(iter(names)))]
 
 
 def _a(kind: str) -> str:
@@ -137,6 +141,7 @@ def _look_alikes(document: Mapping[str, Any]) -> Iterator[Problem]:
     segments = document.get("segments")
     listed = segments.get("types") if isinstance(segments, dict) else None
     types = [(n, each) for n, each in enumerate(listed) if isinstance(each, dict)] if isinstance(listed, list) else []
+    by_place = dict(types)
     seen: dict[tuple[str, str], int] = {}
     for n, each in types:
         look = appearance_of(each)
@@ -145,7 +150,7 @@ def _look_alikes(document: Mapping[str, Any]) -> Iterator[Problem]:
                 continue
             is_look = name in look._fields
             first = seen.setdefault((name, value.casefold()), n)
-            if first == n or (is_look and name not in each and name not in listed[first]):
+            if first == n or (is_look and name not in each and name not in by_place[first]):
                 continue  # those that follow from letters differ where the letters do, or repeat that fault
             message = f"{_shown(value)} is the {name} of type {first + 1} already."
             yield Problem(pointer("segments", "types", n, name), message, f"Choose another {name}.")

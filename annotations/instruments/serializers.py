@@ -25,11 +25,11 @@ class SourceInput(StrictSerializer):
 
 
 class InstrumentInput(StrictSerializer):
-    """A new instrument of a project: a copy of `source`, from `yaml`, or from nothing."""
+    """A new instrument of a project: a copy of `copy_of`, from `yaml`, or from nothing."""
 
     key = StrictString(max_length=40)
     title = StrictString(max_length=200)
-    source = SourceInput(required=False)
+    copy_of = SourceInput(required=False)
     yaml = StrictString(max_length=MAX_CHARS, required=False)
 
 

@@ -22,7 +22,7 @@ def path(project: Project) -> str:
 
 
 def copy_spotlight(ada, path: str, key: str = "ours") -> dict:
-    made = ada.post(path, {"key": key, "title": "Ours", "source": {"key": "spotlight", "version": 1}})
+    made = ada.post(path, {"key": key, "title": "Ours", "copy_of": {"key": "spotlight", "version": 1}})
     assert made.status_code == 201, made.content
     return made.json()
 
@@ -110,8 +110,8 @@ def test_a_key_is_taken_once(ada, path, key):
     ("sent", "field"),
     [
         ({"key": "No key", "title": "T"}, "key"),
-        ({"key": "new", "title": "T", "source": {"key": "nothing"}}, "source"),
-        ({"key": "new", "title": "T", "source": {"key": "brite"}, "yaml": "a: 1"}, "yaml"),
+        ({"key": "new", "title": "T", "copy_of": {"key": "nothing"}}, "copy_of"),
+        ({"key": "new", "title": "T", "copy_of": {"key": "brite"}, "yaml": "a: 1"}, "yaml"),
         ({"key": "new", "title": "T", "yaml": "a: 1"}, "/clean"),
         ({"key": "new", "title": " "}, "title"),
     ],

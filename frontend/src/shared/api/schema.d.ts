@@ -3575,11 +3575,11 @@ export interface components {
             /** Format: date-time */
             saved_at: string;
         };
-        /** @description A new instrument of a project: a copy of `source`, from `yaml`, or from nothing. */
+        /** @description A new instrument of a project: a copy of `copy_of`, from `yaml`, or from nothing. */
         InstrumentInputRequest: {
             key: string;
             title: string;
-            source?: components["schemas"]["SourceInputRequest"];
+            copy_of?: components["schemas"]["SourceInputRequest"];
             yaml?: string;
         };
         /** @description The instruments that a project can ask with: its own, newest first, then the shipped ones. */
