@@ -122,7 +122,7 @@ def save_draft(
 
     :param lock: the number that it had when it was read
     :raises Missing: if there is no draft
-    :raises Conflict: if somebody saved it since; the error has the draft as it is
+    :raises Conflict: if it was saved since; the error has the draft as it is
     """
     draft = draft_of(instrument)
     wanted = _named(document, instrument.key, newest_version(instrument) + 1)
@@ -158,7 +158,7 @@ def create_version(*, instrument: ProjectInstrument, lock: int, made_by: Person 
     :param lock: the number that the draft had when it was read
     :raises Missing: if there is no draft
     :raises Invalid: with all that is wrong, if it is not valid
-    :raises Conflict: if somebody saved it since, or it is archived
+    :raises Conflict: if it was saved since, or it is archived
     """
     with transaction.atomic():
         locked = ProjectInstrument.objects.select_for_update().get(pk=instrument.pk)
@@ -227,6 +227,6 @@ def _named(document: Mapping[str, Any], key: str, version: int) -> dict[str, Any
 
 def _stale(draft: InstrumentDraft) -> Conflict:
     return Conflict(
-        "Somebody saved this draft since you read it; look at theirs, and save again.",
+        "This draft was saved since you read it; look at theirs, and save again.",
         extra={"lock": draft.lock, "document": draft.document},
     )

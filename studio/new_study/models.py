@@ -10,7 +10,7 @@ from outtake.fields import DatabaseTimeField, PublicIdField
 
 
 class StudyDraft(models.Model):
-    """A new study as far as somebody has filled it in: the body of the call that makes it, in any state."""
+    """A new study as far as it is filled in: the body of the call that makes it, in any state."""
 
     public_id = PublicIdField()
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="study_drafts")

@@ -169,7 +169,7 @@ DOORS = [
     ),
     Door(
         *("POST", A + "projects/<str:project>/instruments/<str:instrument>/versions/", ADMIN, 409),
-        {"lock": 99},  # somebody saved it since
+        {"lock": 99},  # it was saved since
     ),
     Door("POST", A + "studies/<str:study>/practice", ADMIN, 400, {"tasks": ["{task}"]}),  # it is not settled
     Door("POST", A + "studies/<str:study>/gold", ADMIN, 400, {"tasks": ["{task}"]}),
