@@ -2,6 +2,7 @@
 
 from studio.clip_actions.models import ClipAction
 from studio.comments.models import Comment
+from studio.new_study.models import StudyDraft
 from studio.saved_filters.models import SavedFilter
 
-__all__ = ["ClipAction", "Comment", "SavedFilter"]
+__all__ = ["ClipAction", "Comment", "SavedFilter", "StudyDraft"]

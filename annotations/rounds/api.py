@@ -31,7 +31,7 @@ class RoundInput(StrictSerializer):
     """A further round with the subjects of the last one; without an instrument or a document, as it was asked there."""
 
     overlap = StrictInteger()
-    instrument = StrictString(max_length=40, required=False, help_text="key of a shipped one: its newest version")
+    instrument = StrictString(max_length=40, required=False, help_text="key: its newest version")
     document = serializers.DictField(required=False, help_text="one of the study's own; if changed, with a new version")
     admits = StrictString(max_length=10, default=Round.EVERYONE, help_text="everyone or qualified")
     extra_on_dispute = StrictInteger(default=0)
@@ -55,6 +55,7 @@ class StudyRoundOutput(TypedDict):
 
     n: Annotated[int, Doc("number of the round; 0 is the training")]
     training: bool
+    state: Annotated[str, Choices(Round.STATES)]
     instrument: InstrumentRefOutput
     overlap: Annotated[int, Doc("annotators a task")]
     admits: Annotated[str, Choices(Round.ADMITS)]
@@ -89,7 +90,7 @@ class RoundsView(APIView):
         asked = RoundInput(data=request.data)
         asked.is_valid(raise_exception=True)
         opened = open_round(study=found, **asked.validated_data)
-        return Response(_serialize(opened), status.HTTP_201_CREATED)
+        return Response(serialize_round(opened), status.HTTP_201_CREATED)
 
 
 class RoundView(APIView):
@@ -101,10 +102,11 @@ class RoundView(APIView):
         found = round_of(study_for(signed_in(request), study, Role.ADMIN), n)
         asked = RoundChangeInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        return Response(_serialize(set_admits(round_=found, **asked.validated_data)))
+        return Response(serialize_round(set_admits(round_=found, **asked.validated_data)))
 
 
-def _serialize(round_: Round) -> StudyRoundOutput:
+def serialize_round(round_: Round) -> StudyRoundOutput:
+    """Return a round with how far it is."""
     return _serialize_all([round_])[0]
 
 
@@ -117,6 +119,7 @@ def _serialize_round(round_: Round, counts: StudyCounts | None) -> StudyRoundOut
     return {
         "n": round_.n,
         "training": round_.is_training,
+        "state": round_.state,
         "instrument": serialize_instrument(instrument_of(round_)),
         "overlap": round_.overlap,
         "admits": round_.admits,

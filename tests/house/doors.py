@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from annotations.instruments.documents import shipped
 from outtake.accounts.projects.models import Role
 from outtake.http.studio_pages import PAGES
 from tests.house.routes import Route
@@ -23,7 +24,7 @@ OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for ot
 
 
 OF_THE_PROJECT = {
-    *("project", "person", "invitation", "endpoint", "judge", "video"),
+    *("project", "person", "invitation", "endpoint", "judge", "video", "instrument", "version", "draft"),
     *("batch", "upload", "filter", "comment"),
 }
 OWNED = ("assignment", "annotation", "entry", "event", "joint")  # what is someone's own
@@ -94,6 +95,14 @@ MANIFEST = "path,prompt,generator\na.mp4,A cup falls.,veo3\n"
 DEVICE = {"width_px": 1366, "keyboard": True, "sound": True}
 APART = {"first": "{marked}", "second": "{marked_too}"}
 
+CRITIC_DOCUMENT = shipped()["spotlight"].document
+NEW_STUDY = {
+    "name": "All at once",
+    "instrument": {"key": "spotlight"},
+    "clips": ["{video}"],
+    "rounds": [{"overlap": 1}],
+}
+
 DOORS = [
     Door("GET", A + "schema/", None, 200),
     Door("POST", A + "auth/token", None, 400, {}),
@@ -154,6 +163,46 @@ DOORS = [
     Door("GET", A + "studies/<str:study>/rounds/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/rounds/", ADMIN, 201, {"overlap": 2}),
     Door("PUT", A + "studies/<str:study>/rounds/<str:n>", ADMIN, 200, {"admits": "everyone"}),
+    Door("GET", A + "projects/<str:project>/instruments/", RESEARCHER, 200),
+    Door("GET", A + "instruments/palette", ANNOTATOR, 200),
+    Door("POST", A + "projects/<str:project>/instruments/", ADMIN, 201, {"key": "new", "title": "New"}),
+    Door("POST", A + "projects/<str:project>/instruments/check", RESEARCHER, 200, {"document": {}}),
+    Door("PATCH", A + "projects/<str:project>/instruments/<str:instrument>/", ADMIN, 200, {"archived": True}),
+    Door("GET", A + "projects/<str:project>/instruments/<str:instrument>/changes", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/instruments/<str:instrument>/draft", ADMIN, 409, {}),  # it has one
+    Door("GET", A + "projects/<str:project>/instruments/<str:instrument>/draft", RESEARCHER, 200),
+    Door(
+        *("PUT", A + "projects/<str:project>/instruments/<str:instrument>/draft", ADMIN, 200),
+        {"lock": 1, "document": {"title": "Ours"}},
+    ),
+    Door("DELETE", A + "projects/<str:project>/instruments/<str:instrument>/draft", ADMIN, 204),
+    Door("GET", A + "projects/<str:project>/instruments/<str:instrument>/versions/<str:version>", RESEARCHER, 200),
+    Door(
+        *("GET", A + "projects/<str:project>/instruments/<str:instrument>/versions/<str:version>/yaml", RESEARCHER),
+        200,
+    ),
+    Door(
+        *("POST", A + "projects/<str:project>/instruments/<str:instrument>/versions/", ADMIN, 409),
+        {"lock": 99},  # it was saved since
+    ),
+    Door("POST", A + "studies/<str:study>/practice", ADMIN, 400, {"tasks": ["{task}"]}),  # it is not settled
+    Door("POST", A + "studies/<str:study>/gold", ADMIN, 400, {"tasks": ["{task}"]}),
+    Door(
+        *("POST", A + "projects/<str:project>/instruments/critic-prompt", RESEARCHER, 200),
+        {"document": CRITIC_DOCUMENT},
+    ),
+    Door("GET", A + "study-presets", ANNOTATOR, 200),
+    Door("POST", A + "projects/<str:project>/studies/", ADMIN, 201, NEW_STUDY),
+    Door("POST", A + "projects/<str:project>/studies/dry-run", ADMIN, 200, NEW_STUDY),
+    Door("GET", A + "projects/<str:project>/study-drafts/", ADMIN, 200),
+    Door("POST", A + "projects/<str:project>/study-drafts/", ADMIN, 201, {"document": {}}),
+    Door("GET", A + "projects/<str:project>/study-drafts/<str:draft>", ADMIN, 200),
+    Door("PUT", A + "projects/<str:project>/study-drafts/<str:draft>", ADMIN, 200, {"lock": 1, "document": {}}),
+    Door("DELETE", A + "projects/<str:project>/study-drafts/<str:draft>", ADMIN, 204),
+    Door("PUT", A + "studies/<str:study>/rounds/<str:n>/state", ADMIN, 200, {"state": "closed"}),
+    Door("GET", A + "studies/<str:study>/settings", ADMIN, 200),
+    Door("PATCH", A + "studies/<str:study>/settings", ADMIN, 200, {"name": "Renamed"}),
+    Door("DELETE", A + "studies/<str:study>/settings", ADMIN, 409),  # something would be lost
     Door("GET", A + "studies/<str:study>/rules/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/rules/", RESEARCHER, 201, {"preset": "attention"}),
     Door("POST", A + "studies/<str:study>/rules/apply", RESEARCHER, 200),

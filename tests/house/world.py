@@ -12,6 +12,7 @@ from annotations.crowd.models import Recruitment
 from annotations.crowd.participation.consent_and_completion import check_device, consent
 from annotations.crowd.participation.entry import start_participation
 from annotations.crowd.recruitment.operations import recruit, set_state
+from annotations.instruments.operations import create_draft, create_instrument, create_version
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.rechecks.operations import open_rechecks
 from annotations.quality.rule_documents.documents import Action
@@ -40,6 +41,7 @@ from outtake.catalog.videos.models import Rendition
 from outtake.catalog.videos.storage import storage
 from outtake.fields import new_public_id
 from studio.comments.operations import write_comment
+from studio.new_study.operations import create_study_draft
 from studio.saved_filters.operations import save_filter
 from tests.support.cast import Actor, browser_of, make_person, nobody, script_of
 from tests.support.factories import Scene, make_rendition, make_scene
@@ -128,6 +130,9 @@ def _shared(project: Project, cast: dict[str, Actor]) -> dict[str, str]:
         "judge": judge.public_id,
         "filter": _saved_filter(project, cast["researcher"]),
         "invitation": _invitation(project, cast["admin"]),
+        "instrument": _instrument(project),
+        "version": "1",
+        "draft": create_study_draft(project=project, owner=cast["admin"].person, document={}).public_id,
         "username": other.username,
         "person": other.public_id,
     }
@@ -261,6 +266,13 @@ def _invitation(project: Project, admin: Actor) -> str:
 
 def _saved_filter(project: Project, researcher: Actor) -> str:
     return save_filter(project=project, name="Severe", query="severity=4", by=researcher.person).public_id
+
+
+def _instrument(project: Project) -> str:
+    """Make an instrument with a version and a draft; return its key."""
+    draft = create_instrument(project=project, key="ours", title="Ours", source=("spotlight", None))
+    create_version(instrument=draft.instrument, lock=draft.lock)
+    return create_draft(instrument=draft.instrument).instrument.key
 
 
 def _annotator(actor: Actor) -> Annotator:

@@ -13,12 +13,15 @@ export type Ending =
 export const NOTHING: Ending = { kind: "nothing" };
 
 /** What the person can do nothing about here; their participation, if they have one, goes on. */
-const HELD_UP = new Set<Stopped["kind"]>(["paused", "excluded", "not_admitted"]);
+const HELD_UP = new Set<Stopped["kind"]>(["paused", "excluded", "not_admitted", "study_paused"]);
+
+/** What ends the work of a member of the project; for a person from a platform it completes their participation. */
+const OVER = new Set<Stopped["kind"]>(["source", "study_archived", "round_closed"]);
 
 /** Ask why there is no clip. A participation that has nothing left to do is completed by it. */
 export async function endingOf(study: string, calls: Pick<Calls, "standing" | "complete">): Promise<Ending> {
   const { stopped, entry } = await calls.standing(study);
-  const waits = stopped && (HELD_UP.has(stopped.kind) || (stopped.kind === "source" && entry === null));
+  const waits = stopped && (HELD_UP.has(stopped.kind) || (OVER.has(stopped.kind) && entry === null));
   if (waits) return { kind: "stopped", why: stopped, entry };
   if (entry === null) return NOTHING;
   const own = await calls.complete(entry);
