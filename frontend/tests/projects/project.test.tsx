@@ -45,7 +45,7 @@ const show = () =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MembersPage project="c" />
-      <HeldClipsPage project="c" />
+      <HeldClipsPage project="c" uploads={null} />
     </QueryClientProvider>,
   );
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));

@@ -171,7 +171,9 @@ def require_room(folder: Path) -> None:
 
 def _outlasts(process: subprocess.Popen, seconds: float, watch: Callable[[], object] | None) -> bool:
     """
-    Wait for a process, and call ``watch`` meanwhile; end it, and return True, if it is still there after so many seconds.
+    Wait for a process, and call ``watch`` meanwhile.
+
+    :returns: whether it was still there after so many seconds; it is ended then
 
     ``process.wait(timeout)`` alone would look for its end every 50 ms, which is as long as some of the runs are.
     """
