@@ -24,6 +24,7 @@ from annotations.studies.queries import instrument_of
 from annotations.subjects.operations import add_tasks
 from annotations.tasks.create import MAX_TASKS_A_CALL
 from annotations.tasks.models import Task, TaskPart
+from annotations.tasks.querysets import is_work
 from annotations.work.assignments.models import Assignment
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
@@ -210,9 +211,7 @@ def _finish(
 
 
 def _tasks_about(round_: Round, videos: Sequence[Video]) -> Any:
-    return TaskPart.objects.filter(
-        task__round=round_, task__repeats=None, role="video", video__in=[each.pk for each in videos]
-    )
+    return TaskPart.objects.filter(is_work(), task__round=round_, role="video", video__in=[each.pk for each in videos])
 
 
 def _undo_add(before: dict[str, Any], by: Person) -> list[str]:

