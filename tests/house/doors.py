@@ -115,6 +115,10 @@ DOORS = [
     Door("GET", A + "projects/<str:project>/invitations/", ADMIN, 200),
     Door("POST", A + "projects/<str:project>/invitations/", ADMIN, 201, {"role": "annotator"}),
     Door("DELETE", A + "projects/<str:project>/invitations/<str:invitation>", ADMIN, 204),
+    Door(
+        *("POST", A + "projects/<str:project>/invitations/several", ADMIN, 201),
+        {"role": "annotator", "links": 2},
+    ),
     Door("GET", A + "navigation", ANNOTATOR, 200),
     Door("GET", A + "studies/<str:study>/counts", RESEARCHER, 200),
     Door("GET", A + "studies/", ANNOTATOR, 200),
@@ -328,8 +332,12 @@ DOORS = [
     Door("POST", A + "comments/<str:comment>/answers", BLIND, 201, {"text": "It is."}),
 ]
 
-# Making a project takes an admin of the installation, whatever one is in a project.
-INSTALLATION = Door("POST", A + "projects/", ROOT, 201, {"name": "Wells"})
+# Making a project and changing an account take an admin of the installation, whatever one is in a project.
+INSTALLATION = [
+    Door("POST", A + "projects/", ROOT, 201, {"name": "Wells"}),
+    Door("PATCH", A + "people/<str:person>", ROOT, 200, {"active": True}),
+    Door("POST", A + "people/<str:person>/reset", ROOT, 200),
+]
 
 # Pages. Those for people who are signed in are the same shell for everyone: what it shows, the API gives or refuses.
 SHELLS = [
@@ -349,6 +357,9 @@ OPEN_PAGES = {
     "/sign-in/oidc/callback": 404,
     "/sign-in/<str:secret>": 200,
     "/account/addresses": 405,
+    "/account/password": 405,
+    "/account/sessions": 405,
+    "/account/tokens": 405,
     "/account/erase": 405,
     "/account/address/<str:key>": 200,
     "/sign-out": 405,

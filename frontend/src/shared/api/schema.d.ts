@@ -519,6 +519,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/people/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Deactivate an account, or reactivate it (admins of the installation; one's own stays: 409). */
+        patch: operations["people_partial_update"];
+        trace?: never;
+    };
+    "/api/v1/people/{person}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End password, sessions and tokens of an account, and give a sign-in link (admins of the installation). */
+        post: operations["people_reset_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/": {
         parameters: {
             query?: never;
@@ -878,6 +912,23 @@ export interface paths {
         post?: never;
         /** @description Take an invitation back (the project's admins). */
         delete: operations["projects_invitations_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/invitations/several": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Invite several people with one role, by e-mail or by links to pass on (the project's admins). */
+        post: operations["projects_invitations_several_create"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2749,6 +2800,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An account. */
+        AccountOutput: {
+            id: string;
+            username: string;
+            active: boolean;
+        };
         /** @description What came of an action, clip by clip. */
         ActionResultOutput: {
             results: components["schemas"]["ClipOutcomeOutput"][];
@@ -4582,6 +4639,19 @@ export interface components {
             results: components["schemas"]["OpenInvitationOutput"][];
             sends_mail: boolean;
         };
+        /** @description The invitations that were made, in the order in which they were asked for. */
+        InvitedListOutput: {
+            results: components["schemas"]["InvitedOutput"][];
+        };
+        /** @description One of several invitations: its link, this once, or why there is none. */
+        InvitedOutput: {
+            /** @description empty for a link to pass on */
+            email: string;
+            /** @description path; null where it was refused */
+            link: string | null;
+            /** @description why it was refused; else empty */
+            problem: string;
+        };
         /** @description The items of a run by state. */
         ItemCountsOutput: {
             waiting: number;
@@ -4989,6 +5059,8 @@ export interface components {
             /** @description empty where there is none to show */
             email: string;
             role: components["schemas"]["RoleEnum"];
+            /** @description false where the account is deactivated */
+            active: boolean;
         };
         /** @description The members of a project, by name. */
         MembersOutput: {
@@ -5507,6 +5579,10 @@ export interface components {
             text: string;
             /** @description [from, to) of each in Unicode code points */
             sentences: number[][];
+        };
+        /** @description Whether an account opens anything. */
+        PatchedActiveInputRequest: {
+            active?: boolean;
         };
         /** @description What is to be changed of a comment. */
         PatchedCommentChangeInputRequest: {
@@ -6771,6 +6847,17 @@ export interface components {
             /** @description ids */
             tasks: string[];
         };
+        /** @description As what several people are invited, and where the links are sent. */
+        SeveralInputRequest: {
+            role: components["schemas"]["RoleEnum"];
+            /** @description one invitation each */
+            emails?: string[];
+            /**
+             * @description links to pass on
+             * @default 0
+             */
+            links: number;
+        };
         /** @description A share from 0 to 1 with Wilson's interval; null, with the reason, where there is nothing to take a share of. */
         ShareOutput: {
             part: number;
@@ -6782,6 +6869,10 @@ export interface components {
             /** Format: double */
             high: number | null;
             reason: string | null;
+        };
+        /** @description The path of a link that starts one browser session, shown this once. */
+        SignInOutput: {
+            sign_in: string;
         };
         /** @description A signal of one annotator, with the median of the others. */
         SignalOutput: {
@@ -8302,6 +8393,52 @@ export interface operations {
             };
         };
     };
+    people_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedActiveInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountOutput"];
+                };
+            };
+        };
+    };
+    people_reset_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOutput"];
+                };
+            };
+        };
+    };
     projects_create: {
         parameters: {
             query?: never;
@@ -9033,6 +9170,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    projects_invitations_several_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeveralInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedListOutput"];
+                };
             };
         };
     };
