@@ -19,9 +19,9 @@ import {
   ValueTable,
 } from "./AgreementTables";
 
-/** How far annotators agree, before anything is settled. It is computed when the panel is opened. */
+/** How far annotators agree, before anything is settled. It is computed while the panel is open. */
 export function Agreement({ study }: { study: Study }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(true);
   return (
     <details
       className="card agreement"

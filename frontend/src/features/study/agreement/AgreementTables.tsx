@@ -46,7 +46,7 @@ interface ValueTableProps {
 /** Agreement on values, a line for each thing that was asked. */
 export const ValueTable = ({ caption, first, rows, two, more = [] }: ValueTableProps) => (
   <div className="scroll">
-    <table className="tb agree">
+    <table className="tb agree-table">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
@@ -151,7 +151,7 @@ function ComparedTable({ caption, first, rows }: ComparedTableProps) {
   const [detection, segments, answers] = [has("detection"), has("f1_iou_50"), has("answers")];
   return (
     <div className="scroll">
-      <table className="tb agree">
+      <table className="tb agree-table">
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>
