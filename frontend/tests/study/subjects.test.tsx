@@ -51,6 +51,7 @@ async function show(page: ReactNode, subject?: Subject, truths: readonly GroundT
     asked.push(path);
     if (path.endsWith("/studies/s1/")) return Response.json(study(subject));
     if (path.endsWith("/quality/")) return Response.json(quality);
+    if (path.endsWith("/agreement/")) return new Promise<never>(() => undefined);
     if (path.endsWith("/ground-truths/")) return Response.json({ results: truths });
     const counts = { open: 0, accepted: 0, corrected: 0, sent_back: 0 };
     return Response.json({ results: [], next: null, spent: "0", limit: null, counts, annotators: [] });

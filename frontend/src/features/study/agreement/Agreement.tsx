@@ -20,8 +20,8 @@ import {
 } from "./AgreementTables";
 
 /** How far annotators agree, before anything is settled. It is computed while the panel is open. */
-export function Agreement({ study }: { study: Study }) {
-  const [open, setOpen] = useState(true);
+export function Agreement({ study, isOpen = false }: { study: Study; isOpen?: boolean }) {
+  const [open, setOpen] = useState(isOpen);
   return (
     <details
       className="card agreement"
