@@ -3,6 +3,7 @@ import { useState } from "react";
 import { meQuery } from "@/shared/api/me";
 import { pageData } from "@/shared/api/page";
 import type { Member, Role } from "@/shared/api/types";
+import { Scroll } from "@/shared/studio/Scroll";
 import { Button } from "@/shared/components/Button";
 import { CopyLine } from "@/shared/components/CopyLine";
 import { Confirm } from "@/shared/studio/Confirm";
@@ -57,66 +58,68 @@ interface TableProps {
 }
 
 const Table = ({ members, ofAll, onOpen }: TableProps) => (
-  <table className="tb">
-    <caption className="vh">Members, by name</caption>
-    <thead>
-      <tr>
-        <th>Name</th>
-        <th>E-mail</th>
-        <th>Role</th>
-        <th>
-          <span className="vh">Change</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {members.map((member) => (
-        <tr key={member.id}>
-          <td className="long">
-            <b>{member.username}</b>
-            {isOneself(member) ? <span className="dim"> (you)</span> : null}
-            {member.active ? null : <span className="pill"> Deactivated</span>}
-          </td>
-          <td className="long">{member.email || <span className="dim">none shown</span>}</td>
-          <td>
-            <span className="pill">{nameOf(member.role)}</span>
-          </td>
-          <td className="num nw">
-            <Button size="sm" aria-label={`Change role of ${member.username}`} onClick={() => onOpen("role", member)}>
-              Change role
-            </Button>{" "}
-            {ofAll && !isOneself(member) ? (
-              <>
-                <Button
-                  size="sm"
-                  aria-label={`Reset access of ${member.username}`}
-                  disabled={!member.active}
-                  onClick={() => onOpen("reset", member)}
-                >
-                  Reset access
-                </Button>{" "}
-                <Button
-                  size="sm"
-                  aria-label={`${member.active ? "Deactivate" : "Reactivate"} ${member.username}`}
-                  onClick={() => onOpen("active", member)}
-                >
-                  {member.active ? "Deactivate" : "Reactivate"}
-                </Button>{" "}
-              </>
-            ) : null}
-            <Button
-              size="sm"
-              look="danger"
-              aria-label={`Remove ${member.username}`}
-              onClick={() => onOpen("remove", member)}
-            >
-              Remove
-            </Button>
-          </td>
+  <Scroll label="Members">
+    <table className="tb">
+      <caption className="vh">Members, by name</caption>
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th>E-mail</th>
+          <th>Role</th>
+          <th>
+            <span className="vh">Change</span>
+          </th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.id}>
+            <td className="long">
+              <b>{member.username}</b>
+              {isOneself(member) ? <span className="dim"> (you)</span> : null}
+              {member.active ? null : <span className="pill"> Deactivated</span>}
+            </td>
+            <td className="long">{member.email || <span className="dim">none shown</span>}</td>
+            <td>
+              <span className="pill">{nameOf(member.role)}</span>
+            </td>
+            <td className="num nw">
+              <Button size="sm" aria-label={`Change role of ${member.username}`} onClick={() => onOpen("role", member)}>
+                Change role
+              </Button>{" "}
+              {ofAll && !isOneself(member) ? (
+                <>
+                  <Button
+                    size="sm"
+                    aria-label={`Reset access of ${member.username}`}
+                    disabled={!member.active}
+                    onClick={() => onOpen("reset", member)}
+                  >
+                    Reset access
+                  </Button>{" "}
+                  <Button
+                    size="sm"
+                    aria-label={`${member.active ? "Deactivate" : "Reactivate"} ${member.username}`}
+                    onClick={() => onOpen("active", member)}
+                  >
+                    {member.active ? "Deactivate" : "Reactivate"}
+                  </Button>{" "}
+                </>
+              ) : null}
+              <Button
+                size="sm"
+                look="danger"
+                aria-label={`Remove ${member.username}`}
+                onClick={() => onOpen("remove", member)}
+              >
+                Remove
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Scroll>
 );
 
 const isOneself = (member: Member): boolean => member.username === pageData().username;
