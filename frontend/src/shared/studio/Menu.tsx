@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button as AriaButton, Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Text } from "react-aria-components";
+import { Button as AriaButton, Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 import { Icon } from "../components/Icon";
 import type { IconName } from "../components/Icon";
 
@@ -43,12 +43,7 @@ export const Menu = ({ label, items, children, icon = "chev", className = "btn q
             textValue={text}
             className={`pop-item ${refused ? "refused" : (look ?? "")}`}
           >
-            <Text slot="label">{text}</Text>
-            {refused ? (
-              <Text slot="description" className="hint">
-                {refused}
-              </Text>
-            ) : null}
+            {text} {refused ? <span className="hint">{refused}</span> : null}
           </MenuItem>
         ))}
       </AriaMenu>

@@ -63,7 +63,8 @@ export function Poster({ strip, label, to, spans = [], durationMs, children }: P
       {inside}
     </span>
   ) : (
-    <Link className="poster" to={to} aria-label={label} {...scrub}>
+    <Link className="poster" to={to} {...scrub}>
+      <span className="vh">{label}</span>
       {inside}
     </Link>
   );

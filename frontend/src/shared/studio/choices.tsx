@@ -10,7 +10,6 @@ import {
   ListBoxItem,
   Popover,
   SelectValue,
-  Text,
 } from "react-aria-components";
 import { Icon } from "../components/Icon";
 import type { Described } from "./fields";
@@ -40,12 +39,7 @@ const refusedOf = (items: readonly Choice[]) => items.filter(({ refused }) => re
 
 const item = ({ id, label, detail, refused }: Choice): ReactNode => (
   <ListBoxItem key={id} id={id} textValue={label} className="pop-item">
-    <Text slot="label">{label}</Text>
-    {(refused ?? detail) ? (
-      <Text slot="description" className="hint">
-        {refused ?? detail}
-      </Text>
-    ) : null}
+    {label} {(refused ?? detail) ? <span className="hint">{refused ?? detail}</span> : null}
   </ListBoxItem>
 );
 

@@ -56,7 +56,7 @@ interface SkeletonProps {
 
 /** Grey shapes while something loads; they show after 200 ms, so that quick answers do not flicker. */
 export const Skeleton = ({ shape = "lines", count = 3 }: SkeletonProps) => (
-  <div className={`skeleton ${shape}`} role="status" aria-label="Loading">
+  <div className={`skeleton of-${shape}`} role="status" aria-label="Loading">
     {Array.from({ length: count }, (_, i) => (
       <i key={i} />
     ))}

@@ -25,6 +25,7 @@ describe("a toast", () => {
     vi.useFakeTimers();
     render(<Toasts />);
     act(() => void toast({ text: "3 clips taken down" }));
+    expect(screen.getByRole("alertdialog", { name: "3 clips taken down" })).toBeTruthy();
     expect(screen.getByRole("alert").textContent).toBe("3 clips taken down");
     expect(isDialogOpen()).toBe(false);
     act(() => void vi.advanceTimersByTime(9_900));
@@ -145,8 +146,9 @@ describe("choices", () => {
     await userEvent.tab();
     await userEvent.keyboard("{Enter}");
     expect(isDialogOpen()).toBe(true);
-    expect(screen.getByRole("option", { name: "Corum" }).getAttribute("aria-disabled")).toBe("true");
-    expect(screen.getByText("Only admins can choose it.")).toBeTruthy();
+    expect(screen.getByRole("option", { name: "Corum Only admins can choose it." }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
     await userEvent.keyboard("{ArrowDown}{Enter}");
     expect(change).toHaveBeenCalledExactlyOnceWith("b");
   });
@@ -159,7 +161,7 @@ describe("choices", () => {
     render(<Many />);
     const box = screen.getByRole<HTMLInputElement>("combobox", { name: "Generator" });
     await userEvent.type(box, "bi");
-    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["BiltVersion 2"]);
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Bilt Version 2"]);
     await userEvent.keyboard("{ArrowDown}{Enter}");
     expect(box.value).toBe("Bilt");
   });
@@ -211,10 +213,8 @@ it("a menu does what is chosen, keeps what is refused, and gives the focus back"
   );
   await userEvent.tab();
   await userEvent.keyboard("{Enter}{ArrowDown}");
-  const refused = screen.getByRole("menuitem", { name: "Delete" });
+  const refused = screen.getByRole("menuitem", { name: "Delete Ask Ana, who is an admin." });
   expect(document.activeElement).toBe(refused);
-  const why = refused.getAttribute("aria-describedby") ?? "";
-  expect(document.getElementById(why)?.textContent).toBe("Ask Ana, who is an admin.");
   await userEvent.keyboard("{Enter}{ArrowUp}{Enter}");
   expect(remove).not.toHaveBeenCalled();
   expect(rename).toHaveBeenCalledOnce();
