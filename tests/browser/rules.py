@@ -19,7 +19,7 @@ _RUN_AXE = """async tags => {
 
 # The text field, link or button that a pointer has to hit; a radio button's or tick box's is its label.
 _CONTROLS = """() => {
-  const modal = document.querySelector('dialog[open]');
+  const modal = document.querySelector('dialog[open], [role=dialog]');
   const all = (modal ?? document).querySelectorAll('a[href], button, input, select, textarea, summary, [role=slider]');
   return [...all].filter(each => each.checkVisibility({ visibilityProperty: true }));
 }"""

@@ -125,7 +125,7 @@ def _add_endpoint(site: Site, visitor: Visitor, model: ModelServer, study: str) 
 
 
 def _add_judge(page: Page, study: str) -> None:
-    page.goto(f"/studies/{study}/judges")
+    page.goto(f"/studies/{study}/results/judges")
     page.get_by_test_id("add-judge").click()
     page.get_by_label("Name").fill("mini")
     page.get_by_test_id("save-judge").click()
@@ -170,7 +170,6 @@ def _settle(site: Site, visitor: Visitor, study: str, pictures: Path) -> None:
     page.get_by_test_id("find").click()
     page.get_by_test_id("find-now").click()
     page.get_by_text("2 clips opened").wait_for()
-    page.get_by_role("button", name="Close").last.click()
     queue = page.get_by_role("region", name="Queue")
     queue.get_by_text("clip of bar").click()
     page.locator("[data-review]").wait_for()
@@ -195,11 +194,12 @@ def _settle(site: Site, visitor: Visitor, study: str, pictures: Path) -> None:
 
 def _report(site: Site, visitor: Visitor, study: str, pictures: Path) -> dict[str, Any]:
     page = visitor.page
-    page.goto(f"/studies/{study}")
+    page.goto(f"/studies/{study}/results/ground-truth")
     page.get_by_test_id("truth-settled").check()
     page.get_by_test_id("make-truth").click()
-    page.get_by_test_id("make-report").wait_for()
-    visitor.picture(pictures, "study-settled")
+    page.get_by_text("v1", exact=True).wait_for()
+    visitor.picture(pictures, "truth-settled")
+    page.get_by_role("link", name="Reports").click()
     page.get_by_test_id("without-proposed").check()  # the critic is not to be graded by what it proposed itself
     page.get_by_test_id("make-report").click()
     page.wait_for_url("**/reports/*")

@@ -20,7 +20,7 @@ def researcher(studio: Studio) -> None:
         show(page)
         keep(page, "researcher-second-look")
         _truth(page, studio, study)
-        page.goto(f"/studies/{study}")
+        page.goto(f"/studies/{study}/results/reports")
         page.get_by_role("link", name="Report 1").click()
         page.get_by_role("heading", name="Report 1").wait_for()
         keep_text(page, "researcher-report")
@@ -29,9 +29,8 @@ def researcher(studio: Studio) -> None:
 
 
 def _agreement(page: Page, study: str) -> None:
-    page.goto(f"/studies/{study}")
+    page.goto(f"/studies/{study}/results/agreement")
     panel = page.get_by_test_id("agreement")
-    panel.locator("summary").click()
     panel.get_by_role("table").first.wait_for()
     panel.evaluate("panel => panel.scrollIntoView()")
     keep_text(page, "researcher-agreement")
@@ -48,7 +47,6 @@ def _desk(page: Page, study: str) -> None:
     page.goto(f"/studies/{study}/review")
     page.get_by_test_id("find").click()
     page.get_by_test_id("find-now").click()
-    page.get_by_role("button", name="Close").last.click()
     page.wait_for_function("() => window.outtake")
     page.get_by_role("heading", name="Group 1").wait_for()
     keep(page, "researcher-review")

@@ -97,7 +97,7 @@ def keep_sheet(page: Page, name: str) -> None:
 
     :raises ValueError: if it does not fit into 60 kB with 16 colours.
     """
-    _write_text(page.locator("dialog").screenshot(), name)
+    _write_text(page.locator("dialog, [role=dialog]").screenshot(), name)
 
 
 def keep_plot(path: Path, name: str) -> None:

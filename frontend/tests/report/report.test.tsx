@@ -54,7 +54,7 @@ describe("a report that is ready", () => {
     expect(await screen.findByTestId("provisional")).toBeTruthy();
     expect(screen.getByTestId("uncertified").textContent).toContain("nobody has rated its scores");
     const certify = screen.getByRole("link", { name: "Certify the judge" });
-    expect(certify.getAttribute("href")).toBe("/studies/s1/judges");
+    expect(certify.getAttribute("href")).toBe("/studies/s1/results/judges");
     const table = screen.getByRole("table", { name: /^Errors found/ });
     const signal = within(table).getByRole("row", { name: /^signal 1/ });
     expect(signal.textContent).toContain(".271.241–.301");

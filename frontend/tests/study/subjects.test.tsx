@@ -8,6 +8,7 @@ import { truth } from "../truths";
 import { CriticsPage } from "@/features/critics/CriticsPage";
 import { ReleasesPage } from "@/features/releases/ReleasesPage";
 import { ReviewPage } from "@/features/review/ReviewPage";
+import { AgreementPage, GroundTruthPage, ReportsPage } from "@/features/study/ResultsPages";
 import { StudyPage } from "@/features/study/StudyPage";
 import type { GroundTruth, Quality, Subject } from "@/shared/api/types";
 
@@ -50,6 +51,7 @@ async function show(page: ReactNode, subject?: Subject, truths: readonly GroundT
     asked.push(path);
     if (path.endsWith("/studies/s1/")) return Response.json(study(subject));
     if (path.endsWith("/quality/")) return Response.json(quality);
+    if (path.endsWith("/agreement/")) return new Promise<never>(() => undefined);
     if (path.endsWith("/ground-truths/")) return Response.json({ results: truths });
     const counts = { open: 0, accepted: 0, corrected: 0, sent_back: 0 };
     return Response.json({ results: [], next: null, spent: "0", limit: null, counts, annotators: [] });
@@ -76,25 +78,38 @@ describe("a study of something else than clips", () => {
     expect(screen.getByRole("list", { name: "Pairs by state" })).toBeTruthy();
     expect(screen.getByRole("columnheader", { name: "Pairs" })).toBeTruthy();
     expect(screen.getByText("Ana")).toBeTruthy();
+    expect(asked.filter((path) => path.includes("runs"))).toEqual([]);
+  });
+
+  it("has ground truths", async () => {
+    const asked = await show(<GroundTruthPage study="s1" />, "pair");
     expect(asked).toContain("/api/v1/studies/s1/ground-truths/");
-    expect(asked.filter((path) => /runs|quality/.test(path))).toEqual([]);
     expect(await screen.findByTestId("make-truth")).toBeTruthy();
   });
 
+  it("has agreement, without how good marked errors are", async () => {
+    const asked = await show(<AgreementPage study="s1" />, "pair");
+    expect(screen.getByTestId("agreement")).toBeTruthy();
+    expect(asked.filter((path) => path.includes("quality"))).toEqual([]);
+  });
+
   it("has reports where its tasks are pairs, without what compares marks, and else none", async () => {
-    const asked = await show(<StudyPage id="s1" />, "pair", [truth({ policy: "majority" })]);
+    const asked = await show(<ReportsPage study="s1" />, "pair", [truth({ policy: "majority" })]);
     expect(await screen.findByTestId("make-report")).toBeTruthy();
     expect(screen.queryByLabelText(/τ|Judge/)).toBeNull();
     expect(asked).toContain("/api/v1/studies/s1/reports/");
+    expect(screen.queryByTestId("clips-alone")).toBeNull();
+    cleanup();
+    await show(<StudyPage id="s1" />, "pair");
     expect(screen.getByTestId("clips-alone").textContent).toContain("Critics, disagreements and releases are");
     cleanup();
-    const others = await show(<StudyPage id="s1" />, "chain", [truth({ policy: "one" })]);
+    const others = await show(<ReportsPage study="s1" />, "chain", [truth({ policy: "one" })]);
     expect(others.filter((path) => path.includes("reports"))).toEqual([]);
     expect(screen.getByTestId("clips-alone").textContent).toContain("disagreements, reports and releases are");
   });
 
   it("shows how good marked errors are, with intervals and what they are of", async () => {
-    await show(<StudyPage id="s1" />, "marked_error");
+    await show(<AgreementPage study="s1" />, "marked_error");
     const row = await screen.findByRole("row", { name: /^3 somewhat, or better/ });
     expect(row.textContent).toContain("70.0% [39.7, 89.2] 7 of 10");
     expect(screen.getByText("10 of 12 errors judged.", { exact: false })).toBeTruthy();

@@ -2,6 +2,7 @@ import type { AgreementFigure, AgreementOverTime as Found } from "@/shared/api/t
 import { figureText, intervalText } from "@/shared/figures";
 import type { Look } from "@/shared/figures";
 import { count } from "@/shared/format";
+import { Scroll } from "@/shared/studio/Scroll";
 import { agreement as messages } from "@/messages/dashboard";
 import { Blocks } from "./Blocks";
 import { beginTexts, spanText } from "./times";
@@ -38,7 +39,7 @@ export function AgreementOverTime({ found }: { found: Found }) {
           </figure>
         ))}
       </div>
-      <div className="scroll">
+      <Scroll label={messages.heading}>
         <table className="tb">
           <caption className="vh">{messages.heading}</caption>
           <thead>
@@ -64,7 +65,7 @@ export function AgreementOverTime({ found }: { found: Found }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       <p className="foot">{messages.what(sampled_tasks, shared)}</p>
     </>
   );

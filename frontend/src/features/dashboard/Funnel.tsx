@@ -1,5 +1,6 @@
 import type { Dashboard } from "@/shared/api/types";
 import { count, percent } from "@/shared/format";
+import { Scroll } from "@/shared/studio/Scroll";
 import { funnel as messages } from "@/messages/dashboard";
 
 type Round = Dashboard["rounds"][number];
@@ -20,21 +21,23 @@ export const Funnel = ({ rounds }: { rounds: Dashboard["rounds"] }) => (
 
 const RoundTable = ({ round }: { round: Round }) => (
   <>
-    <table className="tb funnel">
-      <caption>{messages.round(round.n, round.tasks, round.overlap, round.admits)}</caption>
-      <thead className="vh">
-        <tr>
-          <th>{messages.state}</th>
-          <th>{messages.share}</th>
-          <th>{messages.tasks}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {STATES.map((state) => (
-          <State key={state} state={state} n={round[state]} of={round.tasks} />
-        ))}
-      </tbody>
-    </table>
+    <Scroll label={messages.heading}>
+      <table className="tb funnel">
+        <caption>{messages.round(round.n, round.tasks, round.overlap, round.admits)}</caption>
+        <thead className="vh">
+          <tr>
+            <th>{messages.state}</th>
+            <th>{messages.share}</th>
+            <th>{messages.tasks}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {STATES.map((state) => (
+            <State key={state} state={state} n={round[state]} of={round.tasks} />
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
     <p className="foot">{messages.places(round.counted_submissions, round.places)}</p>
   </>
 );

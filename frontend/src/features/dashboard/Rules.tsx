@@ -3,6 +3,7 @@ import type { Dashboard, RuleEvent } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
 import { count, dateTime } from "@/shared/format";
 import { becauseOf, stateOf } from "@/shared/rules";
+import { Scroll } from "@/shared/studio/Scroll";
 import { rules as messages } from "@/messages/dashboard";
 import { eventsQuery } from "./api/calls";
 
@@ -19,9 +20,9 @@ export const Rules = ({ study, tallies }: { study: string; tallies: Dashboard["r
       <p className="foot">{messages.none}</p>
     ) : (
       <>
-        <div className="scroll">
+        <Scroll label={messages.heading}>
           <Tallies tallies={tallies} />
-        </div>
+        </Scroll>
         <Latest study={study} />
       </>
     )}
@@ -61,7 +62,7 @@ function Latest({ study }: { study: string }) {
   return (
     <Loaded query={query}>
       {(events) => (
-        <div className="scroll">
+        <Scroll label={messages.latest}>
           <table className="tb">
             <caption className="under">{messages.latest}</caption>
             <thead>
@@ -79,7 +80,7 @@ function Latest({ study }: { study: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
     </Loaded>
   );

@@ -37,7 +37,7 @@ export function Palette({ groups, onClose }: PaletteProps) {
               <Header className="pop-head">{name}</Header>
               <Collection items={items}>
                 {(item) => (
-                  <MenuItem className="pop-item" id={item.id} href={item.to} textValue={`${item.label} ${item.within}`}>
+                  <MenuItem className="pop-item" id={item.id} href={item.to} textValue={item.text}>
                     {item.label} <span className="dim">{item.within}</span>
                   </MenuItem>
                 )}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { RouterProvider as AriaRouter, I18nProvider } from "react-aria-components";
-import { Outlet, ScrollRestoration, useMatches, useParams } from "react-router";
+import { Outlet, ScrollRestoration, useMatches, useNavigation, useParams } from "react-router";
 import { Refused } from "@/shared/api/errors";
 import { navigationQuery } from "@/shared/api/navigation";
 import { studyQuery } from "@/shared/api/study";
@@ -24,6 +24,7 @@ import { useFrameKeys } from "./useFrameKeys";
 /** The frame of all pages of the studio: the bar, the title of the window, focus, keys and search. */
 export function StudioLayout() {
   const params = useParams();
+  const isLoading = useNavigation().state === "loading";
   const handle = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
   const told = useStore(place);
   const navigation = useQuery(navigationQuery).data;
@@ -51,6 +52,7 @@ export function StudioLayout() {
       <AriaRouter navigate={go}>
         <div className="frame">
           <FrameBar here={here} handle={handle} onSearch={() => setOpen("search")} />
+          {isLoading ? <div className="progress-line" role="progressbar" aria-label="Loading the page" /> : null}
           <Outlet />
         </div>
         <p className="vh" role="status">

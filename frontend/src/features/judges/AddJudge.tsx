@@ -81,7 +81,7 @@ function Form({ project, endpoints, prompts, tell, onClose }: FormProps) {
         <span className="bad xs grow" role="alert">
           {messageBeside(save.error, JUDGE_FIELDS)}
         </span>
-        <Button onClick={onClose}>Leave it</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="pri" disabled={save.isPending} data-testid="save-judge">
           Add
         </Button>

@@ -59,7 +59,7 @@ export function HoldDialog({ video: { id, video }, onHeld, onClose }: HoldDialog
           <span className="bad xs grow" role="alert">
             {messageBeside(holding.error, ["reason"])}
           </span>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="danger" disabled={holding.isPending || reason.trim() === ""}>
             Hold it
           </Button>

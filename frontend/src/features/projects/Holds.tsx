@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { HeldVideo, Hold } from "@/shared/api/types";
+import { Scroll } from "@/shared/studio/Scroll";
 import { Button } from "@/shared/components/Button";
 import { Confirm } from "@/shared/studio/Confirm";
 import { Loaded } from "@/shared/components/Loaded";
@@ -99,43 +100,45 @@ interface TableProps {
 }
 
 const Table = ({ held, onLift }: TableProps) => (
-  <table className="tb">
-    <caption className="vh">Held videos, the last held first</caption>
-    <thead>
-      <tr>
-        <th>Video</th>
-        <th>Why</th>
-        <th>Since</th>
-        <th className="num">Tasks</th>
-        <th>
-          <span className="vh">Lift</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {held.map((each) => (
-        <tr key={each.id}>
-          <td className="mono long">
-            {each.video}
-            {each.same_clip.length > 0 ? (
-              <span className="warn xs invalid">same clip still shown as {each.same_clip.join(", ")}</span>
-            ) : null}
-          </td>
-          <td className="long">{each.reason}</td>
-          <td className="nw">
-            {dateTime(each.placed_at)}
-            <span className="ci">{each.placed_by ? `by ${each.placed_by}` : "by somebody at the prompt"}</span>
-          </td>
-          <td className="num">{each.tasks}</td>
-          <td className="num">
-            {onLift ? (
-              <Button size="sm" aria-label={`Lift the hold of ${each.video}`} onClick={() => onLift(each)}>
-                Lift
-              </Button>
-            ) : null}
-          </td>
+  <Scroll label="Held videos">
+    <table className="tb">
+      <caption className="vh">Held videos, the last held first</caption>
+      <thead>
+        <tr>
+          <th>Video</th>
+          <th>Why</th>
+          <th>Since</th>
+          <th className="num">Tasks</th>
+          <th>
+            <span className="vh">Lift</span>
+          </th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {held.map((each) => (
+          <tr key={each.id}>
+            <td className="mono long">
+              {each.video}
+              {each.same_clip.length > 0 ? (
+                <span className="warn xs invalid">same clip still shown as {each.same_clip.join(", ")}</span>
+              ) : null}
+            </td>
+            <td className="long">{each.reason}</td>
+            <td className="nw">
+              {dateTime(each.placed_at)}
+              <span className="ci">{each.placed_by ? `by ${each.placed_by}` : "by somebody at the prompt"}</span>
+            </td>
+            <td className="num">{each.tasks}</td>
+            <td className="num">
+              {onLift ? (
+                <Button size="sm" aria-label={`Lift the hold of ${each.video}`} onClick={() => onLift(each)}>
+                  Lift
+                </Button>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Scroll>
 );

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { pageData } from "@/shared/api/page";
 import type { Member, Role } from "@/shared/api/types";
+import { Scroll } from "@/shared/studio/Scroll";
 import { Button } from "@/shared/components/Button";
 import { Confirm } from "@/shared/studio/Confirm";
 import { Loaded } from "@/shared/components/Loaded";
@@ -46,46 +47,48 @@ interface TableProps {
 }
 
 const Table = ({ members, onOpen }: TableProps) => (
-  <table className="tb">
-    <caption className="vh">Members, by name</caption>
-    <thead>
-      <tr>
-        <th>Name</th>
-        <th>E-mail</th>
-        <th>Role</th>
-        <th>
-          <span className="vh">Change</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {members.map((member) => (
-        <tr key={member.id}>
-          <td className="long">
-            <b>{member.username}</b>
-            {isOneself(member) ? <span className="dim"> (you)</span> : null}
-          </td>
-          <td className="long">{member.email || <span className="dim">none shown</span>}</td>
-          <td>
-            <span className="pill">{nameOf(member.role)}</span>
-          </td>
-          <td className="num nw">
-            <Button size="sm" aria-label={`Change role of ${member.username}`} onClick={() => onOpen("role", member)}>
-              Change role
-            </Button>{" "}
-            <Button
-              size="sm"
-              look="danger"
-              aria-label={`Remove ${member.username}`}
-              onClick={() => onOpen("remove", member)}
-            >
-              Remove
-            </Button>
-          </td>
+  <Scroll label="Members">
+    <table className="tb">
+      <caption className="vh">Members, by name</caption>
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th>E-mail</th>
+          <th>Role</th>
+          <th>
+            <span className="vh">Change</span>
+          </th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <tr key={member.id}>
+            <td className="long">
+              <b>{member.username}</b>
+              {isOneself(member) ? <span className="dim"> (you)</span> : null}
+            </td>
+            <td className="long">{member.email || <span className="dim">none shown</span>}</td>
+            <td>
+              <span className="pill">{nameOf(member.role)}</span>
+            </td>
+            <td className="num nw">
+              <Button size="sm" aria-label={`Change role of ${member.username}`} onClick={() => onOpen("role", member)}>
+                Change role
+              </Button>{" "}
+              <Button
+                size="sm"
+                look="danger"
+                aria-label={`Remove ${member.username}`}
+                onClick={() => onOpen("remove", member)}
+              >
+                Remove
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Scroll>
 );
 
 const isOneself = (member: Member): boolean => member.username === pageData().username;

@@ -66,7 +66,7 @@ function Whole({ study }: { study: Study }) {
 function List({ rows, admin }: { rows: readonly Release[]; admin: boolean }) {
   if (rows.length === 0)
     return (
-      <p className="hint roomy">
+      <p className="hint lines">
         No release yet. {admin ? "Build one from a ground truth." : "An admin can build one."}
       </p>
     );

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { studyQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
 import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Loaded } from "@/shared/components/Loaded";
 import { keepKeysAwake } from "@/shared/focus";
+import { LeaveGuard } from "@/shared/studio/LeaveGuard";
 import { isOfClips } from "@/shared/subjects";
 import { calls } from "./api/calls";
 import { Job } from "./engine/job";
 import type { Filter } from "./engine/queue";
 import { filterIn, nextOpen, searchWith, shown } from "./engine/queue";
-import { useLeaveWarning } from "./components/hooks";
 import type { ReviewRow } from "./api/types";
 import { Queue } from "./components/Queue";
 import { Workspace } from "./components/Workspace";
@@ -43,11 +43,7 @@ function Editor({ study, rows }: { study: Study; rows: readonly ReviewRow[] }) {
   const queries = useQueryClient();
   const narrowed = useNarrowed(study.id, filter);
   const list = shown(rows, filter, narrowed.data);
-  const isDirty = useCallback(
-    () => queries.getQueriesData<Job>({ queryKey: ["review"] }).some(([, job]) => job?.editor.get().dirty === true),
-    [queries],
-  );
-  useLeaveWarning(isDirty);
+  const isDirty = useJobs();
   const goOn = () => choose(nextOpen(list, chosen)?.id ?? chosen);
   const onSettled = async () => {
     await queries.invalidateQueries({ queryKey: ["reviews", study.id] });
@@ -72,8 +68,28 @@ function Editor({ study, rows }: { study: Study; rows: readonly ReviewRow[] }) {
       ) : (
         <Chosen key={chosen} study={study.id} id={chosen} onSkip={goOn} onSettled={() => void onSettled()} />
       )}
+      <LeaveGuard isDirty={isDirty}>
+        <p>What you decided on a clip is stored when you settle it. If you leave now, it is lost.</p>
+      </LeaveGuard>
     </>
   );
+}
+
+/** Closes the open reviews when the page is left. Returns whether one of them has unsettled work. */
+function useJobs(): () => boolean {
+  const queries = useQueryClient();
+  const jobs = useCallback(
+    () => queries.getQueriesData<Job>({ queryKey: ["review"] }).flatMap(([, job]) => job ?? []),
+    [queries],
+  );
+  useEffect(
+    () => () => {
+      jobs().forEach((job) => job.close());
+      queries.removeQueries({ queryKey: ["review"] });
+    },
+    [jobs, queries],
+  );
+  return useCallback(() => jobs().some((job) => job.editor.get().dirty), [jobs]);
 }
 
 interface ChosenProps {

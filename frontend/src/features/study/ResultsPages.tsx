@@ -37,7 +37,7 @@ export const AgreementPage = ({ study }: PageProps) => (
     {(found) => (
       <>
         {isOfErrors(found) ? <Quality study={found} /> : null}
-        <Agreement study={found} />
+        <Agreement study={found} isOpen />
       </>
     )}
   </Results>

@@ -95,7 +95,7 @@ export function EndpointDialog({ project, endpoint, onClose }: EndpointDialogPro
           <span className="bad xs grow" role="alert">
             {messageBeside(save.error, FIELDS)}
           </span>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="pri" disabled={save.isPending} data-testid="save-endpoint">
             {endpoint ? "Change" : "Add"}
           </Button>

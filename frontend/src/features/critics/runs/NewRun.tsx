@@ -73,7 +73,7 @@ function Form({ study, critics, onClose }: FormProps) {
         <span className="bad xs grow" role="alert">
           {messageBeside(start.error, FIELDS)}
         </span>
-        <Button onClick={onClose}>Leave it</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="pri" disabled={start.isPending} data-testid="start-run">
           {start.isPending ? "Starting" : "Start"}
         </Button>

@@ -131,7 +131,7 @@ function MoreBudget({ run, onClose, onResume }: MoreBudgetProps) {
           />
         </label>
         <span className="row end">
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="pri">
             Resume
           </Button>

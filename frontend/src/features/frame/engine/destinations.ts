@@ -9,6 +9,8 @@ export interface Destination {
   /** What the label belongs to. */
   readonly within: string;
   readonly to: string;
+  /** What it is found by. */
+  readonly text: string;
 }
 
 export interface Group {
@@ -25,13 +27,16 @@ export function destinations(navigation: Navigation | undefined, here: Here): re
   const groups: Group[] = [
     {
       name: "Pages",
-      items: pages.map((tab) => ({ id: `page-${tab.key}`, label: tab.label, within: place, to: base + tab.path })),
+      items: pages.map(({ key, label, path }) => ({
+        ...{ id: `page-${key}`, label, within: place, to: base + path, text: label },
+      })),
     },
     {
       name: "Studies",
       items: projects.flatMap((project) =>
         project.studies.map((study) => ({
           ...{ id: `study-${study.id}`, label: study.name, within: project.name },
+          text: `${study.name} ${project.name}`,
           to: study.role === "annotator" ? `/annotate/${study.id}` : studyPath(study.id),
         })),
       ),
@@ -40,7 +45,7 @@ export function destinations(navigation: Navigation | undefined, here: Here): re
       name: "Projects",
       items: projects
         .filter(({ role }) => role !== "annotator")
-        .map(({ id, name }) => ({ id: `project-${id}`, label: name, within: "", to: projectPath(id) })),
+        .map(({ id, name }) => ({ id: `project-${id}`, label: name, within: "", to: projectPath(id), text: name })),
     },
   ];
   return groups.filter(({ items }) => items.length > 0);

@@ -56,7 +56,7 @@ export function Resume({ certificate, onDone, onClose }: ResumeProps) {
           <span className="bad xs grow" role="alert">
             {messageBeside(resume.error, ["budget"])}
           </span>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="pri" disabled={resume.isPending}>
             Resume
           </Button>

@@ -105,7 +105,7 @@ function Form({ study, judge, beforehand, tell, onClose }: StartCertificateProps
         <span className="bad xs grow" role="alert">
           {messageBeside(start.error, CERTIFICATE_FIELDS)}
         </span>
-        <Button onClick={onClose}>Leave it</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button
           type="submit"
           look="pri"

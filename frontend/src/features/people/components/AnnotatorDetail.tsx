@@ -72,7 +72,7 @@ const Actions = ({ onChoose }: { onChoose: (kind: Kind) => void }) => (
 );
 
 const AllSignals = ({ row, found: { collectors, results } }: { row: SignalRow; found: Signals }) => (
-  <table className="tb">
+  <table className="tb people-all">
     <caption className="people-caption">Signals</caption>
     <thead>
       <tr>

@@ -53,7 +53,7 @@ export const Foot = ({ verb, problem, isPending, onClose }: FootProps) => (
     <span className="bad xs grow" role="alert">
       {problem}
     </span>
-    <Button onClick={onClose}>Leave it</Button>
+    <Button onClick={onClose}>Cancel</Button>
     <Button type="submit" look="pri" disabled={isPending}>
       {verb}
     </Button>

@@ -60,7 +60,7 @@ export function Failed({ report }: { report: Report }) {
   });
   return (
     <form
-      className="note bad failed"
+      className="note bad report-failed"
       onSubmit={(event) => {
         event.preventDefault();
         go.mutate();

@@ -28,7 +28,7 @@ export function Sections({ report, tables }: SectionsProps) {
   };
   return (
     <section className="card" aria-label="Tables">
-      <div className="tabs" role="tablist" aria-label="Tables" onKeyDown={walk}>
+      <div className="report-tabs" role="tablist" aria-label="Tables" onKeyDown={walk}>
         {sections.map(({ title }, place) => (
           <button
             key={title}

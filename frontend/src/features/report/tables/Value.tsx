@@ -18,9 +18,7 @@ export function Value({ cell: { text, interval, n, why, isPlain }, reasons, note
     <>
       {isPlain ? text : <b>{text}</b>}
       {interval ? <span className="ci">{interval}</span> : null}
-      {interval === null ? (
-        <span className="ci">{note ? <Why note={note} says="± none" label="no interval" /> : "± none"}</span>
-      ) : null}
+      {interval === null ? <span className="ci">{note ? <Why note={note} says="± none" /> : "± none"}</span> : null}
       {n === undefined ? null : <span className="ci">n {n}</span>}
     </>
   );
@@ -32,9 +30,10 @@ interface Note {
   readonly why: string;
 }
 
-const Why = ({ note: { id, sign, why }, says, label = says }: { note: Note; says: string; label?: string }) => (
-  <a className="why" href={`#${id}`} title={why} aria-label={`${label}, note ${sign}`} aria-describedby={id}>
+const Why = ({ note: { id, sign, why }, says }: { note: Note; says: string }) => (
+  <a className="why" href={`#${id}`} title={why} aria-describedby={id}>
     {says}
+    <span className="vh">, note </span>
     <sup>{sign}</sup>
   </a>
 );

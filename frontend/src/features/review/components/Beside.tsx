@@ -90,7 +90,7 @@ function JointDialog({ review, onClose, onDone }: AskProps) {
         <span className="bad xs grow" role="alert">
           {open.error?.message}
         </span>
-        <Button onClick={onClose}>Leave it</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button look="pri" disabled={open.isPending} data-testid="let-them-now" onClick={() => open.mutate()}>
           Put it before them
         </Button>
@@ -136,7 +136,7 @@ function FlagDialog({ review, onClose, onDone }: AskProps) {
           <span className="bad xs grow" role="alert">
             {problem ? "" : flag.error?.message}
           </span>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="pri" disabled={flag.isPending || note.trim() === ""}>
             Flag it
           </Button>

@@ -23,14 +23,3 @@ export function useCommands(context: Context, helpOpen: boolean): void {
     return () => window.removeEventListener("keydown", listen);
   }, [map, context, helpOpen]);
 }
-
-/** Ask before the page is left while something is not sent. */
-export function useLeaveWarning(dirty: () => boolean): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (dirty()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty]);
-}

@@ -61,6 +61,12 @@ export class Job {
     }
   }
 
+  /** Free the memory of the clip, which is not shown any more. */
+  close(): void {
+    const clip = this.clip.get();
+    if (clip.kind === "ready") URL.revokeObjectURL(clip.url);
+  }
+
   /** Send the draft, unless something is missing: then go there and say what. Tells whether the clip is settled. */
   async settle(): Promise<boolean> {
     const editor = this.editor.get();

@@ -19,9 +19,9 @@ import {
   ValueTable,
 } from "./AgreementTables";
 
-/** How far annotators agree, before anything is settled. It is computed when the panel is opened. */
-export function Agreement({ study }: { study: Study }) {
-  const [open, setOpen] = useState(false);
+/** How far annotators agree, before anything is settled. It is computed while the panel is open. */
+export function Agreement({ study, isOpen = false }: { study: Study; isOpen?: boolean }) {
+  const [open, setOpen] = useState(isOpen);
   return (
     <details
       className="card agreement"

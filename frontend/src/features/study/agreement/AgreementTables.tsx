@@ -4,6 +4,7 @@ import { Simulated } from "@/shared/components/Simulated";
 import type { Look } from "@/shared/figures";
 import { figureText, intervalText } from "@/shared/figures";
 import { count } from "@/shared/format";
+import { Scroll } from "@/shared/studio/Scroll";
 
 /** A number with its interval and its n, or "none" with the reason. */
 export function FigureCell({ figure, look }: { figure: AgreementFigure | null; look: Look }) {
@@ -45,8 +46,8 @@ interface ValueTableProps {
 
 /** Agreement on values, a line for each thing that was asked. */
 export const ValueTable = ({ caption, first, rows, two, more = [] }: ValueTableProps) => (
-  <div className="scroll">
-    <table className="tb agree">
+  <Scroll label={caption}>
+    <table className="tb agree-table">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
@@ -77,7 +78,7 @@ export const ValueTable = ({ caption, first, rows, two, more = [] }: ValueTableP
         ))}
       </tbody>
     </table>
-  </div>
+  </Scroll>
 );
 
 /** The rows of the whole: whether there is an error, in a task and in its sentences. */
@@ -150,8 +151,8 @@ function ComparedTable({ caption, first, rows }: ComparedTableProps) {
   const has = (part: keyof Compared) => rows.some(({ compared }) => compared[part] !== null);
   const [detection, segments, answers] = [has("detection"), has("f1_iou_50"), has("answers")];
   return (
-    <div className="scroll">
-      <table className="tb agree">
+    <Scroll label={caption}>
+      <table className="tb agree-table">
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>
@@ -181,7 +182,7 @@ function ComparedTable({ caption, first, rows }: ComparedTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
 

@@ -114,7 +114,7 @@ function Form({ study, n, schedule, onClose, onSaved }: ChecksProps & { readonly
             NUMBERS.map(([name]) => name),
           )}
         </span>
-        <Button onClick={onClose}>{isAdmin ? "Leave it" : "Close"}</Button>
+        <Button onClick={onClose}>{isAdmin ? "Cancel" : "Close"}</Button>
         {isAdmin ? (
           <Button type="submit" look="pri" disabled={save.isPending || !NUMBERS.every(([name]) => isWhole(name))}>
             Save

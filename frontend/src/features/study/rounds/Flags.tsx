@@ -9,7 +9,7 @@ import { flagsQuery } from "../api/round-calls";
 export function Flags({ study }: { study: Study }) {
   const query = useQuery(flagsQuery(study.id));
   return (
-    <div className="part">
+    <div className="round-part">
       <h3>
         The guideline is unclear <span className="dim">{query.data?.length}</span>
       </h3>

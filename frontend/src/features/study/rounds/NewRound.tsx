@@ -105,7 +105,7 @@ export function NewRound({ study, onClose, onOpened }: NewRoundProps) {
           <span className="bad xs grow" role="alert">
             {messageBeside(open.error, FIELDS)}
           </span>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="pri" disabled={open.isPending} data-testid="open-round">
             {open.isPending ? "Opening" : `Open round ${next}`}
           </Button>

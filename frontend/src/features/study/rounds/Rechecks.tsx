@@ -9,7 +9,7 @@ import { rechecksQuery } from "../api/round-calls";
 export function RecheckSection({ study }: { study: Study }) {
   const query = useQuery(rechecksQuery(study.id));
   return (
-    <div className="part">
+    <div className="round-part">
       <div className="row wrap">
         <h3>Rechecks</h3>
         {query.data && query.data.counts.open > 0 ? (
