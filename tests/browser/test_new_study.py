@@ -85,8 +85,10 @@ def test_a_study_of_six_clips_is_made_survives_a_reload_and_is_paused(
     olga.page.locator("main[data-task]").wait_for()
 
     page.get_by_role("link", name="Settings", exact=True).click()
-    keeps_the_rules(visitor, "settings")
     expect(page.get_by_test_id("would-be-lost")).to_have_text("1 task in hand")
+    expect(page.get_by_role("row").filter(has_text="Error segments")).to_be_visible()
+    expect(page.locator(".progress-line")).to_have_count(0)
+    keeps_the_rules(visitor, "settings")
     page.get_by_test_id("make-paused").click()
     page.get_by_role("dialog").get_by_role("button", name="Pause").click()
     expect(page.get_by_text("Nobody gets a task, and nobody new is let in.")).to_be_visible()

@@ -1,5 +1,6 @@
 import {
   Button as AriaButton,
+  Text,
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastQueue as ToastQueue,
@@ -42,7 +43,7 @@ export const Toasts = () => (
       return (
         <AriaToast toast={shown} className={look === "bad" ? "toast bad" : "toast"}>
           <ToastContent className="grow">
-            <span slot="title">{text}</span>
+            <Text slot="title">{text}</Text>
           </ToastContent>
           {undo ? (
             <AriaButton

@@ -169,11 +169,11 @@ function Known() {
 function Rules() {
   const { study, change } = useMaking();
   const presets = useQuery(presetsQuery).data?.rules ?? [];
-  return presets.map(({ key, title, source, rules }) => (
+  return presets.map(({ key, title, rules }) => (
     <Row
       key={key}
       label={`Rule: ${title}`}
-      hint={`${rules.join(", ")}. ${source}.`}
+      hint={`${rules.join(", ")}.`}
       isOn={study.rules.includes(key)}
       onChange={(isOn) => change({ rules: isOn ? [...study.rules, key] : study.rules.filter((each) => each !== key) })}
     />

@@ -1,4 +1,5 @@
 import { count, money, plural } from "@/shared/format";
+import { Scroll } from "@/shared/studio/Scroll";
 import type { StudyEstimate } from "../api/calls";
 import { Part } from "./Part";
 
@@ -26,42 +27,44 @@ function Table({ estimate }: { estimate: StudyEstimate }) {
   const { currency, cost } = estimate;
   const sum = (minor: number) => money(minor, currency ?? "GBP");
   return (
-    <div className="card wide-table">
-      <table className="tb" aria-label="Cost and work">
-        <thead>
-          <tr>
-            <th>For</th>
-            <th className="num">About</th>
-            <th className="num">At most, if every clip is disputed</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>Annotations</td>
-            <td className="num">{count(estimate.annotations)}</td>
-            <td className="num">{count(estimate.annotations_at_most)}</td>
-          </tr>
-          <tr>
-            <td>Hours of work</td>
-            <td className="num">{estimate.hours}</td>
-            <td className="num">{estimate.hours_at_most}</td>
-          </tr>
-          {cost.map((line) => (
-            <tr key={line.kind}>
-              <td>{KINDS[line.kind] ?? line.kind}</td>
-              <td className="num">{sum(line.expected_minor)}</td>
-              <td className="num">{sum(line.at_most_minor)}</td>
-            </tr>
-          ))}
-          {currency === null ? null : (
+    <div className="card">
+      <Scroll label="Cost and work">
+        <table className="tb" aria-label="Cost and work">
+          <thead>
             <tr>
-              <td className="b">In all</td>
-              <td className="num b">{sum(estimate.total_minor)}</td>
-              <td className="num b">{sum(estimate.total_at_most_minor)}</td>
+              <th>For</th>
+              <th className="num">About</th>
+              <th className="num">At most, if every clip is disputed</th>
             </tr>
-          )}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            <tr>
+              <td>Annotations</td>
+              <td className="num">{count(estimate.annotations)}</td>
+              <td className="num">{count(estimate.annotations_at_most)}</td>
+            </tr>
+            <tr>
+              <td>Hours of work</td>
+              <td className="num">{estimate.hours}</td>
+              <td className="num">{estimate.hours_at_most}</td>
+            </tr>
+            {cost.map((line) => (
+              <tr key={line.kind}>
+                <td>{KINDS[line.kind] ?? line.kind}</td>
+                <td className="num">{sum(line.expected_minor)}</td>
+                <td className="num">{sum(line.at_most_minor)}</td>
+              </tr>
+            ))}
+            {currency === null ? null : (
+              <tr>
+                <td className="b">In all</td>
+                <td className="num b">{sum(estimate.total_minor)}</td>
+                <td className="num b">{sum(estimate.total_at_most_minor)}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </Scroll>
     </div>
   );
 }

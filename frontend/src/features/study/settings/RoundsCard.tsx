@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
+import { Scroll } from "@/shared/studio/Scroll";
 import { Pill } from "@/shared/studio/Pill";
 import { toast } from "@/shared/studio/Toast";
 import { taskWords } from "@/shared/subjects";
@@ -62,69 +63,71 @@ function RoundTable({ study, rounds, onOpen }: RoundTableProps) {
     },
   });
   return (
-    <div className="wide-table">
-      <table className="tb" aria-label="Rounds">
-        <thead>
-          <tr>
-            <th>Round</th>
-            <th>Asks</th>
-            <th>State</th>
-            <th>Admits</th>
-            <th className="num">People a {one}</th>
-            <th>
-              <span className="vh">What can be done</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...rounds].reverse().map((round) => (
-            <tr key={round.n}>
-              <td className="b">{round.n}</td>
-              <td>
-                {round.instrument.title} <span className="dim">v{round.instrument.version}</span>
-              </td>
-              <td>
-                <Pill look={round.state === "open" ? "ok" : undefined}>
-                  {round.state === "open" ? "Open" : "Closed"}
-                </Pill>
-              </td>
-              <td>{ADMITS[round.admits]}</td>
-              <td className="num">{round.overlap}</td>
-              <td>
-                <span className="row wrap">
-                  <Button
-                    size="sm"
-                    disabled={turn.isPending}
-                    aria-label={`${round.state === "open" ? "Close" : "Reopen"} round ${round.n}`}
-                    onClick={() => turn.mutate(round)}
-                  >
-                    {round.state === "open" ? "Close" : "Reopen"}
-                  </Button>
-                  <Button
-                    size="sm"
-                    look="quiet"
-                    aria-label={`Who is admitted to round ${round.n}`}
-                    onClick={() => onOpen({ kind: "admits", round })}
-                  >
-                    Who is admitted
-                  </Button>
-                  <Button
-                    size="sm"
-                    look="quiet"
-                    aria-label={`Hidden quality checks in round ${round.n}`}
-                    onClick={() => onOpen({ kind: "checks", n: round.n })}
-                  >
-                    Hidden quality checks
-                  </Button>
-                </span>
-              </td>
+    <>
+      <Scroll label="Rounds">
+        <table className="tb" aria-label="Rounds">
+          <thead>
+            <tr>
+              <th>Round</th>
+              <th>Asks</th>
+              <th>State</th>
+              <th>Admits</th>
+              <th className="num">People a {one}</th>
+              <th>
+                <span className="vh">What can be done</span>
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {[...rounds].reverse().map((round) => (
+              <tr key={round.n}>
+                <td className="b">{round.n}</td>
+                <td>
+                  {round.instrument.title} <span className="dim">v{round.instrument.version}</span>
+                </td>
+                <td>
+                  <Pill look={round.state === "open" ? "ok" : undefined}>
+                    {round.state === "open" ? "Open" : "Closed"}
+                  </Pill>
+                </td>
+                <td>{ADMITS[round.admits]}</td>
+                <td className="num">{round.overlap}</td>
+                <td>
+                  <span className="row wrap">
+                    <Button
+                      size="sm"
+                      disabled={turn.isPending}
+                      aria-label={`${round.state === "open" ? "Close" : "Reopen"} round ${round.n}`}
+                      onClick={() => turn.mutate(round)}
+                    >
+                      {round.state === "open" ? "Close" : "Reopen"}
+                    </Button>
+                    <Button
+                      size="sm"
+                      look="quiet"
+                      aria-label={`Who is admitted to round ${round.n}`}
+                      onClick={() => onOpen({ kind: "admits", round })}
+                    >
+                      Who is admitted
+                    </Button>
+                    <Button
+                      size="sm"
+                      look="quiet"
+                      aria-label={`Hidden quality checks in round ${round.n}`}
+                      onClick={() => onOpen({ kind: "checks", n: round.n })}
+                    >
+                      Hidden quality checks
+                    </Button>
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
       <p className="bad sm settings-box" role="alert">
         {turn.error?.message}
       </p>
-    </div>
+    </>
   );
 }
