@@ -28,11 +28,12 @@ export const FEATURES = {
   joint: { plain, order: ["api", "engine"] },
   judges: { plain, order: ["api", "engine", "certificates"] },
   mine: { plain, order: ["api"] },
+  "new-study": { plain, order: ["engine", "api", "parts"] },
   people: { plain, order: ["api", "engine", "components"] },
   projects: { plain, order: ["api"] },
   releases: { plain, order: ["api"] },
   report: { plain, order: ["engine", "api", "tables", "head", "plots", "clips"] },
   review: { plain, order: ["api", "engine", "components"] },
-  study: { plain: ["api"], order: ["api", "agreement", "rounds", "truths"] },
+  study: { plain: ["api"], order: ["api", "agreement", "rounds", "settings", "truths"] },
   truth: { plain, order: ["engine", "api"] },
 };

@@ -10,6 +10,7 @@ from studio.critic_prompts import api as critic_prompts_api
 from studio.navigation.api import CountsView, NavigationView
 from studio.new_study import api as new_study_api
 from studio.saved_filters.api import SavedFiltersView, SavedFilterView
+from studio.settled_clips.api import SettledClipsView
 from studio.study_life import api as study_life_api
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -35,6 +36,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("projects/<str:project>/studies/dry-run", new_study_api.DryRunView.as_view()),
     path("projects/<str:project>/study-drafts/", new_study_api.StudyDraftsView.as_view()),
     path("projects/<str:project>/study-drafts/<str:draft>", new_study_api.StudyDraftView.as_view()),
+    path("projects/<str:project>/settled-clips/", SettledClipsView.as_view()),
     path("studies/<str:study>/settings", study_life_api.StudySettingsView.as_view()),
     path("studies/<str:study>/rounds/<str:n>/state", study_life_api.RoundStateView.as_view()),
 ]

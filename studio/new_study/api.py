@@ -16,6 +16,7 @@ from outtake.accounts.projects.permissions import project_for
 from outtake.errors import Missing
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import ListJSONParser
+from studio.new_study.clips import with_clips
 from studio.new_study.estimate import StudyEstimate, estimate_study
 from studio.new_study.models import StudyDraft
 from studio.new_study.operations import create_study_draft, create_whole_study, find_problems, save_study_draft
@@ -61,7 +62,8 @@ class ProjectStudiesView(APIView):
         found = project_for(person, project, Role.ADMIN)
         asked = NewStudyInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        study = create_whole_study(project=found, new=new_study_of(asked.validated_data), made_by=person)
+        new = with_clips(found, new_study_of(asked.validated_data))
+        study = create_whole_study(project=found, new=new, made_by=person)
         if (draft := asked.validated_data.get("draft")) is not None:
             StudyDraft.objects.filter(project=found, public_id=draft).delete()
         return Response(IdOutput(id=study.public_id), status.HTTP_201_CREATED)
@@ -78,7 +80,7 @@ class DryRunView(APIView):
         found = project_for(signed_in(request), project, Role.ADMIN)
         asked = NewStudyInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        new = new_study_of(asked.validated_data)
+        new = with_clips(found, new_study_of(asked.validated_data))
         return Response(estimate_study(found, new, find_problems(project=found, new=new)))
 
 

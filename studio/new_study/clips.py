@@ -1,11 +1,21 @@
-"""The clips that a new study names."""
+"""The clips of a new study: named by id, or found by a filter; all of them, or a sample."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from itertools import chain, zip_longest
 
+from outtake.accounts.projects.models import Project
+from outtake.catalog.holds.operations import held_videos
 from outtake.catalog.imports.plan import in_batches
 from outtake.catalog.videos.models import Video
+from outtake.errors import Invalid
+from studio.clips.filters import read_query
+from studio.clips.matching import clips_matching
+from studio.new_study.parts import NewStudy
 
 
 def clips_named(project_id: int, ids: Sequence[str]) -> dict[str, str]:
@@ -15,3 +25,46 @@ def clips_named(project_id: int, ids: Sequence[str]) -> dict[str, str]:
         rows = Video.objects.filter(project_id=project_id, public_id__in=some)
         found.update(rows.values_list("public_id", "external_id"))
     return found
+
+
+def with_clips(project: Project, new: NewStudy) -> NewStudy:
+    """
+    Return a new study with the clips that it means: those that its filter matches, and of them its sample.
+
+    Clips that are taken down are never among those of a filter.
+
+    :raises Invalid: if there are both clips and a filter, or the filter is none of the project
+    """
+    if new.filter is None and new.sample is None:
+        return new
+    if new.filter is not None and new.clips:
+        raise Invalid.field("filter", "There are clips too; send either their ids or a filter.")
+    clips = list(new.clips)
+    if new.filter is not None:
+        matching = clips_matching(project, read_query(new.filter)).exclude(pk__in=held_videos())
+        clips = list(matching.order_by("pk").values_list("public_id", flat=True))
+    if new.sample is not None:
+        clips = sample_of(_with_generators(project, clips), new.sample, new.seed)
+    return replace(new, clips=clips)
+
+
+def sample_of(clips: Iterable[tuple[str, int]], n: int, seed: int) -> list[str]:
+    """
+    Return `n` clips, as many of each generator as there are: the same ones for the same seed, in any order of clips.
+
+    :param clips: public id and generator
+    """
+    by_generator: dict[int, list[str]] = defaultdict(list)
+    for clip, generator in sorted(clips, key=lambda each: sha256(f"{seed}:{each[0]}".encode()).digest()):
+        by_generator[generator].append(clip)
+    turns = zip_longest(*(by_generator[each] for each in sorted(by_generator)))
+    return [each for each in chain.from_iterable(turns) if each is not None][:n]
+
+
+def _with_generators(project: Project, clips: Sequence[str]) -> list[tuple[str, int]]:
+    """Return clips with their generators; those that the project does not have keep a place, and are refused later."""
+    known: dict[str, int] = {}
+    for some in in_batches(list(dict.fromkeys(clips))):
+        rows = Video.objects.filter(project=project, public_id__in=some)
+        known.update(rows.values_list("public_id", "generator"))
+    return [(each, known.get(each, 0)) for each in dict.fromkeys(clips)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -14,6 +14,7 @@ from annotations.instruments.documents import VIDEO
 from annotations.instruments.operations import frozen_version
 from annotations.instruments.queries import find_version, keys_in
 from annotations.quality.checks.operations import set_check_schedule
+from annotations.quality.checks.settled_tasks import add_gold_tasks, add_practice_tasks
 from annotations.quality.rules.edit import add_preset
 from annotations.rounds.operations import open_round, round_faults
 from annotations.studies.models import Round, Study
@@ -122,6 +123,12 @@ def _make(
     if new.practice:
         with problems.of(PRACTICE, ""), transaction.atomic():
             _add_practice(study, new)
+    if new.practice_tasks:
+        with (
+            problems.of(PRACTICE, "practice_tasks", names=_by_place("practice_tasks", new.practice_tasks)),
+            transaction.atomic(),
+        ):
+            add_practice_tasks(study=study, tasks=new.practice_tasks)
     for n, each in enumerate(new.rounds[1:], 1):
         with problems.of(ROUNDS, f"rounds.{n}"), transaction.atomic():
             settings = {name: value for name, value in each.items() if name != "allow_revision"}
@@ -132,7 +139,11 @@ def _make(
 
 
 def _furnish(study: Study, new: NewStudy, problems: Problems, made_by: Person | None) -> None:
-    """Set hidden checks, rules and recruitment."""
+    """Set known answers, hidden checks, rules and recruitment."""
+    if new.gold_tasks:
+        with problems.of(CHECKS, "gold_tasks", names=_by_place("gold_tasks", new.gold_tasks)), transaction.atomic():
+            for round_ in study.rounds.filter(n__gt=Round.TRAINING):
+                add_gold_tasks(study=study, tasks=new.gold_tasks, round_=round_)
     if new.checks:
         for round_ in study.rounds.after_training():
             with problems.of(CHECKS, "checks"), transaction.atomic():
@@ -143,6 +154,11 @@ def _furnish(study: Study, new: NewStudy, problems: Problems, made_by: Person | 
     if new.people is not None:
         with problems.of(PEOPLE, "people"), transaction.atomic():
             recruit(study=study, **new.people)
+
+
+def _by_place(name: str, tasks: Sequence[str]) -> dict[str, str]:
+    """Return the fields of the body by the fields of the operation that takes `tasks`."""
+    return {"tasks": name, **{f"tasks.{n}": f"{name}.{n}" for n in range(len(tasks))}}
 
 
 def _add_clips(study: Study, new: NewStudy, *, with_tasks: bool) -> None:

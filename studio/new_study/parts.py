@@ -32,13 +32,18 @@ class NewStudy:
     name: str
     instrument: str
     version: int | None
-    clips: Sequence[str]  # public ids
+    clips: Sequence[str]  # public ids; where there is a filter or a sample, `clips.with_clips` puts them here
     rounds: Sequence[Mapping[str, Any]]
     content_warning: str = ""
     practice: Sequence[PracticeClip] = ()
+    practice_tasks: Sequence[str] = ()  # public ids of settled tasks
+    gold_tasks: Sequence[str] = ()  # the same
     checks: Mapping[str, Any] = field(default_factory=dict)
     rules: Sequence[str] = ()
     people: Mapping[str, Any] | None = None
+    filter: str | None = None
+    sample: int | None = None
+    seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,33 +23,49 @@ class RoundSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckShares:
+    """How often hidden checks come, in percent of the turns."""
+
+    gold_first_percent: Annotated[int, Doc("tasks with a known answer, among the first turns")] = 0
+    gold_later_percent: Annotated[int, Doc("tasks with a known answer, among the later turns")] = 0
+    repeat_percent: Annotated[int, Doc("tasks that the annotator did before")] = 0
+
+
+@dataclass(frozen=True, slots=True)
 class RoundPreset:
-    """Rounds under a name."""
+    """Rounds under a name, with the checks and rules that go with them."""
 
     key: str
     title: str
     description: str
     rounds: tuple[RoundSettings, ...]
+    checks: CheckShares = CheckShares()
+    rules: Annotated[tuple[str, ...], Doc("keys of presets of rules")] = ()
 
+
+STANDARD_CHECKS = CheckShares(gold_first_percent=10, gold_later_percent=10, repeat_percent=5)
 
 PRESETS = (
     RoundPreset("quick", "Quick look", "One person for each clip. Agreement cannot be measured.", (RoundSettings(1),)),
     RoundPreset(
         "standard",
         "Standard",
-        "Three people for each clip, and one more where they disagree. A tenth of their work is looked at again.",
-        (RoundSettings(3, extra_on_dispute=1, recheck_percent=10),),
+        "Two people for each clip, and a third where they disagree. 10% hidden checks.",
+        (RoundSettings(2, extra_on_dispute=1),),
+        STANDARD_CHECKS,
     ),
     RoundPreset(
         "benchmark",
         "Benchmark",
         "Five people for each clip, and two more where they disagree. A fifth of their work is looked at again.",
         (RoundSettings(5, extra_on_dispute=2, recheck_percent=20),),
+        STANDARD_CHECKS,
     ),
     RoundPreset(
-        "qualified",
-        "Qualified annotators",
-        "One person for each clip to begin with; then three of those who qualified.",
-        (RoundSettings(1), RoundSettings(3, extra_on_dispute=1, recheck_percent=10, admits=Round.QUALIFIED)),
+        "spotlight",
+        "Spotlight, two rounds",
+        "Everyone in round 1; round 2 for those with 3 errors per video and 8 words per reason.",
+        (RoundSettings(1), RoundSettings(1, admits=Round.QUALIFIED)),
+        rules=("spotlight",),
     ),
 )

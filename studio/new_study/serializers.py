@@ -10,12 +10,14 @@ from typing_extensions import Doc
 
 from annotations.crowd.recruitment.serializers import RecruitmentInput
 from annotations.quality.checks.api import CheckScheduleInput
+from annotations.quality.checks.settled_tasks import MOST_TASKS
 from annotations.studies.models import Round
 from annotations.tasks.create import MAX_TASKS_A_CALL
 from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString
 from studio.new_study.models import StudyDraft
 from studio.new_study.parts import NewStudy, PracticeClip
 from studio.new_study.presets import RoundPreset
+from studio.saved_filters.models import SavedFilter
 
 MOST_ROUNDS, MOST_PRACTICE, MOST_RULES = 5, 200, 20
 
@@ -44,17 +46,32 @@ class PracticeClipInput(StrictSerializer):
     key = serializers.DictField(help_text="the known answer, as docs/annotating.md has it")
 
 
+def _settled_tasks(help_text: str) -> serializers.ListField:
+    return serializers.ListField(
+        child=StrictString(max_length=40), default=list, max_length=MOST_TASKS, help_text=help_text
+    )
+
+
 class NewStudyInput(StrictSerializer):
     """Everything that a study begins with."""
 
     name = StrictString(max_length=200, allow_blank=True)
     instrument = AskedInstrumentInput()
     clips = serializers.ListField(
-        child=StrictString(max_length=40), max_length=MAX_TASKS_A_CALL, help_text="public ids of videos"
+        child=StrictString(max_length=40), default=list, max_length=MAX_TASKS_A_CALL, help_text="public ids of videos"
     )
+    filter = StrictString(
+        max_length=SavedFilter.MAX_QUERY, required=False, allow_blank=True, help_text="instead of clips: all that match"
+    )
+    sample = StrictInteger(
+        required=False, min_value=1, max_value=MAX_TASKS_A_CALL, help_text="so many of them, balanced by generator"
+    )
+    seed = StrictInteger(default=0, min_value=0, max_value=2**31 - 1, help_text="another one draws another sample")
     rounds = serializers.ListField(child=NewRoundInput(), min_length=1, max_length=MOST_ROUNDS)
     content_warning = StrictString(max_length=2000, allow_blank=True, default="")
     practice = serializers.ListField(child=PracticeClipInput(), default=list, max_length=MOST_PRACTICE)
+    practice_tasks = _settled_tasks("settled tasks of the project, for the practice")
+    gold_tasks = _settled_tasks("settled tasks of the project, as known answers of every round")
     checks = CheckScheduleInput(required=False, help_text="hidden quality checks, of every round")
     rules = serializers.ListField(
         child=StrictString(max_length=40), default=list, max_length=MOST_RULES, help_text="keys of presets of rules"
@@ -127,6 +144,11 @@ def new_study_of(data: dict[str, Any]) -> NewStudy:
         checks=dict(data.get("checks") or {}),
         rules=data["rules"],
         people=None if people is None else dict(people),
+        practice_tasks=data["practice_tasks"],
+        gold_tasks=data["gold_tasks"],
+        filter=data.get("filter"),
+        sample=data.get("sample"),
+        seed=data["seed"],
     )
 
 

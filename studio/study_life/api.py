@@ -28,6 +28,7 @@ class StudySettingsInput(StrictSerializer):
 
     name = StrictString(max_length=200, required=False)
     state = serializers.ChoiceField(choices=Study.STATES, required=False)
+    content_warning = StrictString(max_length=2000, required=False, allow_blank=True)
 
 
 class RoundStateInput(StrictSerializer):
@@ -56,7 +57,7 @@ class StudySettingsView(APIView):
 
     @extend_schema(request=StudySettingsInput, responses=serializer_for(StudySettingsOutput))
     def patch(self, request: Request, study: str) -> Response:
-        """Rename it, pause it, resume it or archive it (admins)."""
+        """Rename it, pause it, resume it, archive it, or change its content warning (admins)."""
         found = study_for(signed_in(request), study, Role.ADMIN)
         asked = StudySettingsInput(data=request.data)
         asked.is_valid(raise_exception=True)

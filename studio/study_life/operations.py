@@ -63,18 +63,23 @@ def rename_study(*, study: Study, name: str) -> Study:
     return study
 
 
-def change_study(*, study: Study, name: str | None = None, state: str | None = None) -> Study:
+def change_study(
+    *, study: Study, name: str | None = None, state: str | None = None, content_warning: str | None = None
+) -> Study:
     """
-    Rename a study and change its state, both or neither; what is None stays.
+    Change a study's name, state and content warning, all or none; what is None stays.
 
     :raises Invalid: as `rename_study` and `set_study_state` do
     :raises Conflict: as they do
     """
-    if name is None and state is None:
-        raise Invalid.of([FieldError("name", "Send a name, a state, or both.")])
+    if name is None and state is None and content_warning is None:
+        raise Invalid.of([FieldError("name", "Send a name, a state or a content warning.")])
     with transaction.atomic():
         if name is not None:
             rename_study(study=study, name=name)
+        if content_warning is not None:
+            study.content_warning = content_warning
+            study.save(update_fields=["content_warning"])
         return study if state is None else set_study_state(study=study, state=state)
 
 

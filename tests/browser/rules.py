@@ -21,8 +21,8 @@ _RUN_AXE = """async tags => {
 _CONTROLS = """() => {
   const modal = document.querySelector('dialog[open], [role=dialog]');
   const all = (modal ?? document).querySelectorAll('a[href], button, input, select, textarea, summary, [role=slider]');
-  const forAll = [...all].filter(each => !each.closest('[aria-hidden=true]'));
-  return forAll.filter(each => each.checkVisibility({ visibilityProperty: true }));
+  const seen = [...all].filter(each => each.checkVisibility({ visibilityProperty: true }));
+  return seen.filter(each => !each.closest('[aria-hidden=true]'));  // the browser's own select behind a drawn one
 }"""
 
 _SMALL = f"""smallest => ({_CONTROLS})()

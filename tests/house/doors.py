@@ -203,6 +203,7 @@ DOORS = [
     Door("GET", A + "projects/<str:project>/study-drafts/<str:draft>", ADMIN, 200),
     Door("PUT", A + "projects/<str:project>/study-drafts/<str:draft>", ADMIN, 200, {"lock": 1, "document": {}}),
     Door("DELETE", A + "projects/<str:project>/study-drafts/<str:draft>", ADMIN, 204),
+    Door("GET", A + "projects/<str:project>/settled-clips/", RESEARCHER, 200),
     Door("PUT", A + "studies/<str:study>/rounds/<str:n>/state", ADMIN, 200, {"state": "closed"}),
     Door("GET", A + "studies/<str:study>/settings", ADMIN, 200),
     Door("PATCH", A + "studies/<str:study>/settings", ADMIN, 200, {"name": "Renamed"}),

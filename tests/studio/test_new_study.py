@@ -9,11 +9,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from annotations.crowd.models import Recruitment
+from annotations.quality.holds.operations import hold_video
 from annotations.quality.rules.models import Rule
 from annotations.rounds.operations import open_round
 from annotations.studies.models import Round, Study
 from annotations.tasks.models import Task, TaskKey
 from outtake.catalog.videos.models import Video
+from tests.annotations.checks import settle
 from tests.annotations.training import key
 from tests.support.factories import make_rendition, make_scene, make_video
 from tests.support.working import take
@@ -176,3 +178,52 @@ def test_presets_are_rounds_that_can_be_opened(ada, project, clips):
         assert made.status_code == 201, made.content
     study = Study.objects.latest("pk")
     assert open_round(study=study, overlap=1).n == len(presets["rounds"][-1]["rounds"]) + 1
+
+
+def test_a_filter_says_which_clips_and_a_sample_is_balanced_and_the_same_again(ada, project, path, clips):
+    rendition = Video.objects.first().rendition
+    for n in range(8):
+        make_video(project, f"kling/{n}.mp4", rendition=rendition, generator="kling")
+    whole = body(clips, clips=[], filter="generator=kling 1", practice=[])
+    assert ada.post(f"{path}dry-run", whole).json()["tasks"] == 8
+    assert ada.post(f"{path}dry-run", {**whole, "filter": ""}).json()["tasks"] == 12
+    assert ada.post(f"{path}dry-run", {**whole, "filter": "generator=none"}).json()["problems"][0]["field"] == "clips"
+    drawn = []
+    for name, seed in (("One", 7), ("Two", 7), ("Three", 8)):
+        made = ada.post(path, {**whole, "name": name, "filter": "", "sample": 6, "seed": seed}).json()
+        rows = Task.objects.work().filter(round__study__public_id=made["id"]).order_by("id")
+        drawn.append(list(rows.values_list("parts__video__external_id", flat=True)))
+    assert sorted(each.partition("/")[0] for each in drawn[0]) == ["kling"] * 3 + ["veo3"] * 3
+    assert drawn[0] == drawn[1] != drawn[2]
+
+
+@pytest.mark.parametrize("changes", [{"filter": ""}, {"clips": [], "filter": "nothing=1"}, {"sample": 0}])
+def test_clips_that_are_not_said_clearly_are_refused(ada, path, clips, changes):
+    assert ada.post(f"{path}dry-run", body(clips, **changes)).status_code == 400
+
+
+def test_a_clip_that_is_taken_down_is_not_among_those_of_a_filter(ada, project, path, clips):
+    hold_video(video=Video.objects.get(public_id=clips[0]), reason="Rights.")
+    told = ada.post(f"{path}dry-run", body(clips, clips=[], filter="", practice=[])).json()
+    assert (told["tasks"], told["problems"]) == (3, [])
+
+
+def test_settled_tasks_are_practice_and_known_answers_of_every_round(ada, ana, project, path, clips):
+    tasks = [each.public_id for each in make_scene(project, name="Earlier").round.tasks.order_by("id")[:3]]
+    settle(*Task.objects.filter(public_id__in=tasks))
+    sent = body(
+        clips, practice=[], practice_tasks=tasks[:2], gold_tasks=tasks[2:], rules=[], rounds=[{"overlap": 1}] * 2
+    )
+    assert ada.post(f"{path}dry-run", sent).json()["problems"] == []
+    made = ada.post(path, {**sent, "checks": {"gold_later_percent": 10}})
+    assert made.status_code == 201, made.content
+    study = made.json()["id"]
+    assert TaskKey.objects.filter(task__round__study__public_id=study, task__round__n=0).count() == 2
+    assert [ada.get(f"studies/{study}/rounds/{n}/mixing").json()["gold"] for n in (1, 2)] == [1, 1]
+
+
+def test_tasks_that_nobody_settled_are_named_by_their_place(ada, project, path, clips):
+    task = make_scene(project, name="Earlier").round.tasks.first().public_id
+    for name, part in (("practice_tasks", "practice"), ("gold_tasks", "checks")):
+        told = ada.post(f"{path}dry-run", body(clips, **{name: [task]})).json()["problems"]
+        assert [(each["part"], each["field"]) for each in told] == [(part, f"{name}.0")]

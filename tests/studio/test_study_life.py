@@ -87,6 +87,13 @@ def test_a_name_and_a_state_change_together_or_not_at_all(ada, project, scene):
     assert ada.call("PATCH", settings_of(scene), {}).status_code == 400
 
 
+def test_the_content_warning_can_be_changed_and_taken_away(ada, ana, scene):
+    for text in ("Falls.", ""):
+        assert ada.call("PATCH", settings_of(scene), {"content_warning": text}).json()["content_warning"] == text
+        assert Study.objects.get(pk=scene.study.pk).content_warning == text
+    assert Study.objects.get(pk=scene.study.pk).name == "Cups"
+
+
 def test_a_study_without_work_is_deleted_with_its_tasks(ada, scene):
     assert ada.get(settings_of(scene)).json()["would_be_lost"] == {}
     assert ada.call("DELETE", settings_of(scene)).status_code == 204

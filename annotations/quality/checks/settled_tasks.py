@@ -18,7 +18,7 @@ from annotations.instruments.documents import VIDEO
 from annotations.quality.checks.create_checks import add_gold, body_of_adjudication
 from annotations.review.models import Adjudication
 from annotations.review.queries import with_lineage
-from annotations.studies.models import Study
+from annotations.studies.models import Round, Study
 from annotations.subjects.operations import add_subjects
 from annotations.tasks.create import AddedTasks
 from annotations.tasks.models import Question, Task, TaskPart
@@ -54,20 +54,21 @@ def add_practice_tasks(*, study: Study, tasks: Sequence[str]) -> AddedTasks:
     return add_subjects(study=study, subjects=subjects, training=True, places=places)
 
 
-def add_gold_tasks(*, study: Study, tasks: Sequence[str]) -> AddedGold:
+def add_gold_tasks(*, study: Study, tasks: Sequence[str], round_: Round | None = None) -> AddedGold:
     """
-    Make settled tasks the gold of a study's latest round. How often it comes is said by the round's check schedule.
+    Make settled tasks the gold of a round. How often it comes is said by the round's check schedule.
 
     :param tasks: public ids
+    :param round_: of the study; without it the latest
     :raises Invalid: if a task is unknown to the project, not settled, or does not ask what the round asks
     """
     settled = _settled(study, tasks)
-    round_ = study.rounds.latest("n")
+    round_ = round_ or study.rounds.latest("n")
     hashes = {each.task.subject_hash for each in settled}
     same = Task.objects.work().filter(round=round_, subject_hash__in=hashes)
     twins = set(same.values_list("subject_hash", flat=True))
     faults = [
-        FieldError(f"tasks.{n}", "It asks something else than the latest round; choose one of the same instrument.")
+        FieldError(f"tasks.{n}", "It asks something else than the round; choose one of the same instrument.")
         for n, each in enumerate(settled)
         if each.round.instrument_version_id != round_.instrument_version_id and each.task.subject_hash not in twins
     ]

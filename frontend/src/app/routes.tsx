@@ -97,6 +97,10 @@ const STUDY: RouteObject[] = [
     await import("@/features/releases/releases.css");
     return ({ study = "" }) => <ReleasesPage study={study} />;
   }),
+  page("settings", { title: "Settings", tab: "settings" }, async () => {
+    const { SettingsPage } = await import("@/features/study/settings/SettingsPage");
+    return ({ study = "" }) => <SettingsPage key={study} id={study} />;
+  }),
 ];
 
 const PROJECT: RouteObject[] = [
@@ -110,6 +114,20 @@ const PROJECT: RouteObject[] = [
       import("@/features/clips/uploads/ClipUploads"),
     ]);
     return ({ project = "" }) => <HeldClipsPage project={project} uploads={<ClipUploads project={project} />} />;
+  }),
+  page("studies/new", { title: "New study", tab: "studies" }, async () => {
+    const [{ NewStudyPage }, { ClipUploads }] = await Promise.all([
+      import("@/features/new-study/NewStudyPage"),
+      import("@/features/clips/uploads/ClipUploads"),
+    ]);
+    return ({ project = "" }) => (
+      <NewStudyPage
+        key={project}
+        project={project}
+        search={location.search}
+        uploads={<ClipUploads project={project} />}
+      />
+    );
   }),
   page("members", { title: "Members", tab: "members" }, async () => {
     const { MembersPage } = await import("@/features/projects/ProjectPages");

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { navigationQuery } from "@/shared/api/navigation";
+import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { studiesQuery } from "./api/calls";
 import { StudyTable } from "./StudyTable";
@@ -6,9 +8,17 @@ import { StudyTable } from "./StudyTable";
 /** The studies of one project. */
 export function ProjectStudiesPage({ project }: { project: string }) {
   const query = useQuery(studiesQuery);
+  const role = useQuery(navigationQuery).data?.projects.find(({ id }) => id === project)?.role;
   return (
     <main className="pg narrow">
-      <h1>Studies</h1>
+      <div className="row">
+        <h1 className="grow">Studies</h1>
+        {role === "admin" ? (
+          <Link className="btn pri" to={`/projects/${project}/studies/new`}>
+            New study
+          </Link>
+        ) : null}
+      </div>
       <Loaded query={query}>
         {(rows) => {
           const own = rows.filter((row) => row.project.id === project);

@@ -1024,6 +1024,23 @@ export interface paths {
         patch: operations["projects_saved_filters_partial_update"];
         trace?: never;
     };
+    "/api/v1/projects/{project}/settled-clips/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the clips that experts settled, of one instrument or of all (researchers and admins). */
+        get: operations["projects_settled_clips_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/studies/": {
         parameters: {
             query?: never;
@@ -2477,7 +2494,7 @@ export interface paths {
         delete: operations["studies_settings_destroy"];
         options?: never;
         head?: never;
-        /** @description Rename it, pause it, resume it or archive it (admins). */
+        /** @description Rename it, pause it, resume it, archive it, or change its content warning (admins). */
         patch: operations["studies_settings_partial_update"];
         trace?: never;
     };
@@ -3519,6 +3536,15 @@ export interface components {
             gold: number;
             /** @description number of tasks of this round that can be repeated, known answer or not */
             repeatable: number;
+        };
+        /** @description How often hidden checks come, in percent of the turns. */
+        CheckSharesOutput: {
+            /** @description tasks with a known answer, among the first turns */
+            gold_first_percent: number;
+            /** @description tasks with a known answer, among the later turns */
+            gold_later_percent: number;
+            /** @description tasks that the annotator did before */
+            repeat_percent: number;
         };
         /** @description A study in which the clip is a hidden quality check. */
         CheckUseOutput: {
@@ -5209,11 +5235,24 @@ export interface components {
             name: string;
             instrument: components["schemas"]["AskedInstrumentInputRequest"];
             /** @description public ids of videos */
-            clips: string[];
+            clips?: string[];
+            /** @description instead of clips: all that match */
+            filter?: string;
+            /** @description so many of them, balanced by generator */
+            sample?: number;
+            /**
+             * @description another one draws another sample
+             * @default 0
+             */
+            seed: number;
             rounds: components["schemas"]["NewRoundInputRequest"][];
             /** @default  */
             content_warning: string;
             practice?: components["schemas"]["PracticeClipInputRequest"][];
+            /** @description settled tasks of the project, for the practice */
+            practice_tasks?: string[];
+            /** @description settled tasks of the project, as known answers of every round */
+            gold_tasks?: string[];
             /** @description hidden quality checks, of every round */
             checks?: components["schemas"]["CheckScheduleInputRequest"];
             /** @description keys of presets of rules */
@@ -5611,6 +5650,7 @@ export interface components {
         PatchedStudySettingsInputRequest: {
             name?: string;
             state?: components["schemas"]["StudyStateEnum"];
+            content_warning?: string;
         };
         /** @description What is changed; what is left out stays, and null deletes. */
         PatchedVideoChangesInputRequest: {
@@ -6459,12 +6499,15 @@ export interface components {
             /** @description annotators a task */
             overlap: number;
         };
-        /** @description Rounds under a name. */
+        /** @description Rounds under a name, with the checks and rules that go with them. */
         RoundPresetOutput: {
             key: string;
             title: string;
             description: string;
             rounds: components["schemas"]["RoundSettingsOutput"][];
+            checks: components["schemas"]["CheckSharesOutput"];
+            /** @description keys of presets of rules */
+            rules: string[];
         };
         /** @description The numbers of one round. */
         RoundSettingsOutput: {
@@ -6813,6 +6856,37 @@ export interface components {
             value: string | null;
             unclear: boolean;
             note: string;
+        };
+        /** @description A clip with a known answer. */
+        SettledClipOutput: {
+            /** @description id of the settled task */
+            task: string;
+            /** @description id of its study */
+            study: string;
+            study_name: string;
+            /** @description public id */
+            clip: string;
+            /** @description external id */
+            video: string;
+            poster: components["schemas"]["ThumbnailStripOutput"];
+            duration_ms: number;
+            /** @description key */
+            instrument: string;
+            /** @description of the instrument */
+            version: number;
+            /** @description errors that were settled */
+            segments: number;
+            /** @description answers that were settled */
+            answers: number;
+            /** Format: date-time */
+            settled_at: string;
+        };
+        /** @description The clips of a project with a known answer, the last settled first. */
+        SettledClipsOutput: {
+            /** @description of them in all */
+            n: number;
+            /** @description at most 500 */
+            results: components["schemas"]["SettledClipOutput"][];
         };
         /** @description What was stored. */
         SettledOutput: {
@@ -9426,6 +9500,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SavedFilterOutput"];
+                };
+            };
+        };
+    };
+    projects_settled_clips_retrieve: {
+        parameters: {
+            query?: {
+                instrument?: string;
+                version?: number;
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettledClipsOutput"];
                 };
             };
         };

@@ -60,6 +60,7 @@ export const STUDY_TABS: readonly Tab[] = [
     ],
   },
   { key: "releases", label: "Releases", path: "/releases", letter: "l" },
+  { key: "settings", label: "Settings", path: "/settings", letter: "e" },
 ];
 
 /** The tab that a key after G goes to. */

@@ -1,0 +1,180 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { Link } from "@/shared/components/Link";
+import { count, plural, seconds } from "@/shared/format";
+import { Pill } from "@/shared/studio/Pill";
+import { Poster } from "@/shared/studio/Poster";
+import { Select } from "@/shared/studio/choices";
+import { NumberField, Switch, TextField } from "@/shared/studio/fields";
+import { ErrorState, FilteredEmpty, Skeleton } from "@/shared/studio/states";
+import { clipCountsQuery, clipsQuery, savedFiltersQuery } from "../api/calls";
+import { filterWords } from "../engine/document";
+import { Part } from "./Part";
+import { useMaking } from "./context";
+
+const ALL = "";
+/** How often a project without clips looks for the first ones, ms. */
+const LOOK_MS = 3000;
+const SAMPLE = 100;
+
+/** Which clips: all of the project, those of a filter, or chosen ones; or a sample of them. */
+export function ClipsPart({ uploads }: { uploads: ReactNode }) {
+  const { project, study } = useMaking();
+  const all = useQuery({
+    ...clipCountsQuery(project, ALL),
+    refetchInterval: ({ state }) => (state.data?.total === 0 ? LOOK_MS : false),
+  });
+  const search = study.filter ? `?${study.filter}` : "";
+  return (
+    <Part
+      step="clips"
+      hint="All clips of the project, those of a filter, or a sample of them."
+      action={
+        <Link className="btn sm" to={`/projects/${project}/clips${search}`}>
+          Choose in Clips
+        </Link>
+      }
+    >
+      {all.data?.total === 0 ? uploads : <Choice total={all.data?.total ?? null} />}
+    </Part>
+  );
+}
+
+type Way = "all" | "filter" | "ids";
+
+function Choice({ total }: { total: number | null }) {
+  const { project, study, change } = useMaking();
+  const saved = useQuery(savedFiltersQuery(project)).data ?? [];
+  const way: Way = study.filter === null ? "ids" : study.filter === ALL ? "all" : "filter";
+  const own =
+    study.filter && !saved.some(({ query }) => query === study.filter)
+      ? [{ id: study.filter, label: "The filter from Clips" }]
+      : [];
+  const items = [...own, ...saved.map(({ query, name }) => ({ id: query, label: name }))].filter(
+    ({ id }) => id !== ALL,
+  );
+  const take = (next: Way) => {
+    if (next === "ids") change({ filter: null });
+    else change({ filter: next === "all" ? ALL : (items[0]?.id ?? ALL), clips: [] });
+  };
+  const ways: readonly (readonly [Way, string])[] = [
+    ["all", total === null ? "All clips" : `All ${count(total)}`],
+    ["filter", "A filter"],
+    ["ids", "Chosen clips"],
+  ];
+  return (
+    <div className="card making-box">
+      <fieldset className="row wrap">
+        <legend className="vh">Clips</legend>
+        {ways.map(([key, label]) => (
+          <label key={key} className="row pick">
+            <input
+              type="radio"
+              name="clips"
+              checked={way === key}
+              disabled={key === "filter" && items.length === 0}
+              onChange={() => take(key)}
+            />
+            {label}
+          </label>
+        ))}
+        {items.length === 0 ? <span className="hint">Set a filter in Clips to use it here.</span> : null}
+      </fieldset>
+      {way === "filter" ? (
+        <div className="row wrap top">
+          <Select label="Filter" items={items} value={study.filter} onChange={(filter) => change({ filter })} />
+          <span className="row wrap grow" aria-label="What the filter says" role="group">
+            {filterWords(study.filter ?? ALL).map((word) => (
+              <Pill key={word}>{word}</Pill>
+            ))}
+          </span>
+        </div>
+      ) : null}
+      {way === "ids" ? <Ids /> : <Posters filter={study.filter ?? ALL} />}
+      <Sample />
+    </div>
+  );
+}
+
+/** Typed as text: a line that is not finished yet stays as it is. */
+function Ids() {
+  const { study, change } = useMaking();
+  const [text, setText] = useState(study.clips.join("\n"));
+  return (
+    <TextField
+      label="Ids of clips"
+      hint={`One a line. ${plural(study.clips.length, "clip")}.`}
+      rows={4}
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        change({ clips: [...new Set(next.split(/[\s,]+/u).filter(Boolean))] });
+      }}
+    />
+  );
+}
+
+function Posters({ filter }: { filter: string }) {
+  const { project, change } = useMaking();
+  const counts = useQuery(clipCountsQuery(project, filter));
+  const clips = useQuery(clipsQuery(project, filter));
+  if (clips.isError)
+    return (
+      <ErrorState title="The clips could not be loaded" error={clips.error} onRetry={() => void clips.refetch()} />
+    );
+  if (!clips.data || !counts.data) return <Skeleton shape="cards" />;
+  if (clips.data.length === 0)
+    return <FilteredEmpty title="No clip matches this filter" onClear={() => change({ filter: ALL })} />;
+  return (
+    <>
+      <ul className="making-posters" aria-label="Clips">
+        {clips.data.map((clip) => (
+          <li key={clip.id}>
+            <Poster strip={clip.poster} label={clip.video} durationMs={clip.duration_ms} />
+          </li>
+        ))}
+      </ul>
+      <p className="hint" data-testid="clip-count">
+        {plural(counts.data.n, "clip")}
+        {clips.data.length < counts.data.n ? `, of which ${clips.data.length} are shown` : ""} ·{" "}
+        {lengths(clips.data.map(({ duration_ms }) => duration_ms))}
+      </p>
+    </>
+  );
+}
+
+const lengths = (ms: readonly number[]): string => `${seconds(Math.min(...ms))} to ${seconds(Math.max(...ms))} s`;
+
+function Sample() {
+  const { study, change } = useMaking();
+  return (
+    <div className="row wrap top">
+      <Switch
+        label="Sample"
+        hint="As many of each generator as there are."
+        isOn={study.sample !== null}
+        onChange={(isOn) => change({ sample: isOn ? SAMPLE : null })}
+      />
+      {study.sample === null ? null : (
+        <>
+          <NumberField
+            label="Clips in the sample"
+            min={1}
+            max={10_000}
+            value={study.sample}
+            onChange={(sample) => change({ sample: sample ?? 1 })}
+          />
+          <NumberField
+            label="Seed"
+            hint="The same seed draws the same clips."
+            min={0}
+            max={1_000_000}
+            value={study.seed}
+            onChange={(seed) => change({ seed: seed ?? 0 })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

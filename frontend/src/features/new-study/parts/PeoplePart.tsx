@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/shared/components/Button";
+import { Loaded } from "@/shared/components/Loaded";
+import { Select } from "@/shared/studio/choices";
+import { NumberField } from "@/shared/studio/fields";
+import { settledQuery } from "@/shared/api/settled";
+import { presetsQuery } from "../api/calls";
+import type { Presets, RoundNumbers } from "../engine/document";
+import { ROUND } from "../engine/document";
+import { isAsSet, nearestPreset, presetPart } from "../engine/presets";
+import { problemAt } from "../engine/steps";
+import { Part } from "./Part";
+import { Recruiting } from "./Recruiting";
+import { useMaking } from "./context";
+
+const MOST_ROUNDS = 5;
+const MOST_PEOPLE = 30;
+
+/** Who annotates: a preset of rounds, the numbers of each round, and whether people are recruited. */
+export function PeoplePart() {
+  const { study, change } = useMaking();
+  const query = useQuery(presetsQuery);
+  const { rounds } = study;
+  const setRound = (n: number, part: Partial<RoundNumbers>) =>
+    change({ rounds: rounds.map((round, at) => (at === n ? { ...round, ...part } : round)) });
+  return (
+    <Part step="people" hint="Start from a preset, then change any number.">
+      <Loaded query={query}>{(presets) => <PresetChoice presets={presets} />}</Loaded>
+      <div className="card making-box">
+        {rounds.map((round, n) => (
+          <RoundFields
+            key={n}
+            n={n}
+            round={round}
+            isOnly={rounds.length === 1}
+            onChange={(part) => setRound(n, part)}
+            onRemove={() => change({ rounds: rounds.filter((_, at) => at !== n) })}
+          />
+        ))}
+        {rounds.length < MOST_ROUNDS ? (
+          <Button
+            icon="plus"
+            look="quiet"
+            size="sm"
+            className="making-add"
+            onClick={() => change({ rounds: [...rounds, { ...ROUND, admits: "qualified" }] })}
+          >
+            Add a round
+          </Button>
+        ) : null}
+      </div>
+      <Recruiting />
+    </Part>
+  );
+}
+
+function PresetChoice({ presets: { rounds: presets } }: { presets: Presets }) {
+  const { project, study, change } = useMaking();
+  const { key, version } = study.instrument ?? { key: "", version: 0 };
+  const settled = useQuery({ ...settledQuery(project, key, version), enabled: key !== "" && version > 0 }).data;
+  const nearest = nearestPreset(study, presets);
+  const gold = (settled?.results ?? []).map(({ task }) => task).filter((task) => !study.practice_tasks.includes(task));
+  return (
+    <div className="making-presets" role="radiogroup" aria-label="Preset">
+      {presets.map((preset) => {
+        const isOn = preset.key === nearest?.key;
+        return (
+          <label key={preset.key} className={isOn ? "making-preset on" : "making-preset"}>
+            <input type="radio" name="preset" checked={isOn} onChange={() => change(presetPart(preset, gold))} />
+            <span>
+              <b>{preset.title}</b>
+              {isOn && !isAsSet(study, preset) ? <span className="mut">, changed</span> : null}
+              <span className="hint">{preset.description}</span>
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}
+
+interface RoundFieldsProps {
+  readonly n: number;
+  readonly round: RoundNumbers;
+  readonly isOnly: boolean;
+  readonly onChange: (part: Partial<RoundNumbers>) => void;
+  readonly onRemove: () => void;
+}
+
+const ADMITS = [
+  { id: "everyone", label: "Everyone" },
+  { id: "qualified", label: "Qualified people", detail: "By a rule, or by hand on the People page" },
+];
+
+function RoundFields({ n, round, isOnly, onChange, onRemove }: RoundFieldsProps) {
+  const { gaps } = useMaking();
+  const problem = (name: string) => problemAt(gaps, `rounds.${n}.${name}`);
+  return (
+    <fieldset className="making-round">
+      <legend className={isOnly ? "vh" : "b"}>Round {n + 1}</legend>
+      <NumberField
+        label="People per clip"
+        min={1}
+        max={MOST_PEOPLE}
+        value={round.overlap}
+        onChange={(overlap) => onChange({ overlap: overlap ?? 1 })}
+        problem={problem("overlap")}
+      />
+      <NumberField
+        label="Extra people on disagreement"
+        min={0}
+        max={MOST_PEOPLE}
+        value={round.extra_on_dispute}
+        onChange={(extra) => onChange({ extra_on_dispute: extra ?? 0 })}
+        problem={problem("extra_on_dispute")}
+      />
+      <Select
+        label="Admits"
+        items={ADMITS}
+        value={round.admits}
+        onChange={(admits) => onChange({ admits: admits as RoundNumbers["admits"] })}
+        problem={problem("admits")}
+      />
+      {isOnly ? null : (
+        <Button look="quiet" size="sm" icon="trash" aria-label={`Remove round ${n + 1}`} onClick={onRemove} />
+      )}
+    </fieldset>
+  );
+}

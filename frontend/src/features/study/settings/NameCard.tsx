@@ -1,0 +1,75 @@
+import { useMutation } from "@tanstack/react-query";
+import { useForm, useWatch } from "react-hook-form";
+import { Refused, messageBeside, refusedFields } from "@/shared/api/errors";
+import { Button } from "@/shared/components/Button";
+import { toast } from "@/shared/studio/Toast";
+import { TextField } from "@/shared/studio/fields";
+import type { StudySettings } from "../api/settings-calls";
+import { changeSettings } from "../api/settings-calls";
+import { useSettled } from "./useSettled";
+
+interface Typed {
+  name: string;
+  content_warning: string;
+}
+
+/** Name and content warning. */
+export function NameCard({ settings }: { settings: StudySettings }) {
+  const { id, name, content_warning } = settings;
+  const form = useForm<Typed>({ defaultValues: { name, content_warning } });
+  const typed = useWatch({ control: form.control }) as Typed;
+  const settle = useSettled(id);
+  const save = useMutation({
+    mutationFn: () => changeSettings(id, typed),
+    onSuccess: async () => {
+      await settle();
+      toast({ text: "The settings are saved." });
+    },
+  });
+  const problems = refusedFields(save.error);
+  const taken = save.error instanceof Refused && save.error.status === 409 ? save.error.message : undefined;
+  const change = (field: keyof Typed, value: string) => {
+    save.reset();
+    form.setValue(field, value, { shouldDirty: true });
+  };
+  const isChanged = typed.name !== name || typed.content_warning !== content_warning;
+  return (
+    <section className="card" aria-labelledby="named">
+      <header>
+        <h2 id="named">Name and content warning</h2>
+      </header>
+      <form
+        className="form settings-box"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isChanged) save.mutate();
+        }}
+      >
+        <TextField
+          label="Name"
+          value={typed.name}
+          maxLength={200}
+          onChange={(value) => change("name", value)}
+          problem={problems["name"] ?? taken ?? (typed.name.trim() === "" ? "Give the study a name." : undefined)}
+        />
+        <TextField
+          label="Content warning"
+          hint="Said before the first clip; leave it empty for none."
+          rows={3}
+          maxLength={2000}
+          value={typed.content_warning}
+          onChange={(value) => change("content_warning", value)}
+          problem={problems["content_warning"]}
+        />
+        <span className="row end">
+          <span className="bad xs grow" role="alert">
+            {taken ? "" : messageBeside(save.error, ["name", "content_warning"])}
+          </span>
+          <Button type="submit" look="pri" disabled={!isChanged || typed.name.trim() === "" || save.isPending}>
+            Save
+          </Button>
+        </span>
+      </form>
+    </section>
+  );
+}

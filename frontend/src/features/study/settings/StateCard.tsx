@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { Study } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { Confirm } from "@/shared/studio/Confirm";
+import { Pill } from "@/shared/studio/Pill";
+import type { StudySettings } from "../api/settings-calls";
+import { changeSettings } from "../api/settings-calls";
+import { useSettled } from "./useSettled";
+
+type State = StudySettings["state"];
+
+const NOW: Readonly<Record<State, readonly [label: string, look: "ok" | "warn" | undefined, says: string]>> = {
+  running: ["Running", "ok", "People get tasks."],
+  paused: ["Paused", "warn", "Nobody gets a task, and nobody new is let in. What is in hand can be submitted."],
+  archived: ["Archived", undefined, "The study is over. It stays readable, and can be resumed."],
+};
+
+const MOVES: Readonly<Record<State, readonly State[]>> = {
+  running: ["paused", "archived"],
+  paused: ["running", "archived"],
+  archived: ["running"],
+};
+
+const DOES: Readonly<Record<State, readonly [does: string, happens: string]>> = {
+  running: ["Resume", "People get tasks again."],
+  paused: ["Pause", "From now on nobody gets a task, and nobody new is let in. What is in hand can be submitted."],
+  archived: ["Archive", "The study ends: nobody gets a task. Nothing is lost, and it can be resumed."],
+};
+
+/** Whether the study runs, and what can be made of it. */
+export function StateCard({ study, settings }: { study: Study; settings: StudySettings }) {
+  const [asking, setAsking] = useState<State | null>(null);
+  const settle = useSettled(study.id);
+  const [label, look, says] = NOW[settings.state];
+  return (
+    <section className="card" aria-labelledby="state">
+      <header>
+        <h2 id="state">
+          State <Pill look={look}>{label}</Pill>
+        </h2>
+        {MOVES[settings.state].map((next) => (
+          <Button key={next} size="sm" onClick={() => setAsking(next)} data-testid={`make-${next}`}>
+            {DOES[next][0]}
+          </Button>
+        ))}
+      </header>
+      <p className="settings-box mut" role="status">
+        {says}
+      </p>
+      {asking === null ? null : (
+        <Confirm
+          title={`${DOES[asking][0]} ${settings.name}`}
+          does={DOES[asking][0]}
+          act={() => changeSettings(study.id, { state: asking })}
+          onDone={settle}
+          onClose={() => setAsking(null)}
+        >
+          <p>{DOES[asking][1]}</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}

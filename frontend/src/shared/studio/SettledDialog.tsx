@@ -1,0 +1,109 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { settledQuery } from "../api/settled";
+import type { SettledClip } from "../api/settled";
+import { Button } from "../components/Button";
+import { Loaded } from "../components/Loaded";
+import { plural, seconds } from "../format";
+import { Dialog } from "./Dialog";
+import { Poster } from "./Poster";
+import { EmptyState } from "./states";
+
+export interface SettledDialogProps {
+  readonly title: string;
+  readonly project: string;
+  /** Only clips that were asked with it, and with this version if one is given. */
+  readonly instrument: string;
+  readonly version?: number;
+  /** Tasks that are chosen already. */
+  readonly chosen?: readonly string[];
+  /** What is on the button, of so many. */
+  readonly does: (n: number) => string;
+  readonly onChoose: (tasks: readonly string[]) => Promise<unknown> | void;
+  readonly onClose: () => void;
+}
+
+/** Settled clips to choose from, for practice or as known answers. */
+export function SettledDialog(props: SettledDialogProps) {
+  const { title, project, instrument, version, onClose } = props;
+  const query = useQuery(settledQuery(project, instrument, version));
+  return (
+    <Dialog title={title} wide onClose={onClose}>
+      <Loaded query={query}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <EmptyState title="No settled clips yet">
+              Settle clips of this instrument on the Review page of a study, and they can be chosen here.
+            </EmptyState>
+          ) : (
+            <Choice {...props} clips={results} />
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function Choice({
+  clips,
+  chosen: before = [],
+  does,
+  onChoose,
+  onClose,
+}: SettledDialogProps & { clips: readonly SettledClip[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before));
+  const keep = useMutation({
+    mutationFn: async () => onChoose(clips.map(({ task }) => task).filter((task) => chosen.has(task))),
+    onSuccess: onClose,
+  });
+  const toggle = (task: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(task)) next.add(task);
+    setChosen(next);
+  };
+  const isAll = clips.every(({ task }) => chosen.has(task));
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep.mutate();
+      }}
+    >
+      <div className="row">
+        <span className="grow mut">{plural(chosen.size, "clip")} chosen</span>
+        <Button size="sm" onClick={() => setChosen(new Set(isAll ? [] : clips.map(({ task }) => task)))}>
+          {isAll ? "Choose none" : `Choose all ${clips.length}`}
+        </Button>
+      </div>
+      <ul className="settled">
+        {clips.map((clip) => (
+          <li key={clip.task}>
+            <label className={chosen.has(clip.task) ? "settled-clip on" : "settled-clip"}>
+              <Poster strip={clip.poster} label={clip.video} durationMs={clip.duration_ms}>
+                <span className="poster-tag">{seconds(clip.duration_ms)} s</span>
+              </Poster>
+              <span className="row">
+                <input type="checkbox" checked={chosen.has(clip.task)} onChange={() => toggle(clip.task)} />
+                <span className="ell grow">{clip.video}</span>
+              </span>
+              <span className="hint ell">
+                {clip.segments > 0 ? plural(clip.segments, "error") : plural(clip.answers, "answer")} ·{" "}
+                {clip.study_name}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <span className="row end">
+        <span className="bad xs grow" role="alert">
+          {keep.error?.message}
+        </span>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="pri" disabled={keep.isPending}>
+          {does(chosen.size)}
+        </Button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+"""Clips that experts settled, for practice and known answers."""
