@@ -25,6 +25,7 @@ export const FEATURES = {
   dashboard: { plain, order: ["api"] },
   frame: { plain: ["engine"], order: ["engine"] },
   entry: { plain, order: ["engine", "api"] },
+  instruments: { plain: ["document", "api", "engine"], order: ["document", "api", "engine", "builder"] },
   joint: { plain, order: ["api", "engine"] },
   judges: { plain, order: ["api", "engine", "certificates"] },
   mine: { plain, order: ["api"] },
