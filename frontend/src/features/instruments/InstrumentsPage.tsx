@@ -172,7 +172,9 @@ function Row({ instrument, project, isAdmin, onCopy }: RowsProps & { readonly in
   return (
     <tr data-testid={`instrument-${key}`}>
       <td>
-        <Link to={path}>{title || key}</Link>
+        <Link to={path} className="instrument-link b">
+          {title || key}
+        </Link>
         <span className="ci mono">{key}</span>
       </td>
       <td>{asks(instrument)}</td>
