@@ -105,14 +105,14 @@ function Looks({ kind, type, at, types }: LooksProps) {
   const holder = (value: string) => types.find((each, n) => n !== at && appearanceOf(each)[kind] === value);
   const problem = wrong(place);
   return (
-    <fieldset className="looks" id={idOf(place)} disabled={isFixed}>
+    <fieldset className="palette" id={idOf(place)} disabled={isFixed}>
       <legend className="lab">{kind === "colour" ? "Colour" : "Shape"}</legend>
       <div className="row">
         {(kind === "colour" ? COLOURS : SHAPES).map((value) => {
           const taken = holder(value);
           const what = taken ? `${value}, taken by ${String(taken.label ?? taken.key)}` : value;
           return (
-            <label key={value} className="look" title={what}>
+            <label key={value} className="swatch" title={what}>
               <input
                 type="radio"
                 className="vh"
