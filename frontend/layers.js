@@ -13,9 +13,9 @@ const plain = ["api", "engine"];
 /** By feature. A feature imports `shared` and itself, never another feature. */
 export const FEATURES = {
   annotate: {
-    plain: ["media", "document", "editor", "api", "session", "commands", "keyboard"],
+    plain: ["media", "document", "editor", "api", "session", "preview", "commands", "keyboard"],
     order: [
-      ...["media", "document", "editor", "api", "session", "commands", "keyboard"],
+      ...["media", "document", "editor", "api", "session", "preview", "commands", "keyboard"],
       ...["controls", "text", "questions", "pair", "timeline", "training", "stage", "panels", "dialogs", "recheck"],
       "page",
     ],
@@ -25,6 +25,7 @@ export const FEATURES = {
   dashboard: { plain, order: ["api"] },
   frame: { plain: ["engine"], order: ["engine"] },
   entry: { plain, order: ["engine", "api"] },
+  instruments: { plain: ["document", "api", "engine"], order: ["document", "api", "engine", "builder"] },
   joint: { plain, order: ["api", "engine"] },
   judges: { plain, order: ["api", "engine", "certificates"] },
   mine: { plain, order: ["api"] },

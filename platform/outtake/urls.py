@@ -30,6 +30,7 @@ urlpatterns = [
     path("", include("outtake.accounts.sign_in.urls")),
     path("join/<str:recruitment>", join_page.join),
     path("entry/<str:entry>", join_page.entry),
+    path("annotate/preview", frontend_shell.annotate_preview),
     path("annotate/<str:study>", join_page.annotate),
     path("annotate/<str:study>/recheck", join_page.annotate),
     *(path(page, frontend_shell.studio) for page in PAGES),

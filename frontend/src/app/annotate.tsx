@@ -44,7 +44,8 @@ function begin(root: HTMLElement, study: string, calls: Calls, doing: "annotate"
 applyTheme();
 const root = document.getElementById("root");
 const study = pageData().study ?? /^\/annotate\/([^/]+)/.exec(location.pathname)?.[1];
-if (root && study) {
+if (root && location.pathname === "/annotate/preview") void import("./preview").then(({ begin }) => begin(root));
+else if (root && study) {
   document.title = page.title;
   if (!/\/recheck\/?$/.test(location.pathname)) begin(root, study, calls, "annotate");
   else

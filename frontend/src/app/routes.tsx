@@ -129,6 +129,14 @@ const PROJECT: RouteObject[] = [
       />
     );
   }),
+  page("instruments", { title: "Instruments", tab: "instruments" }, async () => {
+    const { InstrumentsPage } = await import("@/features/instruments/InstrumentsPage");
+    return ({ project = "" }) => <InstrumentsPage project={project} />;
+  }),
+  page("instruments/:instrument", { title: "Instrument", tab: "instruments" }, async () => {
+    const { BuilderPage } = await import("@/features/instruments/BuilderPage");
+    return ({ project = "", instrument = "" }) => <BuilderPage key={instrument} {...{ project, instrument }} />;
+  }),
   page("members", { title: "Members", tab: "members" }, async () => {
     const { MembersPage } = await import("@/features/projects/ProjectPages");
     return ({ project = "" }) => <MembersPage project={project} />;

@@ -13,6 +13,10 @@ export const percent = (value: number): string => (value * 100).toFixed(1);
 /** Milliseconds as seconds with all three places: "3.750". */
 export const seconds = (ms: number): string => (ms / 1000).toFixed(3);
 
+/** The time of day, to the second. */
+export const clockTime = (iso: string): string =>
+  new Date(iso).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
 /** "21 Nov 2026, 14:32" */
 export const dateTime = (iso: string): string =>
   new Date(iso).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });

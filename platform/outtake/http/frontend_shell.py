@@ -12,12 +12,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from csp.constants import SELF
+from csp.decorators import csp_replace
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
+from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
@@ -69,6 +72,18 @@ def annotate(request: HttpRequest, study: str) -> HttpResponse:
 
 @require_safe
 @never_cache
+@xframe_options_sameorigin
+@csp_replace({"frame-ancestors": [SELF]})
+@login_required
+@ensure_csrf_cookie
+def annotate_preview(request: HttpRequest) -> HttpResponse:
+    """The annotator's page with an instrument that is tried; the builder of instruments shows it in a frame."""
+    return shell(request, ANNOTATE, "Preview", page="preview")
+
+
+@require_safe
+@never_cache
+@csp_replace({"frame-src": [SELF]})
 @login_required
 @ensure_csrf_cookie
 def studio(request: HttpRequest, **_: str) -> HttpResponse:

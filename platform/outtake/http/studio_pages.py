@@ -10,6 +10,8 @@ PAGES = (
     "projects/<str:project>",
     "projects/<str:project>/clips",
     "projects/<str:project>/studies/new",
+    "projects/<str:project>/instruments",
+    "projects/<str:project>/instruments/<str:instrument>",
     "projects/<str:project>/members",
     "projects/<str:project>/models",
     "studies/<str:study>",

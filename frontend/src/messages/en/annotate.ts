@@ -201,3 +201,10 @@ export const training = {
   nextClip: "Go on to the next one",
   feedback: "Feedback",
 };
+
+/** An instrument is tried, and nothing is stored. */
+export const preview = {
+  title: "Preview",
+  note: "Preview, nothing is stored",
+  nothing: "There is nothing to show yet: add an error type or a question.",
+};

@@ -108,9 +108,21 @@ export interface Instrument {
   readonly subject?: Subject;
   /** What the clips may show that upsets, said before the first. */
   readonly warning?: string;
+  /** Excerpts of clips that the guideline shows. */
+  readonly examples?: readonly Example[];
   readonly segments?: SegmentForm;
   readonly clean: boolean;
   readonly questions?: QuestionForm;
+}
+
+export interface Example {
+  /** Id of the clip. */
+  readonly video: string;
+  readonly start_ms: number;
+  readonly end_ms: number;
+  /** Key of the error type that it shows. */
+  readonly type?: string;
+  readonly note: string;
 }
 
 export type Subject = Work["task"]["subject"];
@@ -130,6 +142,10 @@ export interface ErrorType {
   readonly label: string;
   readonly letter: string;
   readonly definition: string;
+  /** Of the palette; without it the one of its letter. */
+  readonly colour?: string;
+  /** Of the palette; without it the one of its letter. */
+  readonly shape?: string;
 }
 
 export interface SeverityScale {

@@ -32,10 +32,10 @@ function Types({ instrument }: { instrument: Instrument }) {
   if (!instrument.segments) return null;
   return (
     <dl className="type-list">
-      {instrument.segments.types.map(({ key, letter, label, definition }) => (
+      {instrument.segments.types.map(({ key, label, definition, ...look }) => (
         <div key={key} className="row">
           <dt className="row b">
-            <Mark letter={letter} />
+            <Mark {...look} />
             {label}
           </dt>
           <dd className="mut">{definition}</dd>

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import type { SegmentForm } from "@/shared/api/types";
-import { Mark } from "@/shared/components/Mark";
+import { Mark, tinted } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import { Stepper } from "@/shared/components/Stepper";
 import { frameCount, spanMs } from "@/shared/engine/frames";
@@ -79,19 +79,19 @@ function TypeChoice({ editor, form, chosen }: ChoiceProps<string>) {
         onKeyDown={(event) => walkRadios(event.nativeEvent)}
         aria-label={inspector.type}
       >
-        {form.types.map(({ key, label, letter, definition }, i) => (
+        {form.types.map(({ key, label, definition, ...look }, i) => (
           <button
             key={key}
             type="button"
             className="opt"
             role="radio"
             aria-checked={key === chosen}
-            data-t={letter}
+            {...tinted(look)}
             data-testid={`type-${key}`}
             title={definition}
             onClick={() => editor.segmentEdits.setType(key)}
           >
-            <Mark letter={letter} />
+            <Mark {...look} />
             {label}
             <KeysOf name={`type-${i + 1}`} />
           </button>

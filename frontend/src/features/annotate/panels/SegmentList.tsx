@@ -62,7 +62,11 @@ function Item({ editor, form, segment, number, current }: ItemProps) {
         {segmentName(number, segment, type?.label, segment)}. {remark}
       </span>
       <span className="on-it" aria-hidden="true">
-        {type ? <Mark letter={type.letter} label={type.label} /> : <span className="no-mark" />}
+        {type ? (
+          <Mark letter={type.letter} colour={type.colour} shape={type.shape} label={type.label} />
+        ) : (
+          <span className="no-mark" />
+        )}
         <span className="ell">
           <b>{number}</b> {segment.open ? named.from(segment.start) : framesInside(segment)}{" "}
           <span className="dim">{segment.open ? named.drawing : lengthOf(editor.table, segment)}</span>

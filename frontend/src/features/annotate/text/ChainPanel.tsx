@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import type { Question, SegmentForm } from "@/shared/api/types";
 import { AnswerField } from "@/shared/components/AnswerField";
-import { Mark } from "@/shared/components/Mark";
+import { Mark, tinted } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import { leaveText, walkRadios } from "@/shared/focus";
 import { chain as messages } from "@/messages/text";
@@ -65,18 +65,18 @@ function Tagger({ editor, form, reasonRef }: Pick<ChainPanelProps, "editor" | "f
         </span>
       </div>
       <div className="types" role="group" aria-label={messages.types}>
-        {form.types.map(({ key, label, letter, definition }, i) => (
+        {form.types.map(({ key, label, definition, ...look }, i) => (
           <button
             key={key}
             type="button"
             className="opt"
             aria-pressed={on.some(({ type }) => type === key)}
-            data-t={letter}
+            {...tinted(look)}
             data-testid={`tag-${key}`}
             title={definition}
             onClick={() => chainReview.toggle(key)}
           >
-            <Mark letter={letter} />
+            <Mark {...look} />
             {label}
             <KeysOf name={`tag-${i + 1}`} />
           </button>

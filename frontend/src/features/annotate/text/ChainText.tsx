@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { ErrorType } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
-import { Mark } from "@/shared/components/Mark";
+import type { Look } from "@/shared/components/Mark";
+import { Mark, tinted } from "@/shared/components/Mark";
 import { chain as messages } from "@/messages/text";
 import type { Editor } from "../editor/editor";
 import type { Span } from "../document/document";
@@ -111,12 +112,12 @@ function RunText({ editor, run, chosen, tags }: RunProps) {
   return over.reduceRight((inner, tag, depth) => {
     const style = typesOf(editor).findIndex(({ key }) => key === tag.type) % UNDERLINES;
     const classes = ["tagged", `line-${style}`, `deep-${Math.min(depth, 3)}`, tag.id === selected ? "sel" : ""];
-    const letter = letterOf(editor, tag.type);
+    const look = lookOf(editor, tag.type);
     return (
       <span
         className={classes.filter(Boolean).join(" ")}
-        data-t={letter}
-        data-letter={tag.from === run.from ? letter : undefined}
+        {...tinted(look)}
+        data-letter={tag.from === run.from ? look.letter : undefined}
       >
         {inner}
       </span>
@@ -130,7 +131,7 @@ function Chip({ editor, tag, whole }: { editor: Editor; tag: Span; whole: boolea
   const label = labelOf(editor, tag.type);
   const text = sliceOf(editor.chainReview.text, tag);
   return (
-    <span className="chip" data-t={letterOf(editor, tag.type)}>
+    <span className="chip" {...tinted(lookOf(editor, tag.type))}>
       <button
         type="button"
         className="row"
@@ -138,7 +139,7 @@ function Chip({ editor, tag, whole }: { editor: Editor; tag: Span; whole: boolea
         data-testid="tag"
         onClick={() => editor.chainReview.select(tag.id)}
       >
-        <Mark letter={letterOf(editor, tag.type)} />
+        <Mark {...lookOf(editor, tag.type)} />
         {label}
         <span className={whole ? "vh" : "dim ell"}>{messages.some(text)}</span>
         {tag.reason ? <Icon name="check" /> : null}
@@ -175,4 +176,8 @@ function usePointer(editor: Editor): void {
 const typesOf = (editor: Editor): readonly ErrorType[] => editor.instrument.segments?.types ?? [];
 const typeOf = (editor: Editor, key: string) => typesOf(editor).find((type) => type.key === key);
 const labelOf = (editor: Editor, key: string): string => typeOf(editor, key)?.label ?? key;
-const letterOf = (editor: Editor, key: string): string => typeOf(editor, key)?.letter ?? "?";
+const UNKNOWN: Look = { letter: "?" };
+const lookOf = (editor: Editor, key: string): Look => {
+  const { letter, colour, shape } = typeOf(editor, key) ?? UNKNOWN;
+  return { letter, colour, shape };
+};

@@ -26,7 +26,7 @@ export function Lanes({ editor, gestures, track, lanes }: LanesProps) {
       head={
         head ? (
           <>
-            <Mark letter={head.letter} />
+            <Mark letter={head.letter} colour={head.colour} shape={head.shape} />
             <span className="ell">{head.label}</span>
           </>
         ) : i === 0 ? (

@@ -1,3 +1,4 @@
+import { tinted } from "@/shared/components/Mark";
 import type { CSSProperties, KeyboardEvent } from "react";
 import { useMemo } from "react";
 import { frameCount } from "@/shared/engine/frames";
@@ -21,7 +22,7 @@ export function Overview({ editor }: { editor: Editor }) {
   const panning = useMemo(() => new Panning(timelineView), [timelineView]);
   const track = useMemo(() => new Track(frameCount(editor.table), panning), [editor, panning]);
   const { attach } = track;
-  const letterOf = (type: string | null) => editor.instrument.segments?.types.find(({ key }) => key === type)?.letter;
+  const typeOf = (type: string | null) => editor.instrument.segments?.types.find(({ key }) => key === type);
   return (
     <>
       <div className="h" />
@@ -29,7 +30,7 @@ export function Overview({ editor }: { editor: Editor }) {
         {history.present.segments.map((segment) => {
           const { start, end } = spanShown(segment, frame);
           const place = { "--s": start, "--e": end } as CSSProperties;
-          return <i key={segment.id} className="part" data-t={letterOf(segment.type)} style={place} />;
+          return <i key={segment.id} className="part" {...tinted(typeOf(segment.type))} style={place} />;
         })}
         <i className="here" style={{ "--f": frame } as CSSProperties} />
         {timelineView.zoom > 1 ? (

@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent } from "react";
-import { Mark } from "@/shared/components/Mark";
+import { Mark, tinted } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import type { FrameSpan } from "@/shared/engine/frames";
 import { edgeMs, frameCount } from "@/shared/engine/frames";
@@ -34,7 +34,7 @@ export function SegmentBar({ editor, segment, span, number, selected, track, ges
       <button
         type="button"
         className={classes.filter(Boolean).join(" ")}
-        data-t={type?.letter}
+        {...tinted(type)}
         style={{ "--s": span.start, "--e": span.end } as CSSProperties}
         aria-pressed={selected}
         tabIndex={-1}
@@ -42,7 +42,7 @@ export function SegmentBar({ editor, segment, span, number, selected, track, ges
       >
         <span className="vh">{segmentName(number, segment, type?.label, span)}</span>
         <span className="on-it" aria-hidden="true">
-          {type ? <Mark letter={type.letter} label={type.label} /> : null}
+          {type ? <Mark letter={type.letter} colour={type.colour} shape={type.shape} label={type.label} /> : null}
           <b>{number}</b>
           <span className="ell">{type?.label ?? named.noType}</span>
           <span className="push">

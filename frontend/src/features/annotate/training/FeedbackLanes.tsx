@@ -1,7 +1,7 @@
 import type { CSSProperties, PointerEvent } from "react";
 import type { IconName } from "@/shared/components/Icon";
 import { Icon } from "@/shared/components/Icon";
-import { Mark } from "@/shared/components/Mark";
+import { Mark, tinted } from "@/shared/components/Mark";
 import type { Feedback } from "@/shared/api/types";
 import { framesInside } from "@/shared/format";
 import { feedback as messages, lanes } from "@/messages/training";
@@ -48,7 +48,7 @@ function Bar({ editor, bar }: { editor: Editor; bar: VerdictBar }) {
     <button
       type="button"
       className={`seg is-${kind}`}
-      data-t={type?.letter}
+      {...tinted(type)}
       data-kind={`${whose} ${kind}`}
       style={{ "--s": start, "--e": end } as CSSProperties}
       tabIndex={-1}
@@ -58,7 +58,7 @@ function Bar({ editor, bar }: { editor: Editor; bar: VerdictBar }) {
     >
       <span className="vh">{name}</span>
       <span className="on-it" aria-hidden="true">
-        {type ? <Mark letter={type.letter} /> : null}
+        {type ? <Mark letter={type.letter} colour={type.colour} shape={type.shape} /> : null}
         <Icon name={SIGNS[kind]} />
         <span className="ell">{lanes[kind]}</span>
       </span>

@@ -40,7 +40,7 @@ export function MarkedRow({ editor, marked, children }: MarkedRowProps) {
   const max = editor.instrument.segments?.severity?.max;
   const inside = (
     <>
-      {type ? <Mark letter={type.letter} /> : <span className="no-mark" />}
+      {type ? <Mark letter={type.letter} colour={type.colour} shape={type.shape} /> : <span className="no-mark" />}
       <span className="ell b">{labelOf(editor, marked)}</span>
       {max && severity !== null ? <Severity value={severity} max={max} /> : <span />}
       {span ? (

@@ -20,6 +20,7 @@ const number = (n: number): string => (n > 0 ? String(n) : "");
 export const PROJECT_TABS: readonly Tab[] = [
   { key: "studies", label: "Studies", path: "", letter: "s" },
   { key: "project-clips", label: "Clips", path: "/clips", letter: "c" },
+  { key: "instruments", label: "Instruments", path: "/instruments", letter: "i" },
   { key: "members", label: "Members", path: "/members", letter: "m" },
   { key: "models", label: "Models and budget", path: "/models", letter: "b" },
 ];

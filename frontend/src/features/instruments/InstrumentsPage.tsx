@@ -1,0 +1,204 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { meQuery } from "@/shared/api/me";
+import { Button } from "@/shared/components/Button";
+import { Link } from "@/shared/components/Link";
+import { plural } from "@/shared/format";
+import { go } from "@/shared/navigation";
+import type { MenuEntry } from "@/shared/studio/Menu";
+import { Menu } from "@/shared/studio/Menu";
+import { Pill } from "@/shared/studio/Pill";
+import { EmptyState, ErrorState, Skeleton } from "@/shared/studio/states";
+import { toast } from "@/shared/studio/Toast";
+import type { Summary } from "./api/calls";
+import { instrumentsQuery, setArchived, yamlPath } from "./api/calls";
+import { NewInstrument } from "./NewInstrument";
+import type { Source } from "./NewInstrument";
+import { previewPath } from "./engine/preview-path";
+import "./instruments.css";
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  video: "a clip",
+  pair: "two clips",
+  chain: "a clip and a text about it",
+  prompt: "a prompt",
+  question: "a question",
+  marked_error: "a marked error",
+  passage: "a text",
+};
+
+/** What a project can ask with: its own instruments, and those that ship with the program. */
+export function InstrumentsPage({ project }: { project: string }) {
+  const query = useQuery(instrumentsQuery(project));
+  const me = useQuery(meQuery);
+  const [making, setMaking] = useState<Source | null>(null);
+  const isAdmin = me.data?.projects.find(({ id }) => id === project)?.role === "admin";
+  const own = query.data?.filter(({ shipped }) => !shipped) ?? [];
+  const shipped = query.data?.filter((each) => each.shipped) ?? [];
+  const rows = { project, isAdmin, onCopy: setMaking };
+  return (
+    <main className="pg">
+      <div className="row">
+        <div className="grow">
+          <h1>Instruments</h1>
+          <p className="sm mut">An instrument says what annotators and critics are asked about a clip.</p>
+        </div>
+        {isAdmin ? (
+          <>
+            <Button onClick={() => setMaking({ kind: "yaml" })}>Import YAML</Button>
+            <Button look="pri" icon="plus" onClick={() => setMaking({ kind: "empty" })}>
+              New instrument
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {query.isError ? (
+        <ErrorState
+          title="The instruments could not be loaded"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {query.isPending ? <Skeleton shape="rows" count={6} /> : null}
+      {query.data ? (
+        <>
+          <section className="card scroll" aria-labelledby="own">
+            <header>
+              <h2 id="own">
+                Of this project <span className="dim">{own.length}</span>
+              </h2>
+            </header>
+            {own.length > 0 ? (
+              <Table caption="Instruments of this project" instruments={own} {...rows} />
+            ) : (
+              <EmptyState title="No instrument of your own yet">
+                {isAdmin
+                  ? "Copy a shipped one below, and change it."
+                  : "An admin of the project can copy a shipped one."}
+              </EmptyState>
+            )}
+          </section>
+          <section className="card scroll" aria-labelledby="shipped">
+            <header>
+              <h2 id="shipped">
+                Shipped <span className="dim">{shipped.length}</span>
+              </h2>
+            </header>
+            <Table caption="Shipped instruments" instruments={shipped} {...rows} />
+          </section>
+        </>
+      ) : null}
+      {making ? (
+        <NewInstrument
+          project={project}
+          source={making}
+          onClose={() => setMaking(null)}
+          onMade={(key) => go(`/projects/${project}/instruments/${key}`)}
+        />
+      ) : null}
+    </main>
+  );
+}
+
+interface RowsProps {
+  readonly project: string;
+  readonly isAdmin: boolean;
+  readonly onCopy: (source: Source) => void;
+}
+
+const Table = ({
+  caption,
+  instruments,
+  ...rows
+}: RowsProps & { readonly caption: string; readonly instruments: readonly Summary[] }) => (
+  <table className="tb">
+    <caption className="vh">{caption}</caption>
+    <thead>
+      <tr>
+        <th>Instrument</th>
+        <th>Asks</th>
+        <th>Versions</th>
+        <th className="num">Rounds</th>
+        <th>
+          <span className="vh">Actions</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {instruments.map((each) => (
+        <Row key={each.key} instrument={each} {...rows} />
+      ))}
+    </tbody>
+  </table>
+);
+
+function Row({ instrument, project, isAdmin, onCopy }: RowsProps & { readonly instrument: Summary }) {
+  const { key, title, shipped, archived, has_draft, versions } = instrument;
+  const path = `/projects/${project}/instruments/${key}`;
+  const rounds = versions.reduce((sum, each) => sum + each.rounds, 0);
+  const queries = useQueryClient();
+  const archive = useMutation({
+    mutationFn: (to: boolean) => setArchived(project, key, to),
+    onSuccess: async ({ archived: now }) => {
+      await queries.invalidateQueries({ queryKey: instrumentsQuery(project).queryKey });
+      toast({ text: now ? `${title} is archived.` : `${title} is back in the choice for new studies.` });
+    },
+    onError: (error) => toast({ text: error.message, look: "bad" }),
+  });
+  const newest = versions[0];
+  const entries: MenuEntry[] = [
+    ...(isAdmin && newest
+      ? [{ id: "copy", label: "Copy", onAction: () => onCopy({ kind: "copy", of: instrument }) }]
+      : []),
+    {
+      id: "try",
+      label: "Try as annotator",
+      onAction: () =>
+        window.open(
+          previewPath({ project, instrument: key, version: newest?.version ?? "draft" }),
+          "_blank",
+          "noopener",
+        ),
+    },
+    {
+      id: "export",
+      label: "Export YAML",
+      onAction: () => location.assign(yamlPath(project, key, newest?.version ?? "draft")),
+    },
+    ...(isAdmin && !shipped
+      ? [{ id: "archive", label: archived ? "Restore" : "Archive", onAction: () => archive.mutate(!archived) }]
+      : []),
+  ];
+  return (
+    <tr data-testid={`instrument-${key}`}>
+      <td>
+        <Link to={path} className="instrument-link b">
+          {title || key}
+        </Link>
+        <span className="ci mono">{key}</span>
+      </td>
+      <td>{asks(instrument)}</td>
+      <td>
+        <span className="row">
+          {versions.map(({ version, rounds: n }) => (
+            <Pill key={version}>
+              v{version}
+              {n > 0 ? ` · ${plural(n, "round")}` : ""}
+            </Pill>
+          ))}
+          {has_draft ? <Pill look="acc">draft</Pill> : null}
+          {archived ? <Pill>archived</Pill> : null}
+        </span>
+      </td>
+      <td className="num">{rounds}</td>
+      <td className="num">
+        <Menu label={`Actions for ${title || key}`} items={entries} />
+      </td>
+    </tr>
+  );
+}
+
+function asks({ marks_segments, questions, subject }: Summary): string {
+  const parts = [marks_segments ? "error segments" : "", questions > 0 ? plural(questions, "question") : ""];
+  return `${parts.filter(Boolean).join(", ") || "questions of the prompt"} about ${SUBJECTS[subject] ?? subject}`;
+}

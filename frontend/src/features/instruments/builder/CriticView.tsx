@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { Loaded } from "@/shared/components/Loaded";
+import { useDebouncedValue } from "@/shared/useDebouncedValue";
+import { criticPromptsQuery } from "../api/calls";
+import type { Document } from "../document/document";
+
+/** What a critic would be asked. No model is asked here. */
+export function CriticView({ project, document }: { readonly project: string; readonly document: Document }) {
+  const query = useQuery({
+    ...criticPromptsQuery(project, useDebouncedValue(document, 600)),
+    placeholderData: (before) => before,
+  });
+  return (
+    <Loaded query={query}>
+      {(prompts) =>
+        prompts.length === 0 ? (
+          <p className="hint">A critic is asked nothing by this instrument.</p>
+        ) : (
+          prompts.map(({ about, template, system, head, tail }) => (
+            <section key={about} className="prompt">
+              <h3>
+                {about === "segments" ? "Error segments" : about} <span className="hint">{template}</span>
+              </h3>
+              {[
+                ["System", system],
+                ["Before the frames", head],
+                ["After the frames", tail],
+              ].map(([name, text]) =>
+                text ? (
+                  <div key={name}>
+                    <p className="lab">{name}</p>
+                    <pre tabIndex={0} aria-label={`${name ?? ""}, ${about}`}>
+                      {text}
+                    </pre>
+                  </div>
+                ) : null,
+              )}
+            </section>
+          ))
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,11 @@
+import { fateOf } from "../engine/marks";
+import { useInstrumentForm } from "./form";
+
+/** What became of an entry since the version that the draft was made from. */
+export function Fate({ place }: { place: string }) {
+  const { changes, isFixed } = useInstrumentForm();
+  const fate = isFixed ? null : fateOf(changes, place);
+  return fate ? (
+    <span className={fate === "new" ? "ok xs b" : "warn xs b"}>{fate === "new" ? "+ new" : fate}</span>
+  ) : null;
+}

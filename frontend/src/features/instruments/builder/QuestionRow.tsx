@@ -1,0 +1,142 @@
+import { Pill } from "@/shared/studio/Pill";
+import { Select } from "@/shared/studio/choices";
+import type { Entry, Json } from "../document/document";
+import { at as valueAt, dimensionsOf, numberAt } from "../document/document";
+import { Fate } from "./Fate";
+import { idOf, useInstrumentForm } from "./form";
+import { Options } from "./Options";
+import { NumberPlace, SwitchPlace, TextPlace } from "./places";
+import { handleProps, rowProps } from "./reorder";
+import { Levels } from "./SeverityCard";
+import type { EntryProps } from "./TypeRow";
+import { EntryMenu, Handle } from "./TypeRow";
+
+const FORMS = [
+  { id: "yes_no", label: "Yes or no" },
+  { id: "choice", label: "One of several" },
+  { id: "choices", label: "Any of several" },
+  { id: "scale", label: "Scale" },
+  { id: "text", label: "Text" },
+  { id: "preference", label: "Preference", detail: "Of pairs of clips alone" },
+] as const;
+
+const TWO = [
+  { key: "first", label: "" },
+  { key: "second", label: "" },
+];
+
+/** The fields that belong to one form of a question; the others are taken away when it changes. */
+const PARTS: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
+  choice: { options: TWO },
+  choices: { options: TWO },
+  scale: { scale: { min: 1, max: 5 } },
+};
+const OF_A_FORM = ["options", "scale", "length", "writes", "ties"];
+
+function inForm(question: Entry, form: string): Entry {
+  const wanted = PARTS[form] ?? {};
+  const kept = Object.entries(question).filter(([name]) => !OF_A_FORM.includes(name) || name in wanted);
+  return { ...wanted, ...Object.fromEntries(kept), form };
+}
+
+interface QuestionRowProps extends EntryProps {
+  readonly question: Entry;
+  readonly last: number;
+}
+
+/** One question; opened, it can be changed. */
+export function QuestionRow({ question, at, last, move, isOpen, onOpen, onDelete }: QuestionRowProps) {
+  const { isFixed } = useInstrumentForm();
+  const place = `/questions/fixed/${at}`;
+  const name = String(question.text ?? "") || "Question without a text";
+  const form = FORMS.find(({ id }) => id === question.form)?.label ?? String(question.form ?? "");
+  return (
+    <li
+      className={isOpen ? "entry open" : "entry"}
+      id={idOf(place)}
+      {...rowProps(at, move)}
+      data-testid={`question-${at}`}
+    >
+      <div className="entry-line">
+        {isFixed ? null : <Handle name={name} {...handleProps(at, move)} />}
+        <button type="button" className="entry-name" aria-expanded={isOpen} onClick={onOpen}>
+          <b className="ell">{name}</b>
+        </button>
+        <Pill>{form}</Pill>
+        <Fate place={place} />
+        {isFixed ? null : <EntryMenu {...{ name, at, last, move, onDelete }} />}
+      </div>
+      {isOpen ? <Fields question={question} place={place} /> : null}
+    </li>
+  );
+}
+
+function Fields({ question, place }: { readonly question: Entry; readonly place: string }) {
+  const { document, set, wrong, isFixed } = useInstrumentForm();
+  const form = String(question.form ?? "");
+  const min = numberAt(document, `${place}/scale/min`);
+  const max = numberAt(document, `${place}/scale/max`);
+  const dimensions = dimensionsOf(document).map((each) => ({ id: each, label: each }));
+  return (
+    <div className="entry-body">
+      <TextPlace place={`${place}/text`} label="Question" maxLength={500} />
+      <TextPlace place={`${place}/hint`} label="Hint" isOptional />
+      <div className="field-row">
+        <TextPlace place={`${place}/key`} label="Key" maxLength={40} />
+        <div id={idOf(`${place}/dimension`)}>
+          <Select
+            label="Dimension"
+            items={dimensions}
+            value={String(question.dimension ?? "")}
+            onChange={(id) => set(`${place}/dimension`, id)}
+            problem={wrong(`${place}/dimension`)}
+            isDisabled={isFixed}
+          />
+        </div>
+        <div id={idOf(`${place}/form`)}>
+          <Select
+            label="Answer"
+            items={FORMS}
+            value={form}
+            onChange={(id) => set(place, inForm(question, id))}
+            problem={wrong(`${place}/form`)}
+            isDisabled={isFixed}
+          />
+        </div>
+      </div>
+      {form === "choice" || form === "choices" ? (
+        <Options place={`${place}/options`} several={form === "choices"} />
+      ) : null}
+      {form === "scale" ? (
+        <>
+          <div className="field-row">
+            <NumberPlace place={`${place}/scale/min`} label="First step" min={0} max={9} />
+            <NumberPlace place={`${place}/scale/max`} label="Last step" min={1} max={10} />
+          </div>
+          <Levels
+            place={`${place}/scale`}
+            min={min ?? 0}
+            count={min === null || max === null ? 0 : Math.min(Math.max(max - min + 1, 0), 11)}
+          />
+        </>
+      ) : null}
+      {form === "text" ? (
+        <div className="field-row">
+          <NumberPlace place={`${place}/length/min_words`} label="Words, at least" min={1} max={200} />
+          <NumberPlace place={`${place}/length/max_chars`} label="Characters, at most" min={1} max={2000} />
+        </div>
+      ) : null}
+      {form === "preference" ? (
+        <SwitchPlace place={`${place}/ties`} label="“No preference” is an answer" unsaid />
+      ) : null}
+      <div className="field-row">
+        <SwitchPlace place={`${place}/optional`} label="May be left open" />
+        <SwitchPlace
+          place={`${place}/unclear`}
+          label="“Unclear” is an answer"
+          unsaid={valueAt(document, "/questions/unclear") === true}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from "@/shared/components/Button";
+import { Severity } from "@/shared/components/Severity";
+import { at, numberAt } from "../document/document";
+import { useInstrumentForm } from "./form";
+import { NumberPlace, SwitchPlace, TextPlace } from "./places";
+
+const PLACE = "/segments/severity";
+const MOST_STEPS = 10;
+const USUAL = { min: 1, max: 5, label: "How noticeable", levels: {} };
+
+/** How bad an error is: the steps of its scale and what they mean. */
+export function SeverityCard() {
+  const { document, set, isFixed } = useInstrumentForm();
+  const isOn = at(document, PLACE) !== undefined;
+  const min = numberAt(document, `${PLACE}/min`);
+  const max = numberAt(document, `${PLACE}/max`);
+  const count = min === null || max === null ? 0 : Math.min(Math.max(max - min + 1, 0), MOST_STEPS);
+  return (
+    <section className="card" id="severity" aria-labelledby="severity-title">
+      <header>
+        <h2 id="severity-title">Severity</h2>
+        <span className="grow" />
+        {isFixed ? null : (
+          <Button size="sm" look="quiet" onClick={() => set(PLACE, isOn ? undefined : USUAL)}>
+            {isOn ? "Remove the scale" : "Add a scale"}
+          </Button>
+        )}
+      </header>
+      {isOn ? (
+        <div className="card-body">
+          <div className="field-row">
+            <TextPlace place={`${PLACE}/label`} label="Label" />
+            <NumberPlace place={`${PLACE}/min`} label="First step" min={0} max={9} />
+            <NumberPlace place={`${PLACE}/max`} label="Last step" min={1} max={MOST_STEPS} />
+          </div>
+          <Levels place={PLACE} min={min ?? 0} count={count} bars />
+        </div>
+      ) : (
+        <p className="hint roomy">Segments have no severity.</p>
+      )}
+    </section>
+  );
+}
+
+interface LevelsProps {
+  readonly place: string;
+  readonly min: number;
+  readonly count: number;
+  readonly bars?: boolean;
+}
+
+/** What each step of a scale means. */
+export const Levels = ({ place, min, count, bars }: LevelsProps) => (
+  <div className="field-row levels">
+    {Array.from({ length: count }, (_, n) => (
+      <div key={n} className="level">
+        {bars ? <Severity value={n + 1} max={count} /> : null}
+        <TextPlace place={`${place}/levels/${min + n}`} label={`Step ${min + n}`} isOptional />
+      </div>
+    ))}
+  </div>
+);
+
+/** What has to be said of an error in words. */
+export const ReasonsCard = () => (
+  <section className="card" id="reasons" aria-labelledby="reasons-title">
+    <header>
+      <h2 id="reasons-title">Reasons</h2>
+    </header>
+    <div className="card-body">
+      <div className="field-row">
+        <NumberPlace place="/segments/reason/min_words" label="Words, at least" min={0} />
+        <NumberPlace place="/segments/reason/aim_words" label="Aim for" min={0} />
+        <NumberPlace place="/segments/reason/max_chars" label="Characters, at most" min={1} max={10000} />
+      </div>
+      <SwitchPlace place="/segments/box" label="An error can have a region on the picture" />
+      <SwitchPlace place="/clean" label="“No errors in this clip” is an answer" />
+    </div>
+  </section>
+);
