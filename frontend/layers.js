@@ -28,6 +28,7 @@ export const FEATURES = {
   joint: { plain, order: ["api", "engine"] },
   judges: { plain, order: ["api", "engine", "certificates"] },
   mine: { plain, order: ["api"] },
+  overview: { plain, order: ["api", "engine"] },
   people: { plain, order: ["api", "engine", "components"] },
   projects: { plain, order: ["api"] },
   releases: { plain, order: ["api"] },

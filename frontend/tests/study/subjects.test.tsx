@@ -8,7 +8,9 @@ import { truth } from "../truths";
 import { CriticsPage } from "@/features/critics/CriticsPage";
 import { ReleasesPage } from "@/features/releases/ReleasesPage";
 import { ReviewPage } from "@/features/review/ReviewPage";
-import { StudyPage } from "@/features/study/StudyPage";
+import { OverviewPage } from "@/features/overview/OverviewPage";
+import { AgreementPage, GroundTruthPage, ReportsPage } from "@/features/study/ResultsPages";
+import { StudyDetails } from "@/features/study/StudyDetails";
 import type { GroundTruth, Quality, Subject } from "@/shared/api/types";
 
 const study = (subject?: Subject) => ({
@@ -23,6 +25,10 @@ const study = (subject?: Subject) => ({
   counts: { tasks: 3, open: 1, leased: 0, submitted: 2, done: 1, held: 0 },
   annotators: [{ id: "a1", name: "Ana", kind: "person", simulated: false, annotations: 2, segments: 0 }],
 });
+
+const overview = (id: string) => (
+  <OverviewPage key={id} study={id} details={(found) => <StudyDetails study={found} />} />
+);
 
 const share = { part: 7, n: 10, share: 0.7, low: 0.397, high: 0.892, reason: null };
 const nothing = { part: 0, n: 0, share: null, low: null, high: null, reason: "nothing to take a share of" };
@@ -42,6 +48,8 @@ const quality: Quality = {
   ],
 };
 
+const STATE = { unit: "tasks", total: 3, states: [{ state: "open", n: 3 }], submissions_left: 6 };
+
 /** Shows a page of a study, and returns the paths that it asked for. */
 async function show(page: ReactNode, subject?: Subject, truths: readonly GroundTruth[] = []): Promise<string[]> {
   const asked: string[] = [];
@@ -49,6 +57,8 @@ async function show(page: ReactNode, subject?: Subject, truths: readonly GroundT
     const path = new URL(url, "http://x").pathname;
     asked.push(path);
     if (path.endsWith("/studies/s1/")) return Response.json(study(subject));
+    if (path.endsWith("/overview/state")) return Response.json(STATE);
+    if (path.includes("/overview/")) return Response.json({}, { status: 503 });
     if (path.endsWith("/quality/")) return Response.json(quality);
     if (path.endsWith("/ground-truths/")) return Response.json({ results: truths });
     const counts = { open: 0, accepted: 0, corrected: 0, sent_back: 0 };
@@ -64,37 +74,37 @@ async function show(page: ReactNode, subject?: Subject, truths: readonly GroundT
 }
 
 const PAGES: readonly [string, ReactNode, string][] = [
-  ["the study", <StudyPage key="study" id="s1" />, "to-critics"],
+  ["the study", overview("s1"), "to-critics"],
   ["its critics", <CriticsPage key="critics" study="s1" />, "new-run"],
   ["its review", <ReviewPage key="review" study="s1" />, "find"],
 ];
 
 describe("a study of something else than clips", () => {
   it("shows how far it is and who annotated, in its own words", async () => {
-    const asked = await show(<StudyPage id="s1" />, "pair");
+    const asked = await show(overview("s1"), "pair");
     expect(screen.getByText(/3 pairs · round 1, 2 people a pair/)).toBeTruthy();
-    expect(screen.getByRole("list", { name: "Pairs by state" })).toBeTruthy();
+    expect(await screen.findByRole("list", { name: "Pairs by state" })).toBeTruthy();
     expect(screen.getByRole("columnheader", { name: "Pairs" })).toBeTruthy();
     expect(screen.getByText("Ana")).toBeTruthy();
-    expect(asked).toContain("/api/v1/studies/s1/ground-truths/");
-    expect(asked.filter((path) => /runs|quality/.test(path))).toEqual([]);
+    expect(asked.filter((path) => /runs|quality|attention/.test(path))).toEqual([]);
+    cleanup();
+    await show(<GroundTruthPage study="s1" />, "pair");
     expect(await screen.findByTestId("make-truth")).toBeTruthy();
   });
 
   it("has reports where its tasks are pairs, without what compares marks, and else none", async () => {
-    const asked = await show(<StudyPage id="s1" />, "pair", [truth({ policy: "majority" })]);
+    const asked = await show(<ReportsPage study="s1" />, "pair", [truth({ policy: "majority" })]);
     expect(await screen.findByTestId("make-report")).toBeTruthy();
     expect(screen.queryByLabelText(/τ|Judge/)).toBeNull();
     expect(asked).toContain("/api/v1/studies/s1/reports/");
-    expect(screen.getByTestId("clips-alone").textContent).toContain("Critics, disagreements and releases are");
     cleanup();
-    const others = await show(<StudyPage id="s1" />, "chain", [truth({ policy: "one" })]);
+    const others = await show(<ReportsPage study="s1" />, "chain", [truth({ policy: "one" })]);
     expect(others.filter((path) => path.includes("reports"))).toEqual([]);
     expect(screen.getByTestId("clips-alone").textContent).toContain("disagreements, reports and releases are");
   });
 
   it("shows how good marked errors are, with intervals and what they are of", async () => {
-    await show(<StudyPage id="s1" />, "marked_error");
+    await show(<AgreementPage study="s1" />, "marked_error");
     const row = await screen.findByRole("row", { name: /^3 somewhat, or better/ });
     expect(row.textContent).toContain("70.0% [39.7, 89.2] 7 of 10");
     expect(screen.getByText("10 of 12 errors judged.", { exact: false })).toBeTruthy();

@@ -49,7 +49,7 @@ def alpha_interval(
     At the ordinal level time and memory grow with the square of the number of different values.
 
     :param level: one of `outtake.measures.agreement.krippendorff.LEVELS`
-    :param clusters: by item what it is a part of, such as the clip of a matched segment: what is drawn are these, whole,
+    :param clusters: by item what it is a part of, such as the clip of a matched segment; these are drawn whole,
         because what was said of the parts of one is correlated; None draws items
     :raises ValueError: as `value_agreement`
     """
