@@ -138,6 +138,13 @@ describe("the dashboard", () => {
     expect(cells(second, /Open/)).toEqual(["", "0 – a round without tasks"]);
   });
 
+  it("draws one day as a column, not as a block", async () => {
+    serve({ speed: { ...counts.speed, days: counts.speed.days.slice(0, 1) } });
+    show();
+    const column = await screen.findByTestId("column");
+    expect(Number(column.getAttribute("width"))).toBeLessThanOrEqual(48);
+  });
+
   it("draws annotations by day or by hour, with a table, and says why a number is missing", async () => {
     serve();
     show();
