@@ -30,6 +30,7 @@ export const FEATURES = {
   judges: { plain, order: ["api", "engine", "certificates"] },
   mine: { plain, order: ["api"] },
   "new-study": { plain, order: ["engine", "api", "parts"] },
+  overview: { plain, order: ["api", "engine"] },
   people: { plain, order: ["api", "engine", "components"] },
   projects: { plain, order: ["api"] },
   releases: { plain, order: ["api"] },

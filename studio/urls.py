@@ -9,6 +9,7 @@ from studio.comments.api import CommentAnswersView, CommentsView, CommentView
 from studio.critic_prompts import api as critic_prompts_api
 from studio.navigation.api import CountsView, NavigationView
 from studio.new_study import api as new_study_api
+from studio.overview import api as overview_api
 from studio.saved_filters.api import SavedFiltersView, SavedFilterView
 from studio.settled_clips.api import SettledClipsView
 from studio.study_life import api as study_life_api
@@ -16,6 +17,13 @@ from studio.study_life import api as study_life_api
 urlpatterns: list[URLPattern | URLResolver] = [
     path("navigation", NavigationView.as_view()),
     path("studies/<str:study>/counts", CountsView.as_view()),
+    path("studies/<str:study>/overview/state", overview_api.OverviewStateView.as_view()),
+    path("studies/<str:study>/overview/steps", overview_api.OverviewStepsView.as_view()),
+    path("studies/<str:study>/overview/attention", overview_api.OverviewAttentionView.as_view()),
+    path("studies/<str:study>/overview/agreement", overview_api.OverviewAgreementView.as_view()),
+    path("studies/<str:study>/overview/runs", overview_api.OverviewRunsView.as_view()),
+    path("studies/<str:study>/overview/people", overview_api.OverviewPeopleView.as_view()),
+    path("studies/<str:study>/overview/activity", overview_api.OverviewActivityView.as_view()),
     path("projects/<str:project>/clips/", ClipsView.as_view()),
     path("projects/<str:project>/clips/facets", ClipFacetsView.as_view()),
     path("projects/<str:project>/clips/add-to-study", AddToStudyView.as_view()),

@@ -121,6 +121,13 @@ DOORS = [
     ),
     Door("GET", A + "navigation", ANNOTATOR, 200),
     Door("GET", A + "studies/<str:study>/counts", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/overview/state", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/overview/steps", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/overview/attention", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/overview/agreement", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/overview/runs", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/overview/people", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/overview/activity", RESEARCHER, 200),
     Door("GET", A + "studies/", ANNOTATOR, 200),
     Door(
         *("POST", A + "studies/", ADMIN, 201),

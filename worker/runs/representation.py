@@ -53,7 +53,7 @@ def _serialize_run(
         "id": run.public_id,
         "study": {"id": study.public_id, "name": study.name},
         "critic": {"name": version.name, "version": version.version},
-        "title": _title(version.name),
+        "title": title_of(version.name),
         "annotator": run.annotator.public_id,
         "state": run.state,
         "paused_reason": run.paused_because,
@@ -79,7 +79,8 @@ def _serialize_run(
     }
 
 
-def _title(critic: str) -> str:
+def title_of(critic: str) -> str:
+    """Return what a critic is called on pages."""
     return next((each.title for each in registry.catalogue() if each.name == critic), critic)
 
 

@@ -122,11 +122,17 @@ def _frame(axes: Axes, timeline: Timeline, tops: Sequence[float]) -> None:
         if lane.note:
             x, side = (timeline.duration_ms / 1000, "right") if lane.bars else (0, "left")
             axes.text(x, middle, f" {lane.note} ", ha=side, va="center", fontsize=6.5, color=ACCENT)
-    axes.set_yticks(middles, [shortened(lane.label, LANE_SIGNS) for lane in timeline.lanes])
+    axes.set_yticks(middles, [_in_lines(lane.label) for lane in timeline.lanes])
     axes.tick_params(axis="y", length=0)
     axes.set_xlim(0, timeline.duration_ms / 1000)
     axes.set_ylim(tops[-1] - GAP / 2, -GAP / 2)
     axes.set_xlabel("seconds")
+
+
+def _in_lines(label: str) -> str:
+    """Return the name of a lane on as many lines of `LANE_SIGNS` as it needs, two at most; what is longer is cut."""
+    first, *more = textwrap.wrap(label, LANE_SIGNS)
+    return "\n".join([first, shortened(" ".join(more), LANE_SIGNS)]) if more else first
 
 
 def _looks(timeline: Timeline) -> Mapping[str, _Look]:

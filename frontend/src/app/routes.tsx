@@ -23,7 +23,8 @@ function page(path: string, handle: PageHandle, load: () => Promise<(params: Par
 
 /** Another address of a page. */
 function Moved({ to }: { to: string }) {
-  return <Navigate to={{ pathname: to, search: useLocation().search }} replace />;
+  const [pathname, hash] = to.split("#");
+  return <Navigate to={{ pathname, hash: hash && `#${hash}`, search: useLocation().search }} replace />;
 }
 
 const MovedInStudy = ({ to }: { to: string }) => <Moved to={`/studies/${useParams().study ?? ""}${to}`} />;
@@ -39,21 +40,34 @@ function Overview({ children }: { children: React.ReactNode }) {
   return to === undefined ? children : <MovedInStudy to={to} />;
 }
 
+/** Opens the further figures below the overview. */
+const FIGURES = "#figures";
+
 const RESULTS = { tab: "results" } as const;
 
 const STUDY: RouteObject[] = [
-  page("", { title: "Overview", tab: "overview", part: "state" }, async () => {
-    const { StudyPage } = await import("@/features/study/StudyPage");
+  page("", { title: "Overview", tab: "overview" }, async () => {
+    const [{ OverviewPage }, { StudyDetails }, { MoreFigures }] = await Promise.all([
+      import("@/features/overview/OverviewPage"),
+      import("@/features/study/StudyDetails"),
+      import("@/features/dashboard/MoreFigures"),
+    ]);
     return ({ study = "" }) => (
       <Overview>
-        <StudyPage id={study} />
+        <OverviewPage
+          key={study}
+          study={study}
+          details={(found) => (
+            <>
+              <StudyDetails study={found} />
+              <MoreFigures study={study} isOpen={location.hash === FIGURES} />
+            </>
+          )}
+        />
       </Overview>
     );
   }),
-  page("dashboard", { title: "Dashboard", tab: "overview", part: "dashboard" }, async () => {
-    const { DashboardPage } = await import("@/features/dashboard/DashboardPage");
-    return ({ study = "" }) => <DashboardPage study={study} />;
-  }),
+  { path: "dashboard", element: <MovedInStudy to={FIGURES} /> },
   page("people", { title: "People", tab: "people" }, async () => {
     const { PeoplePage } = await import("@/features/people/PeoplePage");
     return ({ study = "" }) => <PeoplePage study={study} />;

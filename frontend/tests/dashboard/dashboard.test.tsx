@@ -4,7 +4,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import "../dom";
-import { DashboardPage } from "@/features/dashboard/DashboardPage";
+import { MoreFigures } from "@/features/dashboard/MoreFigures";
 import { beginTexts, spanText } from "@/features/dashboard/times";
 import type { AgreementFigure, AgreementOverTime, Dashboard, Signals } from "@/shared/api/types";
 import { roundUp } from "@/shared/engine/scale";
@@ -102,13 +102,12 @@ const event = {
   evidence: [{ label: "active time", value: 0.41234, op: "<", threshold: 0.5, n: 10 }],
 };
 
-function serve(changes: Partial<Dashboard> = {}, role = "researcher", shown = signals): void {
+function serve(changes: Partial<Dashboard> = {}, shown = signals): void {
   const answers: readonly (readonly [string, unknown])[] = [
     ["/dashboard/agreement", overTime],
     ["/dashboard/", { ...counts, ...changes }],
     ["/signals/", shown],
     ["/rule-events/", { results: [event], next: null }],
-    ["", { name: "Cups", role }],
   ];
   vi.stubGlobal("fetch", (request: Request) => {
     const { pathname } = new URL(request.url);
@@ -119,7 +118,7 @@ function serve(changes: Partial<Dashboard> = {}, role = "researcher", shown = si
 const show = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <DashboardPage study="s1" />
+      <MoreFigures study="s1" isOpen />
     </QueryClientProvider>,
   );
 
@@ -137,6 +136,13 @@ describe("the dashboard", () => {
     expect(screen.getByText("95 annotations of 120 asked for.")).toBeTruthy();
     const second = screen.getByRole("table", { name: /Round 2: 0 tasks, .* for those who qualify/ });
     expect(cells(second, /Open/)).toEqual(["", "0 – a round without tasks"]);
+  });
+
+  it("draws one day as a column, not as a block", async () => {
+    serve({ speed: { ...counts.speed, days: counts.speed.days.slice(0, 1) } });
+    show();
+    const column = await screen.findByTestId("column");
+    expect(Number(column.getAttribute("width"))).toBeLessThanOrEqual(48);
   });
 
   it("draws annotations by day or by hour, with a table, and says why a number is missing", async () => {
@@ -176,7 +182,7 @@ describe("the dashboard", () => {
   });
 
   it("says of which time signals are that were kept", async () => {
-    serve({}, "researcher", { ...signals, as_of: "2026-03-02T10:00:00Z" });
+    serve({}, { ...signals, as_of: "2026-03-02T10:00:00Z" });
     show();
     await screen.findByText(/As of 2 Mar 2026, /);
   });
@@ -204,13 +210,6 @@ describe("the dashboard", () => {
     await screen.findByText("Nobody is paid through a platform.");
     expect(screen.getByText("No rule has fired.")).toBeTruthy();
     expect(screen.queryByRole("region", { name: "Participations" })).toBeNull();
-  });
-
-  it("is not asked for by annotators, who are told whose it is", async () => {
-    serve({}, "annotator");
-    show();
-    await screen.findByText("This page is for the researchers and admins of the study.");
-    expect(screen.queryByRole("heading", { name: "Tasks" })).toBeNull();
   });
 });
 

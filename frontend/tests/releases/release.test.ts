@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commandsFor, hints, inTheMaking, reportsOf, sizeText, stateText } from "@/features/releases/release";
+import { commandsFor, CONTENTS, hints, inTheMaking, reportsOf, sizeText, stateText } from "@/features/releases/release";
 import type { GroundTruth, Release, ReportRow } from "@/shared/api/types";
 import { originText, proposedText } from "@/shared/truth";
 import { truth } from "../truths";
@@ -101,4 +101,10 @@ describe("a release", () => {
     ]);
     expect(open(settled({ left_out: 0 }), report({ with_proposed: false }))).toEqual([]);
   });
+});
+
+it("does not promise video files, which no release holds", () => {
+  expect(CONTENTS.filter((each) => /video/.test(each))).toEqual([
+    expect.stringMatching(/files themselves are not in it/),
+  ]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { askedOf, bodyOf } from "@/features/report/engine/another";
-import { reasonsOf, signOf } from "@/features/report/engine/cells";
+import { noIntervals, reasonsOf, signOf } from "@/features/report/engine/cells";
 import { factsOf } from "@/features/report/engine/compared";
 import { changed } from "@/features/report/engine/filter";
 import { groupsOf, sectionsOf, tableOf } from "@/features/report/engine/tables";
@@ -75,4 +75,25 @@ it("a filter forgets what is chosen no more", () => {
   const filter = changed(changed({}, "row", "1"), "only", "misses");
   expect(filter).toEqual({ row: 1, only: "misses" });
   expect(changed(filter, "row", "")).toEqual({ only: "misses" });
+});
+
+describe("why a table has no interval", () => {
+  const few = (n: number) => ({
+    text: "1.0",
+    interval: null,
+    why: `${n} clusters are too few for an interval; it takes 10`,
+  });
+  const some = { text: "1.0", interval: "0.5 to 1.5" };
+  const empty = { text: null, why: "no pair" };
+
+  it("is one sentence where all cells lack it for too few clips, however many each has", () => {
+    expect(noIntervals([few(7), few(6), empty])).toBe("intervals need n ≥ 10");
+  });
+
+  it("is none where some cell has one, where reasons differ, and for a single cell", () => {
+    expect(noIntervals([few(7), few(6), some])).toBeNull();
+    expect(noIntervals([few(7), { ...few(6), why: "all are the same" }])).toBeNull();
+    expect(noIntervals([few(7), some, empty])).toBeNull();
+    expect(noIntervals([few(7)])).toBeNull();
+  });
 });

@@ -8,8 +8,9 @@ import { truth } from "../truths";
 import { CriticsPage } from "@/features/critics/CriticsPage";
 import { ReleasesPage } from "@/features/releases/ReleasesPage";
 import { ReviewPage } from "@/features/review/ReviewPage";
+import { OverviewPage } from "@/features/overview/OverviewPage";
 import { AgreementPage, GroundTruthPage, ReportsPage } from "@/features/study/ResultsPages";
-import { StudyPage } from "@/features/study/StudyPage";
+import { StudyDetails } from "@/features/study/StudyDetails";
 import type { GroundTruth, Quality, Subject } from "@/shared/api/types";
 
 const study = (subject?: Subject) => ({
@@ -24,6 +25,10 @@ const study = (subject?: Subject) => ({
   counts: { tasks: 3, open: 1, leased: 0, submitted: 2, done: 1, held: 0 },
   annotators: [{ id: "a1", name: "Ana", kind: "person", simulated: false, annotations: 2, segments: 0 }],
 });
+
+const overview = (id: string) => (
+  <OverviewPage key={id} study={id} details={(found) => <StudyDetails study={found} />} />
+);
 
 const share = { part: 7, n: 10, share: 0.7, low: 0.397, high: 0.892, reason: null };
 const nothing = { part: 0, n: 0, share: null, low: null, high: null, reason: "nothing to take a share of" };
@@ -43,6 +48,8 @@ const quality: Quality = {
   ],
 };
 
+const STATE = { unit: "tasks", total: 3, states: [{ state: "open", n: 3 }], submissions_left: 6 };
+
 /** Shows a page of a study, and returns the paths that it asked for. */
 async function show(page: ReactNode, subject?: Subject, truths: readonly GroundTruth[] = []): Promise<string[]> {
   const asked: string[] = [];
@@ -50,6 +57,8 @@ async function show(page: ReactNode, subject?: Subject, truths: readonly GroundT
     const path = new URL(url, "http://x").pathname;
     asked.push(path);
     if (path.endsWith("/studies/s1/")) return Response.json(study(subject));
+    if (path.endsWith("/overview/state")) return Response.json(STATE);
+    if (path.includes("/overview/")) return Response.json({}, { status: 503 });
     if (path.endsWith("/quality/")) return Response.json(quality);
     if (path.endsWith("/agreement/")) return new Promise<never>(() => undefined);
     if (path.endsWith("/ground-truths/")) return Response.json({ results: truths });
@@ -66,24 +75,21 @@ async function show(page: ReactNode, subject?: Subject, truths: readonly GroundT
 }
 
 const PAGES: readonly [string, ReactNode, string][] = [
-  ["the study", <StudyPage key="study" id="s1" />, "to-critics"],
+  ["the study", overview("s1"), "to-critics"],
   ["its critics", <CriticsPage key="critics" study="s1" />, "new-run"],
   ["its review", <ReviewPage key="review" study="s1" />, "find"],
 ];
 
 describe("a study of something else than clips", () => {
   it("shows how far it is and who annotated, in its own words", async () => {
-    const asked = await show(<StudyPage id="s1" />, "pair");
+    const asked = await show(overview("s1"), "pair");
     expect(screen.getByText(/3 pairs · round 1, 2 people a pair/)).toBeTruthy();
-    expect(screen.getByRole("list", { name: "Pairs by state" })).toBeTruthy();
+    expect(await screen.findByRole("list", { name: "Pairs by state" })).toBeTruthy();
     expect(screen.getByRole("columnheader", { name: "Pairs" })).toBeTruthy();
     expect(screen.getByText("Ana")).toBeTruthy();
-    expect(asked.filter((path) => path.includes("runs"))).toEqual([]);
-  });
-
-  it("has ground truths", async () => {
-    const asked = await show(<GroundTruthPage study="s1" />, "pair");
-    expect(asked).toContain("/api/v1/studies/s1/ground-truths/");
+    expect(asked.filter((path) => /runs|quality|attention/.test(path))).toEqual([]);
+    cleanup();
+    await show(<GroundTruthPage study="s1" />, "pair");
     expect(await screen.findByTestId("make-truth")).toBeTruthy();
   });
 
@@ -98,10 +104,6 @@ describe("a study of something else than clips", () => {
     expect(await screen.findByTestId("make-report")).toBeTruthy();
     expect(screen.queryByLabelText(/τ|Judge/)).toBeNull();
     expect(asked).toContain("/api/v1/studies/s1/reports/");
-    expect(screen.queryByTestId("clips-alone")).toBeNull();
-    cleanup();
-    await show(<StudyPage id="s1" />, "pair");
-    expect(screen.getByTestId("clips-alone").textContent).toContain("Critics, disagreements and releases are");
     cleanup();
     const others = await show(<ReportsPage study="s1" />, "chain", [truth({ policy: "one" })]);
     expect(others.filter((path) => path.includes("reports"))).toEqual([]);

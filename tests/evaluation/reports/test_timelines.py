@@ -128,3 +128,16 @@ def test_they_stand_with_the_plots_and_earlier_figures_have_none():
     names = [each.name for each in drawings_of({**figures(), "timelines": chosen([clip("a", HIT)], {"a": (HIT,)})})]
     assert names[-1] == "timeline_1" and "sweep_sp" in names
     assert timelines_of(figures()) == []
+
+
+def test_a_long_name_of_a_lane_is_whole_on_two_lines():
+    name = "Qwen3-VL 30B, zero-shot, replicate 2"
+    lane = crowded().lanes[1]._replace(label=name)
+    with rc_context(STYLE):
+        figure = timeline_figure(crowded()._replace(lanes=(crowded().lanes[0], lane)))
+        canvas = FigureCanvasAgg(figure)
+        canvas.draw()
+    (axes,) = figure.axes
+    label = axes.get_yticklabels()[1]
+    assert label.get_text().replace("\n", " ") == name
+    assert label.get_window_extent(canvas.get_renderer()).x0 >= 0

@@ -6,6 +6,8 @@ const LEFT = 40;
 const TOP = 10;
 const BOTTOM = 22;
 const MOST_LABELS = 8;
+/** A column is no wider, however few there are. */
+const MOST_WIDE = 48;
 
 export interface Column {
   readonly key: string;
@@ -17,7 +19,7 @@ export interface Column {
 /** A column for each count, in their order. */
 export function Columns({ columns, name }: { columns: readonly Column[]; name: string }) {
   const top = roundUp(Math.max(...columns.map(({ n }) => n)));
-  const step = (WIDTH - LEFT) / columns.length;
+  const step = Math.min((WIDTH - LEFT) / columns.length, MOST_WIDE / 0.8);
   const every = Math.ceil(columns.length / MOST_LABELS);
   const y = (n: number): number => TOP + (1 - n / top) * (HEIGHT - TOP - BOTTOM);
   return (

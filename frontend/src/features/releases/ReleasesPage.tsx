@@ -44,7 +44,7 @@ function Whole({ study }: { study: Study }) {
           {study.role === "admin" ? <BuildRelease study={study} /> : null}
           <section className="card">
             <header>
-              <h2>What a release holds</h2>
+              <h2>What every release holds</h2>
             </header>
             <ul className="checks">
               {CONTENTS.map((each) => (

@@ -91,9 +91,9 @@ export function commandsFor(study: string, release: Release, report: ReportRow |
   return [unpack, verify, score];
 }
 
-/** What every release holds. */
+/** What every release holds; the clips themselves are in none. */
 export const CONTENTS: readonly string[] = [
-  "videos and prompts, with hashes of originals and tables of frames",
+  "prompts, and of each video its hash and table of frames; the video files themselves are not in it",
   "the instrument, and every annotation under pseudonyms of this release",
   "the ground truth, and what each of its errors came from",
   "critics' predictions, with every call and raw reply",

@@ -2,7 +2,7 @@
 import { plural } from "./plural";
 
 export const page = {
-  title: "Dashboard",
+  title: "More figures",
   computing: "Counting",
   table: "As a table",
 };

@@ -2073,6 +2073,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/overview/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the latest events, newest first (researchers and admins). */
+        get: operations["studies_overview_activity_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/overview/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tell how far people agree in four figures with intervals (researchers and admins). */
+        get: operations["studies_overview_agreement_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/overview/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the five worst open disagreements, with who marked what (researchers and admins). */
+        get: operations["studies_overview_attention_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/overview/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the people with the most work, with their counts (researchers and admins). */
+        get: operations["studies_overview_people_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/overview/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the five latest runs, each with its progress and rate (researchers and admins). */
+        get: operations["studies_overview_runs_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/overview/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Count the clips by exclusive state (researchers and admins). */
+        get: operations["studies_overview_state_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/overview/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tell how far each step is, and which one is next (researchers and admins). */
+        get: operations["studies_overview_steps_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/payments.csv": {
         parameters: {
             query?: never;
@@ -2879,6 +2998,13 @@ export interface components {
         };
         /** @enum {string} */
         AdmitsEnum: "everyone" | "qualified";
+        /** @description How far people agree, before review. */
+        AgreementGlanceOutput: {
+            /** @description tasks that two or more people did */
+            clips: number;
+            /** @description four at most */
+            figures: components["schemas"]["GlanceFigureOutput"][];
+        };
         /** @description How far annotators of a study agree, before adjudication; null or empty for what the study does not ask. */
         AgreementOutput: {
             /** @description tasks that two or more did */
@@ -3156,6 +3282,38 @@ export interface components {
             expires_at: string;
             /** @description of the stored draft, for If-Match */
             version: number;
+        };
+        /** @description What one annotator marked in a clip. */
+        AttentionAuthorOutput: {
+            /** @description of the annotator */
+            id: string;
+            /** @description as researchers see them, never a person's name */
+            label: string;
+            kind: components["schemas"]["AnnotatorKindEnum"];
+            spans: components["schemas"]["AttentionSpanOutput"][];
+        };
+        /** @description A clip about which annotators disagree. */
+        AttentionClipOutput: {
+            /** @description id of the disagreement */
+            review: string;
+            /** @description public id; empty where the task is about no clip */
+            video: string;
+            /** @description the clip's prompt, or what else the task is about */
+            title: string;
+            poster: components["schemas"]["ThumbnailStripOutput"] | null;
+            /** @description 0 where there is no clip */
+            duration_ms: number;
+            reason: components["schemas"]["DisagreementKindEnum"];
+            /** @description the reason in a sentence */
+            detail: string;
+            /** @description people first, three at most */
+            authors: components["schemas"]["AttentionAuthorOutput"][];
+        };
+        /** @description A marked segment [start_ms, end_ms). */
+        AttentionSpanOutput: {
+            start_ms: number;
+            end_ms: number;
+            type: string;
         };
         /** @enum {string} */
         BatchInputPromptFromEnum: "file_name" | "none";
@@ -3749,16 +3907,16 @@ export interface components {
             severity: number | null;
             by: components["schemas"]["AnnotatorKindEnum"];
         };
+        /** @enum {string} */
+        ClipStateEnum: "open" | "in_progress" | "waiting" | "agreed" | "in_review" | "settled" | "taken_down";
         /** @description How far a clip is in a study. */
         ClipStateOutput: {
             /** @description public id */
             study: string;
             /** @description of the study */
             name: string;
-            state: components["schemas"]["ClipStateOutputStateEnum"];
+            state: components["schemas"]["ClipStateEnum"];
         };
-        /** @enum {string} */
-        ClipStateOutputStateEnum: "open" | "in_progress" | "waiting" | "agreed" | "in_review" | "settled" | "taken_down";
         /** @description A clip in the explorer. */
         ClipTileOutput: {
             /** @description public id */
@@ -3818,12 +3976,14 @@ export interface components {
         CollectorOutput: {
             name: string;
             label: string;
-            unit: components["schemas"]["UnitEnum"];
+            unit: components["schemas"]["CollectorOutputUnitEnum"];
             /** @description what its n counts */
             counts: string;
             /** @description the windows that it takes: last, round */
             windows: string[];
         };
+        /** @enum {string} */
+        CollectorOutputUnitEnum: "share" | "number";
         /** @description An answer to a comment. */
         CommentAnswerInputRequest: {
             text: string;
@@ -4287,6 +4447,8 @@ export interface components {
             /** @description a random name for a person */
             label: string;
         };
+        /** @enum {string} */
+        EventKindEnum: "submitted" | "revised" | "settled" | "flagged" | "run_finished" | "truth" | "report" | "release";
         /** @description What a rule or a researcher did about an annotator. */
         EventOutput: {
             id: string;
@@ -4507,6 +4669,14 @@ export interface components {
             name: string;
             /** @default  */
             version: string;
+        };
+        /** @description One figure of agreement with its interval of 95 percent, or why there is none. */
+        GlanceFigureOutput: {
+            label: string;
+            look: components["schemas"]["LookEnum"];
+            /** @description what n are */
+            counts: string;
+            figure: components["schemas"]["FigureOutput"];
         };
         /** @description A grade of what an annotation answers in words to a question, by their ids. */
         GradeInputRequest: {
@@ -4945,6 +5115,8 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /** @enum {string} */
+        KeyEnum: "clips" | "people" | "annotate" | "review" | "ground_truth" | "critics" | "report" | "release";
         /** @description The known answer to a question. */
         KnownAnswerOutput: {
             /** @description id of the question */
@@ -5034,6 +5206,8 @@ export interface components {
         LockInputRequest: {
             lock: number;
         };
+        /** @enum {string} */
+        LookEnum: "percent" | "coefficient";
         /** @description A manifest, as a file. */
         ManifestInputRequest: {
             /** @description ends in .csv or .jsonl */
@@ -5293,6 +5467,17 @@ export interface components {
             /** @description how many wait for this reviewer, this one included */
             left: number;
         };
+        /** @enum {string} */
+        NextStepEnum: "add_clips" | "review" | "invite" | "annotate" | "truth" | "critic" | "report" | "release" | "none";
+        /** @description What to do, how much of it there is, and how long it takes. */
+        NextStepOutput: {
+            kind: components["schemas"]["NextStepEnum"];
+            count: number;
+            /** @description null where it cannot be told */
+            minutes: number | null;
+            /** @description the address of the page for it; empty for none */
+            target: string;
+        };
         /** @description What a signal was when a rule acted, for the annotator. */
         NumbersOutput: {
             /** @description name of the signal */
@@ -5326,6 +5511,135 @@ export interface components {
         };
         /** @enum {string} */
         OutcomeEnum: "done" | "unchanged" | "refused";
+        /** @description What happened lately. */
+        OverviewActivityOutput: {
+            /** @description the newest first, 12 at most */
+            events: components["schemas"]["OverviewEventOutput"][];
+        };
+        /** @description The clips that need a researcher most. */
+        OverviewAttentionOutput: {
+            /** @description open disagreements */
+            total: number;
+            /** @description five at most, the worst first */
+            clips: components["schemas"]["AttentionClipOutput"][];
+        };
+        /** @description One thing that happened. */
+        OverviewEventOutput: {
+            /** Format: date-time */
+            at: string;
+            kind: components["schemas"]["EventKindEnum"];
+            /** @description label of an annotator, a critic's title, or a username; empty where no one is known */
+            by: string;
+            /** @description whether a critic did it */
+            critic: boolean;
+            /** @description the clip's prompt or another name of what it is about; a flag's note; empty for none */
+            about: string;
+            /** @description errors marked; null for what marks none */
+            segments: number | null;
+            /** @description version of a ground truth or release, number of a report; null for others */
+            number: number | null;
+            /** @description the address of a page about it; empty for none */
+            target: string;
+        };
+        /** @description The people at work in a study. */
+        OverviewPeopleOutput: {
+            total: number;
+            /** @description of the latest round */
+            tasks: number;
+            /** @description six at most, those with the most work first */
+            people: components["schemas"]["OverviewPersonOutput"][];
+        };
+        /** @description A person at work in a study. */
+        OverviewPersonOutput: {
+            /** @description of the annotator */
+            id: string;
+            /** @description never a person's name */
+            label: string;
+            simulated: boolean;
+            /** @description tasks of all rounds, the training and hidden quality checks left out */
+            done: number;
+            /** @description whether they have a task open */
+            in_hand: boolean;
+            /**
+             * Format: double
+             * @description share of the known errors and answers found; null of fewer than 5
+             */
+            checks: number | null;
+            /** @description known errors and answers of the hidden quality checks that they did */
+            checks_n: number;
+        };
+        /** @description A critic run and how far it is. */
+        OverviewRunOutput: {
+            id: string;
+            title: string;
+            /** @description as the run's parameters name it; empty where it asks none */
+            model: string;
+            state: components["schemas"]["RunStateEnum"];
+            /** @description why it is paused or held up; empty where it is neither, or no reason was given */
+            stopped: string;
+            /** @description clips that are over, the failed ones too */
+            done: number;
+            /** @description clips */
+            total: number;
+            /** @description segments that it marked */
+            errors: number;
+            /** @description clips that are over without a reply that could be read */
+            unread: number;
+            /**
+             * Format: double
+             * @description clips a minute in the last 10 minutes; null unless it is at work
+             */
+            per_minute: number | null;
+            /**
+             * Format: double
+             * @description at that rate; null where it cannot be told
+             */
+            minutes_left: number | null;
+            /** @description US dollars */
+            spent: string;
+            /** @description US dollars; null for no limit of its own */
+            budget: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
+        /** @description The critic runs over a study. */
+        OverviewRunsOutput: {
+            total: number;
+            /** @description the five latest ones, newest first */
+            runs: components["schemas"]["OverviewRunOutput"][];
+        };
+        /** @description The clips of a study by state. A study of texts has no clips: its latest round's tasks are counted instead. */
+        OverviewStateOutput: {
+            unit: components["schemas"]["OverviewStateOutputUnitEnum"];
+            /** @description all of them; the states add up to it */
+            total: number;
+            /** @description every state, in the order in which a clip passes through them */
+            states: components["schemas"]["StateCountOutput"][];
+            /** @description that the round still asks for */
+            submissions_left: number;
+        };
+        /** @enum {string} */
+        OverviewStateOutputUnitEnum: "clips" | "tasks";
+        /** @description One step from clips to a release. */
+        OverviewStepOutput: {
+            key: components["schemas"]["KeyEnum"];
+            state: components["schemas"]["StepStateEnum"];
+            /** @description what there is of it, or is done; of reviews those that wait, of a ground truth its version */
+            count: number;
+            /** @description of how many; of people, how many each clip needs; null where it has no end */
+            total: number | null;
+            /** @description of work left, as far as it can be told; null elsewhere */
+            minutes: number | null;
+        };
+        /** @description The way of a study from clips to a release. */
+        OverviewStepsOutput: {
+            /** @description clips or tasks */
+            unit: string;
+            steps: components["schemas"]["OverviewStepOutput"][];
+            next: components["schemas"]["NextStepOutput"];
+            /** @description what others still do at the same time; null for nothing */
+            meanwhile: components["schemas"]["NextStepOutput"] | null;
+        };
         /** @description A researcher's own action: on whom, and what, as a rule's document has it. */
         OwnActionInputRequest: {
             annotator: string;
@@ -7006,6 +7320,11 @@ export interface components {
             /** @description median of active time over the clip's length, where there is one clip */
             active_ratio: components["schemas"]["FigureOutput"];
         };
+        /** @description How many clips are in a state. */
+        StateCountOutput: {
+            state: components["schemas"]["ClipStateEnum"];
+            n: number;
+        };
         /** @description A statistic with its interval of 95 percent. */
         StatisticFigureOutput: {
             /** Format: double */
@@ -7038,6 +7357,8 @@ export interface components {
             unchanged: number;
             unclear: components["schemas"]["UnclearRowOutput"][];
         };
+        /** @enum {string} */
+        StepStateEnum: "done" | "in_progress" | "later";
         /** @description What a submission stored. */
         StoredOutput: {
             id: string;
@@ -7579,8 +7900,6 @@ export interface components {
             /** @default  */
             reason: string;
         };
-        /** @enum {string} */
-        UnitEnum: "share" | "number";
         /** @description A task as it can be fetched before it is leased. */
         UpcomingOutput: {
             task: components["schemas"]["TaskOutput"];
@@ -11190,6 +11509,153 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    studies_overview_activity_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewActivityOutput"];
+                };
+            };
+        };
+    };
+    studies_overview_agreement_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementGlanceOutput"];
+                };
+            };
+        };
+    };
+    studies_overview_attention_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewAttentionOutput"];
+                };
+            };
+        };
+    };
+    studies_overview_people_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewPeopleOutput"];
+                };
+            };
+        };
+    };
+    studies_overview_runs_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewRunsOutput"];
+                };
+            };
+        };
+    };
+    studies_overview_state_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewStateOutput"];
+                };
+            };
+        };
+    };
+    studies_overview_steps_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewStepsOutput"];
+                };
             };
         };
     };

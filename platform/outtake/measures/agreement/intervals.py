@@ -11,7 +11,7 @@ alpha and percent those with two values or more, for kappa those that both rated
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
 import numpy as np
@@ -35,7 +35,13 @@ def percent_interval(
 
 
 def alpha_interval(
-    ratings: Ratings, level: str, *, seed: int, resamples: int = RESAMPLES, confidence: int = CONFIDENCE
+    ratings: Ratings,
+    level: str,
+    *,
+    seed: int,
+    resamples: int = RESAMPLES,
+    confidence: int = CONFIDENCE,
+    clusters: Mapping[str, str] | None = None,
 ) -> Interval:
     """
     Compute the interval of Krippendorff's alpha.
@@ -43,6 +49,8 @@ def alpha_interval(
     At the ordinal level time and memory grow with the square of the number of different values.
 
     :param level: one of `outtake.measures.agreement.krippendorff.LEVELS`
+    :param clusters: by item what it is a part of, such as the clip of a matched segment; these are drawn whole,
+        because what was said of the parts of one is correlated; None draws items
     :raises ValueError: as `value_agreement`
     """
     whole = value_agreement(ratings, level)
@@ -61,6 +69,8 @@ def alpha_interval(
         disagreement = (np.einsum("ij,jk,ik->i", counts, distance, counts) * weights)[:, None]
         statistic = partial(_fixed_alpha, distance=distance)
     features = np.hstack([counts, disagreement])
+    if clusters is not None:
+        features = _within(features, [clusters[item] for item, said in ratings.items() if len(said) >= 2])
     return bootstrap_sums(features, statistic, seed=seed, resamples=resamples, confidence=confidence)
 
 
@@ -115,6 +125,14 @@ def ac1_interval(
 
 def _units(ratings: Ratings, least: int) -> list[Counter[Value]]:
     return [Counter(by_annotator.values()) for by_annotator in ratings.values() if len(by_annotator) >= least]
+
+
+def _within(features: Floats, clusters: Sequence[str]) -> Floats:
+    """Return the sums over the items of each cluster."""
+    places = {cluster: place for place, cluster in enumerate(dict.fromkeys(clusters))}
+    sums = np.zeros((len(places), features.shape[1]))
+    np.add.at(sums, [places[cluster] for cluster in clusters], features)
+    return sums
 
 
 def _values(units: Sequence[Counter[Value]]) -> list[Value]:

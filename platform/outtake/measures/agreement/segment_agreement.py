@@ -193,6 +193,22 @@ def f1_interval(
     )
 
 
+def same_type_interval(
+    observations: Sequence[AnnotatorPair], *, seed: int, resamples: int = RESAMPLES, confidence: int = CONFIDENCE
+) -> Interval:
+    """Compute the bootstrap interval of the share of matched pairs with one type, over the items with such pairs."""
+    sums: dict[str, list[float]] = {}
+    for each in observations:
+        if each.matched:
+            of_item = sums.setdefault(each.item, [0.0, 0.0])
+            of_item[0] += sum(pair.first.type == pair.second.type for pair in each.matched)
+            of_item[1] += len(each.matched)
+    features = np.array(list(sums.values()), float).reshape(-1, 2)
+    return bootstrap_sums(
+        features, lambda drawn: drawn[:, 0] / drawn[:, 1], seed=seed, resamples=resamples, confidence=confidence
+    )
+
+
 def f1_scores(a: int, b: int, matches: Sequence[int]) -> tuple[float, ...]:
     """
     Compute F1 at each threshold from the numbers of segments and of matches.

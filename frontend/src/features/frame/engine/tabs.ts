@@ -26,13 +26,7 @@ export const PROJECT_TABS: readonly Tab[] = [
 ];
 
 export const STUDY_TABS: readonly Tab[] = [
-  {
-    ...{ key: "overview", label: "Overview", path: "", letter: "o" },
-    parts: [
-      { key: "state", label: "State", path: "" },
-      { key: "dashboard", label: "Dashboard", path: "/dashboard" },
-    ],
-  },
+  { key: "overview", label: "Overview", path: "", letter: "o" },
   {
     ...{ key: "people", label: "People", path: "/people", letter: "p" },
     count: ({ appeals_open }) => (appeals_open > 0 ? plural(appeals_open, "appeal") : ""),

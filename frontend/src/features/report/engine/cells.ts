@@ -45,6 +45,20 @@ export const reasonsOf = (cells: readonly TableCell[]): readonly string[] => [
   ...new Set(cells.flatMap((cell) => (lacks(cell) && cell.why ? [cell.why] : []))),
 ];
 
+/** What the server says of too few clusters; how many there are differs from cell to cell. */
+const TOO_FEW = /^\d+ clusters are too few for an interval; it takes (\d+)$/u;
+
+/**
+ * Why a table has no interval at all, where all its cells that could have one lack it for one reason: it is then said
+ * once, below the table. Null for tables with intervals, and for a single cell.
+ */
+export function noIntervals(cells: readonly TableCell[]): string | null {
+  const lacking = cells.filter(({ text, interval }) => text !== null && interval === null);
+  const [why, ...others] = new Set(lacking.map((cell) => cell.why?.replace(TOO_FEW, "intervals need n ≥ $1")));
+  const some = cells.some(({ interval }) => typeof interval === "string");
+  return lacking.length > 1 && !some && others.length === 0 ? (why ?? null) : null;
+}
+
 /** The sign of the note at a place: a, b, … z, aa, ab, … */
 export const signOf = (place: number): string =>
   (place >= 26 ? signOf(Math.floor(place / 26) - 1) : "") + String.fromCharCode(97 + (place % 26));

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useId, useMemo } from "react";
 import type { ReportTable } from "@/shared/api/types";
 import { fileUrl } from "../api/calls";
-import { reasonsOf } from "../engine/cells";
+import { noIntervals, reasonsOf } from "../engine/cells";
 import type { Column } from "../engine/tables";
 import { groupsOf, startsGroup, tableOf } from "../engine/tables";
 import { Reasons, Value } from "./Value";
@@ -23,7 +23,9 @@ export function FigureTable({ report, table: given, about }: FigureTableProps) {
   const table = useMemo(() => tableOf(given), [given]);
   const { columns, rows } = table;
   const Heading = about ? "h2" : "h3"; // the main table stands directly below the name of the report
-  const reasons = reasonsOf(rows.flat());
+  const cells = rows.flat();
+  const without = noIntervals(cells);
+  const reasons = reasonsOf(without === null ? cells : cells.filter(({ text }) => text === null));
   return (
     <div className="figure-table">
       <div className="row">
@@ -52,7 +54,11 @@ export function FigureTable({ report, table: given, about }: FigureTableProps) {
                   const edge = startsGroup(columns, i) ? "g" : "";
                   return (
                     <td key={column?.key} className={`num ${edge} ${cell.isProvisional ? "prov" : ""}`}>
-                      <Value cell={cell} reasons={reasons} notes={notes} />
+                      <Value
+                        cell={without !== null && cell.interval === null ? { ...cell, interval: undefined } : cell}
+                        reasons={reasons}
+                        notes={notes}
+                      />
                     </td>
                   );
                 })}
@@ -61,6 +67,7 @@ export function FigureTable({ report, table: given, about }: FigureTableProps) {
           </tbody>
         </table>
       </div>
+      {without === null ? null : <p className="foot">No cell has an interval: {without}.</p>}
       <Reasons reasons={reasons} notes={notes} />
       {table.notes.map((note) => (
         <p key={note} className="foot">

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useState } from "react";
 import type { Dashboard } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
-import { StudyFrame } from "@/shared/components/StudyFrame";
 import { agreement, page, signals } from "@/messages/dashboard";
 import { AgreementOverTime } from "./AgreementOverTime";
 import { dashboardQuery, overTimeQuery, signalsQuery } from "./api/calls";
@@ -14,17 +14,22 @@ import { SignalTable } from "./SignalTable";
 import { Speed } from "./Speed";
 import "./dashboard.css";
 
-/** What researchers watch while a study runs. What takes longer comes after the counts. */
-export const DashboardPage = ({ study: id }: { study: string }) => (
-  <StudyFrame study={id} title={page.title}>
-    {() => (
-      <>
-        <h1>{page.title}</h1>
-        <Counted study={id} />
-      </>
-    )}
-  </StudyFrame>
-);
+/** What researchers watch while a study runs, below its overview. It is asked for once it is opened. */
+export function MoreFigures({ study, isOpen }: { study: string; isOpen: boolean }) {
+  const [open, setOpen] = useState(isOpen);
+  return (
+    <details className="more-figures" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h2>{page.title}</h2>
+      </summary>
+      {open ? (
+        <div className="rt">
+          <Counted study={study} />
+        </div>
+      ) : null}
+    </details>
+  );
+}
 
 function Counted({ study }: { study: string }) {
   const counts = useQuery(dashboardQuery(study));

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@/shared/components/Link";
+import { typeOf } from "@/shared/segments";
+import { Pill } from "@/shared/studio/Pill";
+import { Poster } from "@/shared/studio/Poster";
+import { EmptyState } from "@/shared/studio/states";
+import type { AttentionClip } from "./api/calls";
+import { attentionQuery } from "./api/calls";
+import { REASONS } from "./engine/texts";
+import { Part } from "./Part";
+
+const LETTERS = "ABC";
+
+/** The disagreements that change most when they are settled: why each is here, and who marked what. */
+export function Attention({ study }: { study: string }) {
+  const query = useQuery(attentionQuery(study));
+  const review = `/studies/${study}/review`;
+  return (
+    <Part
+      title="Clips that need you"
+      query={query}
+      more={
+        <Link className="btn sm quiet" to={review}>
+          All in Review
+        </Link>
+      }
+    >
+      {({ clips }) =>
+        clips.length === 0 ? (
+          <EmptyState title="No clip needs you">Disagreements between annotators appear here.</EmptyState>
+        ) : (
+          <ul className="needs">
+            {clips.map((clip) => (
+              <Needs key={clip.review} clip={clip} to={`${review}?review=${clip.review}`} />
+            ))}
+          </ul>
+        )
+      }
+    </Part>
+  );
+}
+
+function Needs({ clip, to }: { clip: AttentionClip; to: string }) {
+  const said = clip.authors.map(({ label, kind, spans }, i) => {
+    const marked = spans.map(({ type }) => typeOf(type).label).join(", ") || "no errors";
+    return `${LETTERS[i] ?? ""} ${label}${kind === "critic" ? " (critic)" : ""}: ${marked}`;
+  });
+  return (
+    <li>
+      <Poster
+        strip={clip.poster}
+        label={`Frames of ${clip.title}`}
+        durationMs={clip.duration_ms}
+        spans={clip.authors
+          .flatMap(({ spans }) => spans)
+          .map((span) => ({ ...span, letter: typeOf(span.type).letter }))}
+      />
+      <div className="needs-what">
+        <span className="ell b" title={clip.title}>
+          {clip.title}
+        </span>
+        <span className="row">
+          <Pill look="warn">{REASONS[clip.reason]}</Pill>
+          <span className="xs dim ell" title={clip.detail}>
+            {clip.detail}
+          </span>
+        </span>
+      </div>
+      {clip.duration_ms > 0 ? (
+        <div className="mini" role="img" aria-label={said.join("; ")} title={said.join("\n")}>
+          {clip.authors.map((author, i) => (
+            <div key={author.id} className={author.kind}>
+              <b>{LETTERS[i]}</b>
+              <span>
+                {author.spans.map(({ start_ms, end_ms, type }) => (
+                  <i
+                    key={`${type} ${start_ms} ${end_ms}`}
+                    data-t={typeOf(type).letter}
+                    style={{
+                      left: `${(start_ms / clip.duration_ms) * 100}%`,
+                      width: `${((end_ms - start_ms) / clip.duration_ms) * 100}%`,
+                    }}
+                  />
+                ))}
+              </span>
+            </div>
+          ))}
+        </div>
+      ) : (
+        <span />
+      )}
+      <Link className="btn sm" to={to} aria-label={`Review ${clip.title}`}>
+        Review
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,186 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { studyQuery } from "@/shared/api/study";
+import type { Study } from "@/shared/api/types";
+import { Button } from "@/shared/components/Button";
+import { ClipsAlone } from "@/shared/components/ClipsAlone";
+import { Link } from "@/shared/components/Link";
+import { Loaded } from "@/shared/components/Loaded";
+import { plural } from "@/shared/format";
+import { DownloadDialog } from "@/shared/studio/DownloadDialog";
+import { Pill } from "@/shared/studio/Pill";
+import type { StatePart } from "@/shared/studio/StateBar";
+import { StateBar } from "@/shared/studio/StateBar";
+import { ErrorState, Skeleton } from "@/shared/studio/states";
+import { toast } from "@/shared/studio/Toast";
+import { isOfClips, tasksText, taskWords } from "@/shared/subjects";
+import type { OverviewState } from "./api/calls";
+import { setStudyState, settingsQuery, stateQuery, stepsQuery } from "./api/calls";
+import { Attention } from "./Attention";
+import { Glance } from "./Glance";
+import { Activity, CriticRuns, PeopleList } from "./Lists";
+import { Way } from "./Way";
+import "./overview.css";
+
+interface OverviewProps {
+  /** The study's id. */
+  readonly study: string;
+  /** Rounds, annotators and figures, below. */
+  readonly details: (study: Study) => ReactNode;
+}
+
+/** Where a study stands, and what is next. */
+export function OverviewPage({ study: id, details }: OverviewProps) {
+  const query = useQuery(studyQuery(id));
+  return (
+    <main className="pg overview">
+      <Loaded query={query}>
+        {(study) =>
+          study.role === "annotator" ? (
+            <>
+              <Head study={study} />
+              <p className="mut">The overview of a study is for its researchers and admins.</p>
+            </>
+          ) : (
+            <Whole study={study}>{details(study)}</Whole>
+          )
+        }
+      </Loaded>
+    </main>
+  );
+}
+
+function Whole({ study, children }: { study: Study; children: ReactNode }) {
+  const steps = useQuery(stepsQuery(study.id));
+  /* Without clips the way itself is the page. */
+  const empty = steps.data?.next.kind === "add_clips";
+  return (
+    <>
+      <Head study={study} />
+      {empty ? null : <States study={study} />}
+      <Way study={study} />
+      {empty ? null : isOfClips(study) ? (
+        <div className="cols">
+          <div className="rt">
+            <Attention study={study.id} />
+            <Glance study={study.id} />
+          </div>
+          <div className="rt">
+            <CriticRuns study={study.id} />
+            <PeopleList study={study.id} />
+            <Activity study={study.id} />
+          </div>
+        </div>
+      ) : (
+        <div className="cols">
+          <div className="rt">
+            <Glance study={study.id} />
+            <ClipsAlone study={study} />
+          </div>
+          <div className="rt">
+            <PeopleList study={study.id} />
+            <Activity study={study.id} />
+          </div>
+        </div>
+      )}
+      {children}
+    </>
+  );
+}
+
+function Head({ study }: { study: Study }) {
+  const { instrument, round } = study;
+  const { one } = taskWords(study);
+  const [downloading, setDownloading] = useState(false);
+  const leads = study.role !== "annotator";
+  return (
+    <div className="overview-head">
+      <h1>{study.name}</h1>
+      <p className="sm mut grow">
+        {instrument.title} v{instrument.version} · {tasksText(study)} · round {round.n},{" "}
+        {plural(round.overlap, "person", "people")} a {one} · project {study.project.name}
+      </p>
+      {study.role === "admin" ? <Pause study={study.id} /> : null}
+      {leads ? (
+        <>
+          <Button size="sm" onClick={() => setDownloading(true)} data-testid="download">
+            Download
+          </Button>
+          <Link className="btn sm" to={`/studies/${study.id}/people`}>
+            Invite
+          </Link>
+        </>
+      ) : null}
+      <a className="btn sm" href={`/annotate/${study.id}`}>
+        Annotate
+      </a>
+      {downloading ? <DownloadDialog study={study} onClose={() => setDownloading(false)} /> : null}
+    </div>
+  );
+}
+
+/** Whether tasks are handed out, and the button that changes it. */
+function Pause({ study }: { study: string }) {
+  const { data } = useQuery(settingsQuery(study));
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: (state: "running" | "paused") => setStudyState(study, state),
+    onSuccess: (found) => {
+      queries.setQueryData(settingsQuery(study).queryKey, found);
+      toast({ text: found.state === "paused" ? "The study is paused. No task is handed out." : "The study goes on." });
+    },
+    onError: (error) => void toast({ text: error.message, look: "bad" }),
+  });
+  if (data === undefined || data.state === "archived") return data ? <Pill>Archived</Pill> : null;
+  const paused = data.state === "paused";
+  return (
+    <>
+      {paused ? <Pill look="warn">Paused</Pill> : null}
+      <Button
+        icon={paused ? "play" : "pause"}
+        size="sm"
+        disabled={change.isPending}
+        onClick={() => change.mutate(paused ? "running" : "paused")}
+        data-testid="pause-study"
+      >
+        {paused ? "Resume" : "Pause"}
+      </Button>
+    </>
+  );
+}
+
+const LOOKS: Readonly<Record<OverviewState["states"][number]["state"], Pick<StatePart, "label" | "look">>> = {
+  open: { label: "Open", look: "open" },
+  in_progress: { label: "In progress", look: "progress" },
+  waiting: { label: "Waiting", look: "waiting" },
+  agreed: { label: "Agreed", look: "agreed" },
+  in_review: { label: "In review", look: "review" },
+  settled: { label: "Settled", look: "settled" },
+  taken_down: { label: "Taken down", look: "open" },
+};
+
+/** All clips by state; each state leads to its clips. */
+function States({ study }: { study: Study }) {
+  const query = useQuery(stateQuery(study.id));
+  const { title } = taskWords(study);
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorState title="The states could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton count={1} />
+    );
+  const { states, unit } = query.data;
+  const clips = `/projects/${study.project.id}/clips?study=${study.id}`;
+  const parts = states
+    .filter(({ state, n }) => n > 0 || state !== "taken_down")
+    .map(({ state, n }) => ({
+      ...{ key: state, count: n, ...LOOKS[state] },
+      ...(unit === "clips" && n > 0 ? { to: `${clips}&state=${state}` } : {}),
+    }));
+  return (
+    <section className="card overview-states" aria-label={`${unit === "clips" ? "Clips" : title} by state`}>
+      <StateBar label={`${unit === "clips" ? "Clips" : title} by state`} parts={parts} />
+    </section>
+  );
+}
