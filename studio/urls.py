@@ -7,12 +7,15 @@ from studio.clip_actions.api import AddToStudyView, EditClipsView, TakeDownView,
 from studio.clips.api import ClipFacetsView, ClipsView
 from studio.comments.api import CommentAnswersView, CommentsView, CommentView
 from studio.critic_prompts import api as critic_prompts_api
+from studio.home.api import FirstLookView, HomeView
 from studio.navigation.api import CountsView, NavigationView
 from studio.new_study import api as new_study_api
 from studio.saved_filters.api import SavedFiltersView, SavedFilterView
 from studio.study_life import api as study_life_api
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("home", HomeView.as_view()),
+    path("first-look", FirstLookView.as_view()),
     path("navigation", NavigationView.as_view()),
     path("studies/<str:study>/counts", CountsView.as_view()),
     path("projects/<str:project>/clips/", ClipsView.as_view()),

@@ -109,6 +109,8 @@ DOORS = [
     Door("GET", A + "me", ANNOTATOR, 200),
     Door("POST", A + "projects/<str:project>/members/", ROOT, 201, {"username": "{username}", "role": "annotator"}),
     Door("POST", A + "me/erase", ANNOTATOR, 403, {}),  # not without a password, or a session that is fresh
+    Door("GET", A + "projects/<str:project>/", ANNOTATOR, 200),
+    Door("PATCH", A + "projects/<str:project>/", ADMIN, 200, {"archived": True}),
     Door("GET", A + "projects/<str:project>/members/", ADMIN, 200),
     Door("PUT", A + "projects/<str:project>/members/<str:person>", ADMIN, 200, {"role": "researcher"}),
     Door("DELETE", A + "projects/<str:project>/members/<str:person>", ADMIN, 204),
@@ -116,6 +118,7 @@ DOORS = [
     Door("POST", A + "projects/<str:project>/invitations/", ADMIN, 201, {"role": "annotator"}),
     Door("DELETE", A + "projects/<str:project>/invitations/<str:invitation>", ADMIN, 204),
     Door("GET", A + "navigation", ANNOTATOR, 200),
+    Door("GET", A + "home", ANNOTATOR, 200),
     Door("GET", A + "studies/<str:study>/counts", RESEARCHER, 200),
     Door("GET", A + "studies/", ANNOTATOR, 200),
     Door(
@@ -330,6 +333,7 @@ DOORS = [
 
 # Making a project takes an admin of the installation, whatever one is in a project.
 INSTALLATION = Door("POST", A + "projects/", ROOT, 201, {"name": "Wells"})
+FIRST_LOOK = Door("POST", A + "first-look", ROOT, 200)
 
 # Pages. Those for people who are signed in are the same shell for everyone: what it shows, the API gives or refuses.
 SHELLS = [

@@ -9,14 +9,14 @@ import requests
 import schemathesis
 import yaml
 
-from tests.house.doors import DOORS, INSTALLATION, Door
+from tests.house.doors import DOORS, FIRST_LOOK, INSTALLATION, Door
 from tests.house.fuzzing import ROOT, good, pattern_of
 from tests.house.sending import Answer, try_out
 from tests.house.world import World
 
 pytestmark = pytest.mark.django_db
 
-GIVEN = [door for door in [*DOORS, INSTALLATION] if door.ok < 300 and door.pattern != "/api/v1/schema/"]
+GIVEN = [door for door in [*DOORS, INSTALLATION, FIRST_LOOK] if door.ok < 300 and door.pattern != "/api/v1/schema/"]
 FILES = (".csv", ".json", "/yaml", "/archive", "<str:form>", "/take")  # not described field by field
 
 

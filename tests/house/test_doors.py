@@ -23,6 +23,7 @@ from outtake.catalog.serving.media_urls import KINDS, media_url
 from tests.house.doors import (
     BLIND,
     DOORS,
+    FIRST_LOOK,
     INSTALLATION,
     OF_ANOTHER_STUDY,
     OPEN_PAGES,
@@ -156,7 +157,7 @@ def nowhere(door: Door, world: World) -> tuple[bytes, list[tuple[str, str]]]:
 
 def test_every_route_has_a_line_in_the_table():
     pages = {Route("any", pattern) for pattern in [*SHELLS, *OPEN_PAGES]}
-    assert every_route() == {door.route for door in [*DOORS, INSTALLATION]} | pages
+    assert every_route() == {door.route for door in [*DOORS, INSTALLATION, FIRST_LOOK]} | pages
 
 
 @pytest.mark.parametrize("door", DOORS, ids=lambda door: f"{door.method} {door.pattern}")
@@ -206,6 +207,7 @@ def test_the_lists_of_studies_name_what_can_be_reached(world: World):
 def test_only_an_admin_of_the_installation_makes_projects(world: World):
     for role in ROLES:
         expect(INSTALLATION, world, role, {}, 201 if role == "root" else 403)
+        expect(FIRST_LOOK, world, role, {}, 200 if role == "root" else 403)
     assert go(INSTALLATION, world.nobody, {}).status_code == 401
     assert [go(INSTALLATION, world.root, {}).status_code for _ in range(2)] == [201, 409]
 

@@ -24,7 +24,7 @@ from hypothesis import strategies as st
 from schemathesis import Case, GenerationMode
 
 from tests.house import nasty
-from tests.house.doors import DOORS, INSTALLATION, OPEN_PAGES, SHELLS, Door
+from tests.house.doors import DOORS, FIRST_LOOK, INSTALLATION, OPEN_PAGES, SHELLS, Door
 from tests.house.fuzzing import ROOT, actor_of, good, headers_of, names_in, pattern_of, role_of
 from tests.house.sending import Answer, Sent, in_query, try_out
 from tests.house.world import World
@@ -39,7 +39,7 @@ OTHERS = (
     5 * TIMES
 )  # with one in the query, the headers and the address, drawn for each route, so that all of them try each value
 T = TypeVar("T")
-ROUTES = [*DOORS, INSTALLATION]
+ROUTES = [*DOORS, INSTALLATION, FIRST_LOOK]
 DESCRIBED = [door for door in ROUTES if door.pattern != "/api/v1/schema/"]  # which describes itself in YAML
 ROLES = ("annotator", "other", "researcher", "admin")
 
