@@ -109,6 +109,8 @@ DOORS = [
     Door("GET", A + "me", ANNOTATOR, 200),
     Door("POST", A + "projects/<str:project>/members/", ROOT, 201, {"username": "{username}", "role": "annotator"}),
     Door("POST", A + "me/erase", ANNOTATOR, 403, {}),  # not without a password, or a session that is fresh
+    Door("GET", A + "projects/<str:project>/", ANNOTATOR, 200),
+    Door("PATCH", A + "projects/<str:project>/", ADMIN, 200, {"archived": True}),
     Door("GET", A + "projects/<str:project>/members/", ADMIN, 200),
     Door("PUT", A + "projects/<str:project>/members/<str:person>", ADMIN, 200, {"role": "researcher"}),
     Door("DELETE", A + "projects/<str:project>/members/<str:person>", ADMIN, 204),
@@ -120,6 +122,7 @@ DOORS = [
         {"role": "annotator", "links": 2},
     ),
     Door("GET", A + "navigation", ANNOTATOR, 200),
+    Door("GET", A + "home", ANNOTATOR, 200),
     Door("GET", A + "studies/<str:study>/counts", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/overview/state", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/overview/steps", RESEARCHER, 200),
@@ -343,6 +346,7 @@ DOORS = [
 # Making a project and changing an account take an admin of the installation, whatever one is in a project.
 INSTALLATION = [
     Door("POST", A + "projects/", ROOT, 201, {"name": "Wells"}),
+    Door("POST", A + "first-look", ROOT, 200),
     Door("PATCH", A + "people/<str:person>", ROOT, 200, {"active": True}),
     Door("POST", A + "people/<str:person>/reset", ROOT, 200),
 ]

@@ -24,7 +24,8 @@ _REACHES = """(%s OR EXISTS (
 # or recruitment pays no statement for them. PostgreSQL would read all tasks to find that a training which is not there
 # has none.
 WORKPLACE = f"""
-    SELECT round.*, study.state AS study_state, annotator.id AS annotator_pk, (
+    SELECT round.*, CASE WHEN project.archived_at IS NULL THEN study.state ELSE 'archived' END AS study_state,
+    annotator.id AS annotator_pk, (
         SELECT COUNT(*) FROM annotations_assignment AS said
         WHERE said.annotator_id = annotator.id AND said.round_id = round.id AND said.state = 'submitted'
     ) AS finished, (
@@ -52,6 +53,7 @@ WORKPLACE = f"""
     schedule.repeat_percent, schedule.repeat_after, schedule.seed
     FROM annotations_round AS round
     JOIN annotations_study AS study ON study.id = round.study_id
+    JOIN accounts_project AS project ON project.id = study.project_id
     LEFT JOIN annotations_round AS training ON training.study_id = study.id AND training.n = 0
     LEFT JOIN annotations_checkschedule AS schedule ON schedule.round_id = round.id
     LEFT JOIN annotations_annotator AS annotator ON annotator.person_id = %s

@@ -9,6 +9,7 @@ urlpatterns = [
     path("me", views.MeView.as_view()),
     path("me/erase", views.EraseMeView.as_view()),
     path("projects/", views.ProjectsView.as_view()),
+    path("projects/<str:project>/", views.ProjectView.as_view()),
     path("projects/<str:project>/members/", views.MembersView.as_view()),
     path("projects/<str:project>/members/<str:person>", views.MemberView.as_view()),
     path("projects/<str:project>/invitations/", views.InvitationsView.as_view()),

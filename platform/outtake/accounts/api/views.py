@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TypedDict
 
 from django.conf import settings
@@ -21,8 +22,8 @@ from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import SIGN_INS
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects import invitations, members
-from outtake.accounts.projects.models import Role
-from outtake.accounts.projects.operations import create_project
+from outtake.accounts.projects.models import Project, Role
+from outtake.accounts.projects.operations import change_project, create_project
 from outtake.accounts.projects.permissions import project_for, projects_of
 from outtake.errors import Forbidden
 from outtake.http.resources import serializer_for
@@ -51,6 +52,13 @@ class ProjectInput(StrictSerializer):
     """A new project."""
 
     name = StrictString(max_length=200)
+
+
+class ProjectChangeInput(StrictSerializer):
+    """What changes of a project; what is left out stays."""
+
+    name = StrictString(max_length=200, required=False)
+    archived = serializers.BooleanField(required=False)
 
 
 class MemberInput(StrictSerializer):
@@ -97,6 +105,14 @@ class ProjectIdOutput(TypedDict):
     """The id of what was made."""
 
     id: str
+
+
+class ProjectOutput(TypedDict):
+    """A project."""
+
+    id: str
+    name: str
+    archived_at: datetime | None
 
 
 class LinkOutput(TypedDict):
@@ -205,6 +221,27 @@ class ProjectsView(APIView):
         asked.is_valid(raise_exception=True)
         project = create_project(name=asked.validated_data["name"], by=signed_in(request))
         return Response(ProjectIdOutput(id=project.public_id), status.HTTP_201_CREATED)
+
+
+class ProjectView(APIView):
+    """A project."""
+
+    @extend_schema(responses=serializer_for(ProjectOutput))
+    def get(self, request: Request, project: str) -> Response:
+        """Return a project (its members)."""
+        return Response(_project(project_for(signed_in(request), project, Role.ANNOTATOR)))
+
+    @extend_schema(request=ProjectChangeInput, responses=serializer_for(ProjectOutput))
+    def patch(self, request: Request, project: str) -> Response:
+        """Rename or archive a project, or take it out of the archive (its admins)."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        asked = ProjectChangeInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return Response(_project(change_project(project=found, **asked.validated_data)))
+
+
+def _project(project: Project) -> ProjectOutput:
+    return ProjectOutput(id=project.public_id, name=project.name, archived_at=project.archived_at)
 
 
 class EraseMeView(APIView):

@@ -43,6 +43,7 @@ class Project(models.Model):
         max_length=64, default=new_release_key, help_text="key of the pseudonyms in releases; never leaves the database"
     )
     created_at = models.DateTimeField(db_default=Now())
+    archived_at = models.DateTimeField(null=True, help_text="its studies hand out no tasks from then on; null: in use")
     members: models.ManyToManyField = models.ManyToManyField(Person, through="Membership", related_name="projects")
 
     def __str__(self) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
+from django.db.models.functions import Now
 
 from outtake.accounts.people.models import Person
 from outtake.accounts.people.operations import (
@@ -18,7 +19,7 @@ from outtake.accounts.people.operations import (
     refuse_look_alikes,
 )
 from outtake.accounts.projects.models import Membership, Project, Role
-from outtake.errors import Conflict
+from outtake.errors import Conflict, Invalid
 
 
 class NewAccount(NamedTuple):
@@ -78,6 +79,33 @@ def create_project(*, name: str, by: Person | None = None) -> Project:
                 Membership.objects.create(person=by, project=project, role=Role.ADMIN)
     except IntegrityError:
         raise Conflict(f"There is a project {name!r} already; choose another name.") from None
+    return project
+
+
+def change_project(*, project: Project, name: str | None = None, archived: bool | None = None) -> Project:
+    """
+    Rename a project, archive it or take it out of the archive; what is None stays.
+
+    The studies of an archived project hand out no tasks. What is in hand may be submitted, and nothing is deleted.
+
+    :raises Invalid: if nothing is to change, or the name is empty, too long, or holds what cannot be printed.
+    :raises Conflict: if the name is taken.
+    """
+    if name is None and archived is None:
+        raise Invalid.field("name", "Send a name, whether it is archived, or both.")
+    changes: dict[str, object] = {}
+    if name is not None:
+        changes["name"] = checked_name(name, "name", LONGEST_PROJECT_NAME)
+    try:
+        with transaction.atomic():
+            locked = Project.objects.select_for_update().get(pk=project.pk)
+            if archived is not None and archived != (locked.archived_at is not None):
+                changes["archived_at"] = Now() if archived else None
+            if changes:
+                Project.objects.filter(pk=project.pk).update(**changes)
+    except IntegrityError:
+        raise Conflict(f"There is a project {name!r} already; choose another name.") from None
+    project.refresh_from_db()
     return project
 
 

@@ -1,0 +1,15 @@
+"""When a project was archived."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("accounts", "0001_squashed_0006")]
+
+    operations = [
+        migrations.AddField(
+            "project",
+            "archived_at",
+            models.DateTimeField(help_text="its studies hand out no tasks from then on; null: in use", null=True),
+        ),
+    ]
