@@ -25,20 +25,22 @@ export const between = {
 };
 
 export const bar = {
-  clip: (n: number) => `Clip ${n}`,
+  /** What a task is called by its subject, alone and in the plural. */
+  subjects: {
+    video: ["Clip", "Clips"],
+    pair: ["Pair", "Pairs"],
+    chain: ["Chain", "Chains"],
+    prompt: ["Prompt", "Prompts"],
+    question: ["Question", "Questions"],
+    marked_error: ["Error", "Errors"],
+    passage: ["Text", "Texts"],
+  } as Record<string, [string, string]>,
+  task: (subject: string, n: number) => `${subject} ${n}`,
   of: (n: number) => `of ${n}`,
-  done: "Clips done",
-  spent: (time: string) => `${time} on this clip`,
+  done: (subjects: string) => `${subjects} done`,
+  spent: (time: string, subject: string) => `${time} on this ${subject.toLowerCase()}`,
   menu: "Menu",
   help: "Guide and keys",
-};
-
-/** The same where there is no clip, but a text to read. */
-export const readingBar: typeof bar = {
-  ...bar,
-  clip: (n: number) => `Text ${n}`,
-  done: "Texts done",
-  spent: (time: string) => `${time} on this text`,
 };
 
 /** Where the work is kept. */
@@ -188,12 +190,8 @@ export const fate = {
 export const keyTaken = (keys: string, other: string, command: string): string =>
   `${keys} is the key of “${other}”. “${command}” was left as it was.`;
 
-/** What the bar says in the training in place of its own words. */
-export const practice = {
-  clip: (n: number) => `Practice clip ${n}`,
-  of: (n: number) => `of ${n}`,
-  done: "Practice clips done",
-};
+/** A task of the training, as the bar calls it. */
+export const practice = (subject: string) => `Practice ${subject.toLowerCase()}`;
 
 export const training = {
   locked: "This is submitted: it can be watched, and nothing in it changed any more.",

@@ -86,6 +86,8 @@ export const ending = {
 /** Where nothing is left. */
 export const thanks = {
   last: "That was the last clip. Thank you.",
+  empty: "This study has no tasks yet",
+  comesLater: "Its researchers have not added any. Look again later.",
   submitted: (n: number) => `You have submitted ${plural(n, "clip")} just now. `,
   nothingMore: (study: string) => `There is nothing more for you in ${study} at the moment.`,
   lookAgain: "Look again",
