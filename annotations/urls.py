@@ -29,12 +29,15 @@ from annotations.work.api import (
     UpcomingView,
 )
 from annotations.work.submissions.api import AnnotationsView
+from annotations.work.submissions.download import api as download_api
 
 urlpatterns = [
     path("studies/", StudiesView.as_view()),
     path("studies/<str:study>/", StudyView.as_view()),
     path("studies/<str:study>/tasks/", TasksView.as_view()),
     path("studies/<str:study>/annotations/", AnnotationsView.as_view()),
+    path("studies/<str:study>/annotations.jsonl", download_api.JsonLinesView.as_view()),
+    path("studies/<str:study>/annotations.csv", download_api.CsvView.as_view()),
     path("studies/<str:study>/next", NextView.as_view()),
     path("studies/<str:study>/upcoming", UpcomingView.as_view()),
     path("studies/<str:study>/standing", StandingView.as_view()),

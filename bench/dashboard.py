@@ -75,7 +75,7 @@ def measure_dashboards(databases: Sequence[str], annotations: int) -> Iterator[R
 
 
 def _on(server: Server, database: str, annotations: int) -> Iterator[Row]:
-    study, token = _filled(server, annotations)
+    study, token = filled(server, annotations)
     tokens = {ADMIN: server.make_accounts(["watching"], "admin")[0], ANNOTATOR: token}
     for whose, path in CALLS:
         load_before, times, size = round(os.getloadavg()[0], 2), [], 0
@@ -91,7 +91,7 @@ def _on(server: Server, database: str, annotations: int) -> Iterator[Row]:
         yield Row(database, annotations, path, round(times[0]), latency_of(times[1:]), size // 1000, load_before)
 
 
-def _filled(server: Server, annotations: int) -> tuple[str, str]:
+def filled(server: Server, annotations: int) -> tuple[str, str]:
     """Fill the database; return the id of the study, and the token of one of its annotators."""
     command = [sys.executable, "-m", "bench.big_study", "--annotations", str(annotations)]
     made = json.loads(subprocess.run(command, cwd=ROOT, env=server.env, check=True, stdout=subprocess.PIPE).stdout)

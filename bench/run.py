@@ -12,6 +12,7 @@
     make bench BENCH="--only files"                   score and agreement on files of up to 1,000,000 lines
     make bench BENCH="--only engine"                  matching at every threshold, against a loop over scipy
     make bench BENCH="--only report"                  the opening of a report of 600 clips and 8 critics
+    make bench BENCH="--only transfer"                import of videos, download of 30,000 annotations
     make bench BENCH="--only start"                   time to the first answer, and memory of the idle web server
     make bench BENCH="--out bench/results/today.json" keep the figures
 
@@ -45,6 +46,7 @@ from bench.pages_clock import print_table
 from bench.report import CLIPS, CRITICS, measure_report, print_report
 from bench.server import Server, serving
 from bench.start import RUNS, measure_start, print_start
+from bench.transfer import measure_transfer, print_transfer
 from tests.services import postgresql_server
 from tools.machine import find_postgresql
 
@@ -110,6 +112,11 @@ def main() -> int:
         print("\nFiles of any size:")
         files = print_files(measure_files(ROWS))
         figures["files"] = {"rows": [asdict(row) for row in files], "ratios": ratios_of_files(files)}
+    if asked.only in (None, "transfer"):
+        print("\nBringing videos in, and taking annotations out:")
+        transfer = measure_transfer()
+        figures["transfer"] = {**asdict(transfer), "ratios": transfer.ratios}
+        print_transfer(transfer)
     if asked.only in (None, "start"):
         print()
         figures["start"] = measure_start(RUNS)
@@ -143,7 +150,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--databases", nargs="+", choices=known, default=known)
     parser.add_argument(
         "--only",
-        choices=["load", "pages", "dashboards", "files", "engine", "report", "start", "demo"],
+        choices=["load", "pages", "dashboards", "files", "engine", "report", "transfer", "start", "demo"],
         help="one of the parts",
     )
     parser.add_argument("--out", type=Path, help="write the figures to a JSON file, too")

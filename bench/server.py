@@ -35,7 +35,8 @@ class Server:
     def __init__(self, base: str, env: dict[str, str], process: psutil.Process) -> None:
         self.base, self.env, self._process = base, env, process
         self._admin = requests.Session()
-        self._admin.headers["Authorization"] = f"Bearer {self.make_accounts(['admin'], 'admin')[0]}"
+        self.as_admin_headers = {"Authorization": f"Bearer {self.make_accounts(['admin'], 'admin')[0]}"}
+        self._admin.headers.update(self.as_admin_headers)
         self._project: str = self.as_admin("POST", "projects/", json={"name": PROJECT})["id"]
 
     def make_accounts(self, names: Sequence[str], role: str) -> list[str]:
@@ -59,7 +60,7 @@ class Server:
 
     def import_videos(self, folder: Path, n: int) -> list[str]:
         """Import n videos that share one clip; return their external ids."""
-        clip = _draw_clip(folder / "clip.mp4")
+        clip = draw_clip(folder / "clip.mp4")
         names = [f"clip-{i:05}" for i in range(n)]
         with (folder / "manifest.csv").open("w", newline="") as file:
             rows = csv.writer(file)
@@ -96,6 +97,16 @@ class Server:
         cpu = sum(sum(each.cpu_times()[:2]) for each in family)
         return Usage(cpu, sum(each.memory_info().rss for each in family) / 2**20)
 
+    def peak_mb(self) -> float:
+        """Return the resident memory that the largest of the server's processes has had since it started."""
+        family = [self._process, *self._process.children(recursive=True)]
+        return max(_peak_kb(each.pid) for each in family) / 1024
+
+
+def _peak_kb(pid: int) -> int:
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM:"))
+
 
 def manage(env: dict[str, str], *arguments: str) -> bytes:
     """Run a management command; return what it prints."""
@@ -104,7 +115,7 @@ def manage(env: dict[str, str], *arguments: str) -> bytes:
     ).stdout
 
 
-def _draw_clip(path: Path) -> Path:
+def draw_clip(path: Path) -> Path:
     """An 8 s clip, drawn by ffmpeg."""
     from outtake.catalog.media.ffmpeg import ffmpeg
 

@@ -29,6 +29,7 @@ forwarded_allow_ips = os.environ.get("TRUSTED_PROXIES", "127.0.0.1")
 forwarder_headers = ""  # no SCRIPT_NAME of a client's own, which would fail before the app could answer
 
 preload_app = True  # loaded once, and what does not change is shared by the processes
+gc.disable()  # until then: a fifth of the start went into looking for garbage among modules, which all stay
 keepalive = 75  # browsers and nginx come back on the same connection
 timeout = 60  # of a worker that shows no life; a long request is life
 graceful_timeout = 20
@@ -54,11 +55,16 @@ class OwnLogger(Logger):
 logger_class = OwnLogger
 
 
-def post_fork(server, worker):
-    """Let a worker end with its master, and leave what was loaded before the fork out of every later collection."""
-    end_with_parent(worker.ppid)
+def when_ready(server):
+    """Collect garbage from now on, and leave what was loaded out of it: to look at it would also unshare its pages."""
     gc.freeze()
+    gc.enable()
     gc.set_threshold(20_000, 20, 20)
+
+
+def post_fork(server, worker):
+    """Let a worker end with its master."""
+    end_with_parent(worker.ppid)
 
 
 PR_SET_PDEATHSIG = 1  # of <linux/prctl.h>

@@ -6,7 +6,7 @@
  */
 export const LAYERS = ["messages", "shared", "features", "app"];
 
-export const SHARED = { plain: ["api", "engine"], order: ["api", "engine", ".", "components"] };
+export const SHARED = { plain: ["api", "engine"], order: ["api", "engine", ".", "components", "studio"] };
 
 const plain = ["api", "engine"];
 
@@ -22,6 +22,7 @@ export const FEATURES = {
   },
   critics: { plain: ["api"], order: ["api", "endpoints", "runs", "clips"] },
   dashboard: { plain, order: ["api"] },
+  frame: { plain: ["engine"], order: ["engine"] },
   entry: { plain, order: ["engine", "api"] },
   joint: { plain, order: ["api", "engine"] },
   judges: { plain, order: ["api", "engine", "certificates"] },

@@ -23,14 +23,15 @@ const EARLY = [
 
 /** What is known of the modules while chunks are made. */
 interface Graph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): Record<"importedIds" | "dynamicallyImportedIds", readonly string[]> | null;
 }
 
-/** The modules that an entry needs to begin. */
-function neededBy(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
+/** The modules that an entry needs to begin; `late` adds those of pages that are fetched when they are opened. */
+function neededBy(id: string, graph: Graph, late = false, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(id)) return seen;
   seen.add(id);
-  for (const next of graph.getModuleInfo(id)?.importedIds ?? []) neededBy(next, graph, seen);
+  const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+  for (const next of [...importedIds, ...(late ? dynamicallyImportedIds : [])]) neededBy(next, graph, late, seen);
   return seen;
 }
 
@@ -40,7 +41,8 @@ function chunkOf(id: string, graph: Graph): string | null {
   const early = EARLY.find(([name]) => id.includes(name));
   if (early !== undefined) return early[1];
   if (!neededBy(ENTRIES.annotate, graph).has(id)) return null;
-  return [ENTRIES.entry, ENTRIES.studio].some((other) => neededBy(other, graph).has(id)) ? "common" : "editor";
+  const isShared = neededBy(ENTRIES.entry, graph).has(id) || neededBy(ENTRIES.studio, graph, true).has(id);
+  return isShared ? "common" : "editor";
 }
 
 /* Three entries and no HTML: Django writes the pages and finds the hashed names in dist/.vite/manifest.json.

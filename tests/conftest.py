@@ -16,6 +16,7 @@ import outtake.celery  # noqa: F401  another app would look for a broker that is
 from outtake.accounts.people import limits
 from tests.support.described import validating_answers
 from tests.support.logs import Watch, watching
+from tests.support.quick import empty_by_deleting, leave_out_permissions, list_pages_once
 from tools.machine import ROOT, find_chromium, find_real_data, look_around
 from tools.parts import SERVERS, files_naming, missing_program
 
@@ -29,6 +30,9 @@ def pytest_configure() -> None:
     """Hash passwords fast, wait for no disk, and count in memory: no one guesses here, and no power fails."""
     settings.CACHES = {"default": {"BACKEND": "outtake.http.caches.LocalCache", "LOCATION": "tests"}}
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    leave_out_permissions()
+    list_pages_once()
+    empty_by_deleting()
     options = settings.DATABASES["default"]["OPTIONS"]
     if "init_command" in options:
         options["init_command"] += "PRAGMA synchronous=OFF;"

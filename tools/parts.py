@@ -15,6 +15,7 @@ from tools.machine import NO_REAL_DATA, ROOT, Machine
 NEEDS_A_SERVER = "redis or postgresql"
 SERVERS = ("redis", "postgresql")
 LATE_PAGES_AGAIN = ("--reruns", "1", "--only-rerun", r"^TimeoutError: \w+\.\w+: Timeout")
+LAST = ("nice", "-n", "5")  # a third of a processor's time for what gives way, all of it where no one else wants it
 NO_POSTGRESQL = "no PostgreSQL: install its server programs (Debian: apt-get install postgresql)"
 
 
@@ -25,7 +26,7 @@ class Part(NamedTuple):
     command: tuple[str, ...]
     results: Path
     on_postgresql: bool = False
-    alone: bool = False  # it fills the machine, or is told the time
+    waits: bool = False  # on pages and servers, for much of its time, in which others may compute
 
 
 class LeftOut(NamedTuple):
@@ -65,39 +66,38 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     """
     Return the parts that a machine can run, and those that it cannot.
 
-    Tests in a browser run by file, each worker with a site and a browser of its own, and apart from the others: what
-    drives the browser has an event loop, in which Django asks no database. What says something of the database runs
-    once more on PostgreSQL. Some tests wait for others' processes, so where no browser draws there is one worker more.
-    Those that mostly wait run next to the frontend's, whose runner leaves one processor to others. A page on a busy
-    machine can be later than a test waits: such a test, and no other, has a second try, and is named at the end.
+    What says something of the database runs once more on PostgreSQL. Parts that wait much run next to those that
+    compute and give way to them (`LAST`), so that no processor is idle and no page is late. Tests in a browser run by
+    file, each worker with a site and a browser of its own, and apart from the others: what drives the browser has an
+    event loop, in which Django asks no database. A page on a busy machine can be later than a test waits: such a test,
+    and no other, has a second try, and is named at the end.
 
     Each worker reads all files that it is given, which takes one some ten seconds, so a part of some tests is given the
     files that have them.
 
     :param folder: where the results go
     """
-    several = ("-n", str(workers + 1), "--dist", "worksteal")
+    several = ("-n", str(workers + 1), "--dist", "worksteal")  # one more: some tests wait for processes of theirs
     by_file = ("-n", str(workers), "--dist", "loadfile")
     in_order = (*by_file, "--no-loadscope-reorder")  # else long files of few tests come last, and one worker idles
     python = _pytest("Python, SQLite", folder / "python.xml", "-m", f"not (browser or {NEEDS_A_SERVER})", *several)
     pages = ("tests/browser", "-m", "browser", *in_order, *LATE_PAGES_AGAIN)
-    browser = _pytest("Browser", folder / "browser.xml", *pages)
     servers = ("-m", f"({NEEDS_A_SERVER}) and not browser", *by_file, *files_naming(*SERVERS))
     parts = [
-        python._replace(alone=True),
-        browser._replace(alone=True),
-        _pytest("Servers", folder / "servers.xml", *servers),
+        _giving_way(python),
+        _pytest("Browser", folder / "browser.xml", *pages)._replace(waits=True),
+        _pytest("Servers", folder / "servers.xml", *servers)._replace(waits=True),
     ]
     left_out = []
     if machine.postgresql:
         twice = ("-m", "database", *several, *files_naming("database"))
         database = _pytest("Python, PostgreSQL", folder / "postgresql.xml", *twice)
-        parts.append(database._replace(on_postgresql=True, alone=True))
+        parts.append(_giving_way(database._replace(on_postgresql=True)))
     else:
         left_out.append(LeftOut(NO_POSTGRESQL))
     results = folder / "frontend.json"
     reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={results}")
-    parts.append(Part("Frontend", ("npm", "--prefix", "frontend", "test", "--", *reporters), results))
+    parts.append(Part("Frontend", ("npm", "--prefix", "frontend", "test", "--", *reporters), results, waits=True))
     return parts, left_out
 
 
@@ -111,6 +111,10 @@ def files_naming(*markers: str) -> list[str]:
 def _pytest(name: str, results: Path, *arguments: str) -> Part:
     command = (sys.executable, "-m", "pytest", "-q", "--durations=5", "--durations-min=5", f"--junitxml={results}")
     return Part(name, (*command, *arguments), results)
+
+
+def _giving_way(part: Part) -> Part:
+    return part._replace(command=(*LAST, *part.command))
 
 
 def missing_program(markers: set[str], machine: Machine) -> str | None:

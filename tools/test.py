@@ -46,12 +46,12 @@ def main() -> int:
 
 
 def run_all(parts: Sequence[Part]) -> list[Outcome]:
-    """Run the parts that want to be alone one after the other, then the others at once; the outcomes as in `parts`."""
-    outcomes = {part.name: run(part) for part in parts if part.alone}
-    with ThreadPoolExecutor(len(parts)) as pool:
-        for outcome in pool.map(run_beside, [part for part in parts if not part.alone]):
-            outcomes[outcome.name] = outcome
-    return [outcomes[part.name] for part in parts]
+    """Run what computes one after the other, and next to it what waits; the outcomes are in the order of `parts`."""
+    with ThreadPoolExecutor(1) as pool:
+        beside = pool.map(run_beside, [part for part in parts if part.waits])
+        outcomes = [run(part) for part in parts if not part.waits]
+        by_name = {outcome.name: outcome for outcome in (*outcomes, *beside)}
+    return [by_name[part.name] for part in parts]
 
 
 def run(part: Part) -> Outcome:
@@ -61,8 +61,7 @@ def run(part: Part) -> Outcome:
 
 
 def run_beside(part: Part) -> Outcome:
-    """Run one part next to others; what it prints is shown when it has ended."""
-    print(f"\n==== {part.name}: begun", flush=True)
+    """Run one part next to another; what it prints is shown when it has ended."""
     with tempfile.TemporaryFile("w+") as printed:
         outcome = _run(part, printed)
         printed.seek(0)

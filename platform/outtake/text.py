@@ -1,10 +1,16 @@
-"""Texts that no database stores: with a NUL, or with half of a surrogate pair, of which UTF-8 knows nothing."""
+"""
+Texts that others take for more than text.
+
+No database stores a NUL, or half of a surrogate pair, of which UTF-8 knows nothing. A spreadsheet runs what begins like
+a formula.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 
 
@@ -25,3 +31,8 @@ def storable_in(value: Any) -> Any:
     if isinstance(value, dict):
         return {storable(name): storable_in(each) for name, each in value.items()}
     return [storable_in(each) for each in value] if isinstance(value, list) else value
+
+
+def no_formula(cell: Any) -> Any:
+    """Return a cell of a CSV file; before a text that a spreadsheet would run, an apostrophe (OWASP, CSV Injection)."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA_STARTS) else cell

@@ -6,6 +6,7 @@ from annotations.crowd.participation import join_page
 from outtake import health
 from outtake.http import frontend_shell
 from outtake.http.api_schema import SchemaView
+from outtake.http.studio_pages import PAGES
 
 handler400 = "outtake.http.problems.bad_request"
 handler404 = "outtake.http.problems.not_found"
@@ -29,22 +30,6 @@ urlpatterns = [
     path("join/<str:recruitment>", join_page.join),
     path("entry/<str:entry>", join_page.entry),
     path("annotate/<str:study>", join_page.annotate),
-    path("annotate/<str:study>/mine", frontend_shell.studio),
     path("annotate/<str:study>/recheck", join_page.annotate),
-    path("annotate/<str:study>/joint", frontend_shell.studio),
-    path("annotate/<str:study>/joint/<str:joint>", frontend_shell.studio),
-    path("studies/<str:study>", frontend_shell.studio),
-    path("studies/<str:study>/people", frontend_shell.studio),
-    path("studies/<str:study>/review", frontend_shell.studio),
-    path("studies/<str:study>/critics", frontend_shell.studio),
-    path("studies/<str:study>/judges", frontend_shell.studio),
-    path("studies/<str:study>/merge", frontend_shell.studio),
-    path("studies/<str:study>/releases", frontend_shell.studio),
-    path("studies/<str:study>/dashboard", frontend_shell.studio),
-    path("projects/<str:project>", frontend_shell.studio),
-    path("truths/<str:truth>/diff/<str:later>", frontend_shell.studio),
-    path("runs/<str:run>", frontend_shell.studio),
-    path("studies/<str:study>/reports/<str:report>", frontend_shell.studio),
-    path("reports/<str:report>", frontend_shell.studio),
-    path("", frontend_shell.studio),
+    *(path(page, frontend_shell.studio) for page in PAGES),
 ]

@@ -30,7 +30,7 @@ from tests.support.factories import Scene, make_scene
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 ROUNDS = 3  # the training, and two of work
-EXAMPLES = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUICKLY = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 class DrawnCheck(NamedTuple):
@@ -168,9 +168,9 @@ def population(project, ana, bo) -> Population:
 
 
 def drawn(population: Population, check: Any) -> None:
-    """Call a check with many populations, each of which is gone before the next one comes."""
+    """Call a check with many populations, each of which is gone before the next one comes; on PostgreSQL with fewer."""
 
-    @EXAMPLES
+    @settings(QUICKLY, max_examples=60 if connection.vendor == "sqlite" else 20)
     @given(TASKS, ASSIGNMENTS)
     def checked(tasks: list[DrawnTask], assignments: list[DrawnAssignment]) -> None:
         with transaction.atomic():

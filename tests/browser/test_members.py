@@ -15,6 +15,7 @@ def test_a_researcher_joins_by_a_link_and_is_made_an_admin(site: Site, visitor: 
     visitor.sign_in(site.account("mia", "admin", "members")["sign_in"])
     page = visitor.page
     page.get_by_role("link", name="Open the project members").click()
+    page.get_by_role("link", name="Members", exact=True).click()
     page.get_by_role("radio", name="Researcher").check()
     page.get_by_test_id("invite").click()
     link = page.get_by_test_id("new-link").locator("code").inner_text()

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from outtake.accounts.projects.models import Role
+from outtake.http.studio_pages import PAGES
 from tests.house.routes import Route
 from tests.support.factories import submission
 
@@ -96,6 +97,8 @@ DOORS = [
     Door("GET", A + "projects/<str:project>/invitations/", ADMIN, 200),
     Door("POST", A + "projects/<str:project>/invitations/", ADMIN, 201, {"role": "annotator"}),
     Door("DELETE", A + "projects/<str:project>/invitations/<str:invitation>", ADMIN, 204),
+    Door("GET", A + "navigation", ANNOTATOR, 200),
+    Door("GET", A + "studies/<str:study>/counts", RESEARCHER, 200),
     Door("GET", A + "studies/", ANNOTATOR, 200),
     Door(
         *("POST", A + "studies/", ADMIN, 201),
@@ -104,6 +107,8 @@ DOORS = [
     Door("GET", A + "studies/<str:study>/", ANNOTATOR, 200),
     Door("POST", A + "studies/<str:study>/tasks/", ADMIN, 201, {"videos": ["{external_id}"]}),
     Door("GET", A + "studies/<str:study>/annotations/", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/annotations.jsonl", RESEARCHER, 200),
+    Door("GET", A + "studies/<str:study>/annotations.csv", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/next", ANNOTATOR, 200, entering=204),
     Door("GET", A + "studies/<str:study>/upcoming", ANNOTATOR, 200, entering=204),
     Door("GET", A + "studies/<str:study>/standing", ANNOTATOR, 200),
@@ -232,27 +237,11 @@ INSTALLATION = Door("POST", A + "projects/", ROOT, 201, {"name": "Wells"})
 
 # Pages. Those for people who are signed in are the same shell for everyone: what it shows, the API gives or refuses.
 SHELLS = [
-    "/",
+    *(f"/{page}" for page in PAGES),
     "/annotate/<str:study>",
-    "/entry/<str:entry>",
-    "/studies/<str:study>",
-    "/studies/<str:study>/review",
-    "/studies/<str:study>/critics",
-    "/studies/<str:study>/judges",
-    "/studies/<str:study>/merge",
-    "/studies/<str:study>/releases",
-    "/studies/<str:study>/dashboard",
-    "/studies/<str:study>/people",
-    "/studies/<str:study>/reports/<str:report>",
-    "/annotate/<str:study>/mine",
     "/annotate/<str:study>/recheck",
-    "/annotate/<str:study>/joint",
-    "/annotate/<str:study>/joint/<str:joint>",
-    "/projects/<str:project>",
+    "/entry/<str:entry>",
     "/account",
-    "/truths/<str:truth>/diff/<str:later>",
-    "/runs/<str:run>",
-    "/reports/<str:report>",
 ]
 OPEN_PAGES = {
     "/health/live": 200,

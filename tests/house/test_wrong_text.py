@@ -83,7 +83,7 @@ def test_what_only_looks_like_an_amount_is_none(ada: Actor, project, amount: str
     path = f"projects/{project.public_id}"
     answer = ada.put(f"{path}/budget", {"limit": amount})
     assert (answer.status_code, fields_of(answer)) == (400, ["limit"])
-    endpoint = {"name": "New", "address": "https://8.8.8.8/v1", "model": "vl", "family": "gpt", "input_price": amount}
+    endpoint = {"name": "New", "base_url": "https://8.8.8.8/v1", "model": "vl", "family": "gpt", "input_price": amount}
     answer = ada.post(f"{path}/endpoints/", endpoint)
     assert (answer.status_code, fields_of(answer)) == (400, ["input_price"])
 

@@ -76,8 +76,8 @@ def test_the_command_of_each_service_of_ours_exists(name: str, tmp_path: Path) -
     elif arguments[0] != "deploy/make_bucket.py":  # which has a test of its own
         arguments.append("--help")  # refused after an option that is not known
     else:
-        arguments = ["-m", "py_compile", arguments[0]]
-    env = os.environ | {"OUTTAKE_HOME": str(tmp_path), "PYTHONPYCACHEPREFIX": str(tmp_path)}
+        arguments = ["-X", f"pycache_prefix={tmp_path}", "-m", "py_compile", arguments[0]]
+    env = os.environ | {"OUTTAKE_HOME": str(tmp_path)}
     command = [str(Path(sys.executable).with_name(program)), *arguments]
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -11,6 +11,7 @@ import pytest
 
 from tools.machine import ROOT, Machine, find_real_data
 from tools.parts import (
+    LAST,
     LATE_PAGES_AGAIN,
     NO_POSTGRESQL,
     LeftOut,
@@ -21,6 +22,7 @@ from tools.parts import (
     read_outcome,
     verdict,
 )
+from tools.test import run_all
 
 FULL = Machine(
     "/usr/bin/chromium", Path("dist"), Path("/usr/lib/postgresql/15/bin"), "/usr/bin/redis-server", Path("d"), True
@@ -54,6 +56,25 @@ def test_each_part_is_given_the_files_of_its_tests(tmp_path: Path) -> None:
     assert {"tests/production/test_health.py", "tests/tools/test_services.py"} <= set(given["Servers"])
     assert "tests/annotations/test_races.py" in given["Python, PostgreSQL"]
     assert all((ROOT / each).exists() for names in given.values() for each in names)
+
+
+def test_what_computes_gives_way_to_what_waits_for_pages_and_servers(tmp_path: Path) -> None:
+    parts = plan(FULL, tmp_path, 2)[0]
+    assert [part.name for part in parts if part.waits] == ["Browser", "Servers", "Frontend"]
+    assert all((part.command[: len(LAST)] == LAST) != part.waits for part in parts)
+
+
+def test_parts_run_next_to_each_other_and_are_reported_in_their_order(tmp_path: Path) -> None:
+    """Each of the two ends only when it has seen the other; what failed is known as such."""
+    see = "import pathlib, sys, time\nmine, other = map(pathlib.Path, sys.argv[1:3])\nmine.touch()\n"
+    see += "while not other.exists(): time.sleep(0.01)\nsys.exit(int(sys.argv[3]))"
+    marks = [str(tmp_path / name) for name in "ab"]
+
+    def part(name: str, one: str, other: str, status: int) -> Part:
+        return Part(name, (sys.executable, "-c", see, one, other, str(status)), tmp_path / name, waits=status == 3)
+
+    outcomes = run_all([part("Waits", *marks, 3), part("Computes", *reversed(marks), 4)])
+    assert [(each.name, each.status) for each in outcomes] == [("Waits", 3), ("Computes", 4)]
 
 
 @pytest.mark.parametrize("marker", ["browser", "postgresql", "redis", "real_data", "local_model"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tests.support.working import take
 from tests.worker.real import *  # noqa: F403
 from tests.worker.real import is_over, kill_all_of, until
 from tests.worker.scripts import items_of
+from worker.execution import local_processes
 from worker.runs import queries
 from worker.runs.item_jobs import RUN_FINISHED
 from worker.runs.models import CriticRun
@@ -92,3 +94,11 @@ def test_a_broker_within_one_process_is_refused_before_a_run_is_begun(settings, 
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.startswith("BROKER_URL: memory:// keeps messages within one process")
     assert not CriticRun.objects.exists()
+
+
+def test_workers_yield_to_the_web_server_of_their_machine(place):
+    worker = local_processes.start_worker()
+    try:
+        assert os.getpriority(os.PRIO_PROCESS, worker.pid) > os.getpriority(os.PRIO_PROCESS, 0)
+    finally:
+        local_processes.stop(worker)

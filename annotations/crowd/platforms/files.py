@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from annotations.crowd.platforms.cost import amount
 from outtake.errors import Invalid
+from outtake.text import no_formula
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 MOST_ROWS = 50_000
 RETURNED, TIMED_OUT = "returned", "timed_out"
 ENDS = {"RETURNED": RETURNED, "TIMED-OUT": TIMED_OUT, "TIMED OUT": TIMED_OUT, "TIMED_OUT": TIMED_OUT}
@@ -101,9 +101,5 @@ def payment_table(rows: Iterable[PaymentRow]) -> str:
 
 def _csv(rows: Iterable[Sequence[str]]) -> str:
     out = io.StringIO(newline="")
-    csv.writer(out).writerows([_guarded(cell) for cell in row] for row in rows)
+    csv.writer(out).writerows([no_formula(cell) for cell in row] for row in rows)
     return out.getvalue()
-
-
-def _guarded(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(FORMULA) else cell

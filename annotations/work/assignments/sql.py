@@ -21,7 +21,7 @@ _REACHES = """(%s OR EXISTS (
 # person, study, then those of _REACHES
 # A person works in the highest round that admits them. Where none does, a row comes all the same, with admitted false:
 # who may not work is told why. The rest is looked for next to it: a study without training, schedule or recruitment
-# pays no statement for them.
+# pays no statement for them. PostgreSQL would read all tasks to find that a training which is not there has none.
 WORKPLACE = f"""
     SELECT round.*, annotator.id AS annotator_pk, (
         SELECT COUNT(*) FROM annotations_assignment AS said
@@ -36,14 +36,14 @@ WORKPLACE = f"""
     training.id AS training_pk, training.task_count AS training_count, (
         SELECT COUNT(*) FROM annotations_assignment AS said
         WHERE said.annotator_id = annotator.id AND said.round_id = training.id AND said.state = 'submitted'
-    ) AS training_finished, (
+    ) AS training_finished, CASE WHEN training.id IS NOT NULL THEN (
         SELECT MIN(task.id) FROM annotations_task AS task
         WHERE task.round_id = training.id AND task.held_slots IS NULL AND NOT EXISTS (
             SELECT 1 FROM annotations_assignment AS done
             WHERE done.task_id = task.id AND done.annotator_id = annotator.id
             AND done.state IN ('submitted', 'skipped', 'reported', 'set_aside')
         )
-    ) AS training_task,
+    ) END AS training_task,
     stop.action AS stop_action, stop.message AS stop_message, stop.until AS stop_until,
     EXISTS (SELECT 1 FROM annotations_study_sources AS shows WHERE shows.from_study_id = study.id) AS has_sources,
     entry.public_id AS entry_id, entry.state AS entry_state, recruitment.tasks_each AS tasks_each,
@@ -159,10 +159,11 @@ _GOLD = f"""
 """
 
 # A task that they did as work in this round, with so many tasks given since, and that was not repeated.
+# That a repeat repeats something follows from the join; said, PostgreSQL reads the few repeats by their index.
 _REPEAT = f"""
     SELECT shadow.id FROM annotations_task AS shadow
     JOIN annotations_assignment AS had ON had.task_id = shadow.repeats_id
-    WHERE shadow.round_id = %(round)s AND shadow.held_slots IS NULL
+    WHERE shadow.round_id = %(round)s AND shadow.held_slots IS NULL AND shadow.repeats_id IS NOT NULL
     AND had.annotator_id = %(annotator)s AND had.round_id = %(round)s
     AND had.purpose = 'work' AND had.state = 'submitted'
     AND had.id <= (

@@ -44,6 +44,21 @@ class AnnotationQuerySet(QuerySet["Annotation"]):
         """Narrow to those that stand submitted as work, outside a training; of all revisions."""
         return self.after_training().given_as(Assignment.WORK).filter(assignment__state=Assignment.SUBMITTED)
 
+    def submitted_in(
+        self, study: Study, *, training: bool = False, checks: bool = False, with_held: bool = False
+    ) -> Self:
+        """
+        Narrow to what stands submitted in a study, of all revisions: as work, and, where asked for, as more than that.
+
+        :param training: also what was said in its training
+        :param checks: also what was said in unseen checks
+        :param with_held: also what was said of tasks a video of which is held
+        """
+        said = self.filter(round__study=study, assignment__state=Assignment.SUBMITTED)
+        said = said if training else said.after_training()
+        said = said if checks else said.given_as(Assignment.WORK)
+        return said if with_held else said.not_held()
+
     def counted(self, study: Study, *, with_held: bool = False) -> Self:
         """
         Narrow to the annotations of a study that count: the last revision of what stands submitted as work.

@@ -7,9 +7,9 @@ import io
 from collections.abc import Iterator
 
 from evaluation.reports.table_formats.table import Table, TableCell
+from outtake.text import no_formula
 
 HEAD = ("table", "row", "column", "value", "low", "high", "n", "unit", "provisional", "note")
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def as_csv(*tables: Table) -> str:
@@ -25,7 +25,7 @@ def as_csv(*tables: Table) -> str:
     for table in tables:
         for row in table.rows:
             for line in _lines(table, row):
-                lines.writerow([for_spreadsheets(each) for each in line])
+                lines.writerow([no_formula(each) for each in line])
     return out.getvalue()
 
 
@@ -36,11 +36,6 @@ def _lines(table: Table, row: tuple[TableCell, ...]) -> Iterator[tuple[object, .
             continue  # it is part of the row's name
         number = (cell.value, cell.low, cell.high, cell.n, cell.unit)
         yield (table.name, name, column.key, *number, int(cell.provisional), cell.note)
-
-
-def for_spreadsheets(value: object) -> object:
-    """Keep a text from being taken for a formula."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA_STARTS) else value
 
 
 def _words(row: tuple[TableCell, ...]) -> list[str]:

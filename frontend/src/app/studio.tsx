@@ -1,66 +1,27 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { lazy, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { CriticsPage } from "@/features/critics/CriticsPage";
-import { RunPage } from "@/features/critics/RunPage";
+import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router";
 import { reportQuery } from "@/features/report/api/calls";
-import { ReleasesPage } from "@/features/releases/ReleasesPage";
-import { ReviewPage } from "@/features/review/ReviewPage";
-import { HomePage } from "@/features/study/HomePage";
-import { StudyPage } from "@/features/study/StudyPage";
 import { Refused } from "@/shared/api/errors";
+import { setWays } from "@/shared/navigation";
 import { applyTheme } from "@/shared/theme";
 import "@/shared/ui.css";
 import "@/shared/player.css";
 import "@/shared/studio.css";
 import "@/features/critics/critics.css";
-import "@/features/releases/releases.css";
 import "@/features/review/review.css";
-import "@/features/study/agreement/agreement.css";
+import { ROUTES } from "./routes";
 
 /** A refusal stays a refusal; only silence is worth another try. */
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: (tries, error) => !(error instanceof Refused) && tries < 3 } },
 });
 
-/* Their charts and words are wanted on these pages alone. */
-const DashboardPage = lazy(async () => ({
-  default: (await import("@/features/dashboard/DashboardPage")).DashboardPage,
-}));
-const JudgesPage = lazy(async () => ({ default: (await import("@/features/judges/JudgesPage")).JudgesPage }));
-const PeoplePage = lazy(async () => ({ default: (await import("@/features/people/PeoplePage")).PeoplePage }));
-const JointPages = lazy(async () => ({ default: (await import("@/features/joint/JointPages")).JointPages }));
-const DiffPage = lazy(async () => ({ default: (await import("@/features/truth/DiffPage")).DiffPage }));
-const MergePage = lazy(async () => ({ default: (await import("@/features/truth/MergePage")).MergePage }));
-const MinePage = lazy(async () => ({ default: (await import("@/features/mine/MinePage")).MinePage }));
-const ReportPage = lazy(async () => ({ default: (await import("@/features/report/ReportPage")).ReportPage }));
-const ProjectPage = lazy(async () => ({
-  default: (await import("@/features/projects/ProjectPage")).ProjectPage,
-}));
-
-function pageFor(path: string): ReactNode {
-  const [, kind, id, part, last] = path.split("/");
-  if (kind === "annotate" && id && part === "joint") return <JointPages study={id} joint={last ?? null} />;
-  if (kind === "annotate" && id) return <MinePage study={id} />;
-  if (kind === "studies" && id) return studyPage(id, part, last);
-  if (kind === "projects" && id) return <ProjectPage id={id} />;
-  if (kind === "truths" && id && part === "diff" && last) return <DiffPage truth={id} later={last} />;
-  if (kind === "runs" && id) return <RunPage id={id} />;
-  if (kind === "reports" && id) return <ReportPage id={id} />;
-  return <HomePage />;
-}
-
-function studyPage(id: string, part: string | undefined, last: string | undefined): ReactNode {
-  if (part === "reports" && last) return <ReportPage id={last} />;
-  if (part === "review") return <ReviewPage study={id} />;
-  if (part === "merge") return <MergePage study={id} search={location.search} />;
-  if (part === "critics") return <CriticsPage study={id} />;
-  if (part === "judges") return <JudgesPage study={id} />;
-  if (part === "dashboard") return <DashboardPage study={id} />;
-  if (part === "people") return <PeoplePage study={id} />;
-  if (part === "releases") return <ReleasesPage study={id} />;
-  return <StudyPage id={id} />;
+/** The routes that an address leads to; null where it is no page of the studio. */
+function matched(to: string) {
+  const url = new URL(to, location.href);
+  const found = url.origin === location.origin ? matchRoutes(ROUTES, url) : null;
+  return found?.at(-1)?.route.path === "*" ? null : found;
 }
 
 /** Ask for what a large page shows while its script is still on the way. */
@@ -69,12 +30,26 @@ function askAhead(path: string): void {
   if (report) void queries.prefetchQuery(reportQuery(report));
 }
 
+/* React Aria would add a <style> element, which the content security policy refuses; its rule is in frame.css. */
+const styled = document.createElement("meta");
+styled.id = "react-aria-pressable-style";
+document.head.append(styled);
+
 applyTheme();
 askAhead(location.pathname);
 const root = document.getElementById("root");
-if (root)
+if (root) {
+  const router = createBrowserRouter(ROUTES);
+  setWays({
+    go: (to) => (matched(to) ? void router.navigate(to) : location.assign(to)),
+    prefetch: (to) => {
+      const lazy = matched(to)?.at(-1)?.route.lazy;
+      if (typeof lazy === "function") void lazy().catch(() => undefined);
+    },
+  });
   createRoot(root).render(
     <QueryClientProvider client={queries}>
-      <Suspense>{pageFor(location.pathname)}</Suspense>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+}

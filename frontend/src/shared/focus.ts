@@ -3,7 +3,7 @@
 /** A click on a button leaves no focus on it and ends writing: the next key is a command again, Space plays. */
 export function keepKeysAwake(event: Pick<MouseEvent, "target" | "preventDefault">): void {
   const button = event.target instanceof Element ? event.target.closest("button, .t, video") : null;
-  if (!button || button.closest("dialog")) return;
+  if (!button || button.closest("dialog, [role=dialog], [role=alertdialog]")) return;
   event.preventDefault();
   leaveText();
 }

@@ -4,7 +4,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import "../dom";
-import { ProjectPage } from "@/features/projects/ProjectPage";
+import { HeldClipsPage, MembersPage } from "@/features/projects/ProjectPages";
 
 const API = "/api/v1/";
 const MEMBERS = [
@@ -44,7 +44,8 @@ function serve(role: string, more: Answers = {}): string[] {
 const show = () =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ProjectPage id="c" />
+      <MembersPage project="c" />
+      <HeldClipsPage project="c" />
     </QueryClientProvider>,
   );
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
@@ -71,7 +72,7 @@ describe("the members of a project", () => {
     expect(sent).toEqual([]);
     await userEvent.click(dialog().getByRole("button", { name: "Remove" }));
     expect((await dialog().findByRole("alert")).textContent).toBe(REFUSAL.detail);
-    await userEvent.click(dialog().getByRole("button", { name: "Leave it" }));
+    await userEvent.click(dialog().getByRole("button", { name: "Cancel" }));
     await press("Remove ana");
     await userEvent.click(dialog().getByRole("button", { name: "Remove" }));
     expect(await screen.findByText("ana is no longer in the project.")).toBeTruthy();

@@ -31,6 +31,9 @@ class JsonCommand(BaseCommand):
     so as ``unfinished``.
     """
 
+    # Django's checks load every view, half of the time of a short command; `make check` and ``migrate`` make them.
+    requires_system_checks = []
+
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         """Add ``--json`` to what the subclass takes."""
         parser = super().create_parser(prog_name, subcommand, **kwargs)

@@ -103,8 +103,10 @@ def plain(code: int, detail: str, *, title: str = "") -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """What an unknown address answers (Django's handler404)."""
-    return plain(status.HTTP_404_NOT_FOUND, Missing().detail)
+    """What an unknown address answers (Django's handler404): a problem for programs, a page with a way on for people."""
+    if request.path.startswith(FOR_PROGRAMS):
+        return plain(status.HTTP_404_NOT_FOUND, Missing().detail)
+    return render(request, "not_found.html", status=status.HTTP_404_NOT_FOUND)
 
 
 def locked_out(request: HttpRequest, response: HttpResponse | None, credentials: dict | None) -> HttpResponse:

@@ -15,7 +15,7 @@ import { RunEntry } from "./runs/RunEntry";
 
 /** The critic runs over a study, and what they are run with. */
 export const CriticsPage = ({ study: id }: { study: string }) => (
-  <StudyFrame study={id} current="critics" title="Critics">
+  <StudyFrame study={id} title="Critics">
     {(study) => <Whole study={study} />}
   </StudyFrame>
 );

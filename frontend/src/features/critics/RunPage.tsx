@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Run } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
+import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
-import { StudioBar } from "@/shared/components/StudioBar";
 import { count, dateTime, plural, usd } from "@/shared/format";
+import { usePlace } from "@/shared/place";
 import { clipsOf, isMoving, leftText, LOOK_MS, overOf, secondsLeft, stateText, stopText } from "@/shared/runs";
 import { clipsQuery, runQuery } from "./api/calls";
 import { ClipList } from "./clips/ClipList";
@@ -19,13 +20,11 @@ export function RunPage({ id }: { id: string }) {
     ...runQuery(id),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LOOK_MS : false),
   });
+  usePlace({ study: query.data?.study.id, title: query.data?.title });
   return (
-    <>
-      <StudioBar study={query.data?.study} current="critics" />
-      <main className="pg">
-        <Loaded query={query}>{(run) => <Whole run={run} />}</Loaded>
-      </main>
-    </>
+    <main className="pg">
+      <Loaded query={query}>{(run) => <Whole run={run} />}</Loaded>
+    </main>
   );
 }
 
@@ -77,7 +76,7 @@ const Head = ({ run }: { run: Run }) => (
         ) : null}
         {run.replay ? (
           <span>
-            Answered by the replies of <a href={`/runs/${run.replay.id}`}>{run.replay.name}</a>
+            Answered by the replies of <Link to={`/runs/${run.replay.id}`}>{run.replay.name}</Link>
           </span>
         ) : null}
         <span>Started {dateTime(run.created_at)}</span>

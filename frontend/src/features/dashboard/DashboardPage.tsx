@@ -16,7 +16,7 @@ import "./dashboard.css";
 
 /** What researchers watch while a study runs. What takes longer comes after the counts. */
 export const DashboardPage = ({ study: id }: { study: string }) => (
-  <StudyFrame study={id} current="dashboard" title={page.title}>
+  <StudyFrame study={id} title={page.title}>
     {() => (
       <>
         <h1>{page.title}</h1>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/shared/components/Button";
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
 import { joint as messages } from "@/messages/joint";
 import type { Joint } from "./api/calls";

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Endpoint } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
+import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { addJudge, endpointsQuery } from "./api/calls";
 import type { JudgeForm } from "./engine/forms";
@@ -31,7 +32,7 @@ export function AddJudge({ study, project, ...rest }: AddJudgeProps) {
           endpoints.length === 0 ? (
             <p className="sm judges-empty">
               A judge asks a model behind an endpoint, and this project has none yet. Add one on the page of the{" "}
-              <a href={`/studies/${study}/critics`}>critics</a>, then come back.
+              <Link to={`/studies/${study}/critics`}>critics</Link>, then come back.
             </p>
           ) : (
             <Form project={project} endpoints={endpoints} {...rest} />

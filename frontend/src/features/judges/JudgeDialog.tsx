@@ -1,4 +1,4 @@
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import { dateTime } from "@/shared/format";
 import { nameOf } from "./engine/certificate-status";
 import { PromptText } from "./PromptText";

@@ -17,7 +17,7 @@ const RATING_MS = 15_000;
 
 /** Who compares reasons in a study's reports, and how far people agree with them. */
 export const JudgesPage = ({ study: id }: { study: string }) => (
-  <StudyFrame study={id} current="judges" title="Judges" ofClips>
+  <StudyFrame study={id} title="Judges" ofClips>
     {(study) => <Whole study={study} />}
   </StudyFrame>
 );

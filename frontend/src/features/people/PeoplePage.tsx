@@ -11,7 +11,7 @@ import { AnnounceContext } from "./components/useChange";
 
 /** Who works on a study: where people come from, how they work, and what is done about it. */
 export const PeoplePage = ({ study: id }: { study: string }) => (
-  <StudyFrame study={id} current="people" title="People">
+  <StudyFrame study={id} title="People">
     {(study) => <Whole study={study} />}
   </StudyFrame>
 );

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { HeldVideo, Hold } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { Confirm } from "@/shared/components/Confirm";
+import { Confirm } from "@/shared/studio/Confirm";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime, plural } from "@/shared/format";
 import { holdsQuery, lift } from "./api/calls";

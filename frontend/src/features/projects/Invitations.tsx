@@ -3,7 +3,7 @@ import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Invitation, Role } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { Confirm } from "@/shared/components/Confirm";
+import { Confirm } from "@/shared/studio/Confirm";
 import { CopyLine } from "@/shared/components/CopyLine";
 import { Field } from "@/shared/components/Field";
 import { Loaded } from "@/shared/components/Loaded";

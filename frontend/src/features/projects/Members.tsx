@@ -3,7 +3,7 @@ import { useState } from "react";
 import { pageData } from "@/shared/api/page";
 import type { Member, Role } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { Confirm } from "@/shared/components/Confirm";
+import { Confirm } from "@/shared/studio/Confirm";
 import { Loaded } from "@/shared/components/Loaded";
 import { changeRole, membersQuery, removeMember } from "./api/calls";
 import { RoleChoice } from "./RoleChoice";

@@ -4,6 +4,7 @@ import { reportsQuery, truthsQuery } from "@/shared/api/study";
 import type { GroundTruth, ReportRow, Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
+import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { buildRelease, releasesQuery } from "./api/calls";
 import { hints, inTheMaking, reportsOf } from "./release";
@@ -21,7 +22,8 @@ export function BuildRelease({ study }: { study: Study }) {
         {(known) =>
           known.length === 0 ? (
             <p className="foot">
-              A release needs a ground truth. Make one on the <a href={`/studies/${study.id}`}>study’s page</a>.
+              A release needs a ground truth. Make one on the{" "}
+              <Link to={`/studies/${study.id}/results/ground-truth`}>study’s page</Link>.
             </p>
           ) : (
             <Loaded query={reports}>

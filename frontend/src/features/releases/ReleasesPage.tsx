@@ -11,7 +11,7 @@ import { CONTENTS, inTheMaking, LOOK_MS, sizeText, stateText } from "./release";
 
 /** The releases of a study: frozen, citable, and rebuilt to the same bytes. */
 export const ReleasesPage = ({ study: id }: { study: string }) => (
-  <StudyFrame study={id} current="releases" title="Releases" ofClips>
+  <StudyFrame study={id} title="Releases" ofClips>
     {(study) => <Whole study={study} />}
   </StudyFrame>
 );

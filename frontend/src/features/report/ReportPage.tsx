@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import type { Report } from "@/shared/api/types";
 import { Loaded } from "@/shared/components/Loaded";
-import { StudioBar } from "@/shared/components/StudioBar";
+import { usePlace } from "@/shared/place";
 import { isUnderWay } from "@/shared/reports";
 import { AnswersReport } from "./AnswersReport";
 import { reportQuery } from "./api/calls";
@@ -21,15 +21,13 @@ import "./report.css";
 /** One report: how far it is, its tables and plots, and every clip with all that was said of it. */
 export function ReportPage({ id }: { id: string }) {
   const query = useQuery(reportQuery(id));
+  usePlace({ study: query.data?.study.id, title: query.data?.title });
   return (
-    <>
-      <StudioBar study={query.data?.study} current="reports" />
-      <main className="pg">
-        <Loaded query={query}>
-          {(report) => (report.kind === "answers" ? <AnswersReport report={report} /> : <Whole report={report} />)}
-        </Loaded>
-      </main>
-    </>
+    <main className="pg">
+      <Loaded query={query}>
+        {(report) => (report.kind === "answers" ? <AnswersReport report={report} /> : <Whole report={report} />)}
+      </Loaded>
+    </main>
   );
 }
 

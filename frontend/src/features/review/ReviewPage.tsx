@@ -4,7 +4,6 @@ import { studyQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
 import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Loaded } from "@/shared/components/Loaded";
-import { StudioBar } from "@/shared/components/StudioBar";
 import { keepKeysAwake } from "@/shared/focus";
 import { isOfClips } from "@/shared/subjects";
 import { calls } from "./api/calls";
@@ -22,17 +21,13 @@ export function ReviewPage({ study: id }: { study: string }) {
   const rows = useQuery({ queryKey: ["reviews", id], queryFn: () => calls.reviews(id) });
   if (study.data && !isOfClips(study.data))
     return (
-      <>
-        <StudioBar study={{ id, name: study.data.name }} current="review" />
-        <main className="pg">
-          <h1>Disagreements</h1>
-          <ClipsAlone study={study.data} />
-        </main>
-      </>
+      <main className="pg">
+        <h1>Disagreements</h1>
+        <ClipsAlone study={study.data} />
+      </main>
     );
   return (
     <div className="review">
-      <StudioBar study={{ id, name: study.data?.name }} current="review" />
       <main className="desk" onMouseDown={keepKeysAwake}>
         <Loaded query={study}>
           {(data) => <Loaded query={rows}>{(list) => <Editor study={data} rows={list} />}</Loaded>}
@@ -110,7 +105,7 @@ function useFilter(): [Filter, (filter: Filter) => void] {
   const [filter, setFilter] = useState(() => filterIn(location.search));
   const change = useCallback((next: Filter) => {
     setFilter(next);
-    history.replaceState(null, "", location.pathname + searchWith(location.search, { ...next }));
+    history.replaceState(history.state, "", location.pathname + searchWith(location.search, { ...next }));
   }, []);
   return [filter, change];
 }
@@ -132,7 +127,7 @@ function useChosen(rows: readonly ReviewRow[]): [string | null, (id: string | nu
   const [asked, setAsked] = useState(() => new URLSearchParams(location.search).get("review"));
   const choose = useCallback((id: string | null) => {
     setAsked(id);
-    history.replaceState(null, "", location.pathname + searchWith(location.search, { review: id }));
+    history.replaceState(history.state, "", location.pathname + searchWith(location.search, { review: id }));
   }, []);
   return [asked ?? nextOpen(rows, null)?.id ?? rows[0]?.id ?? null, choose];
 }

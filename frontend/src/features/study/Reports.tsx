@@ -6,9 +6,11 @@ import { reportsQuery, truthsQuery } from "@/shared/api/study";
 import type { AnnotatorRow, GroundTruth, ReportRow, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
+import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { ReportFields } from "@/shared/components/ReportFields";
 import { dateTime } from "@/shared/format";
+import { go } from "@/shared/navigation";
 import { asked, FIELDS, isUnderWay, settingsOf, stateName } from "@/shared/reports";
 
 /** How often a list with a report that is not ready is asked for again. */
@@ -44,9 +46,9 @@ const List = ({ study, rows }: { study: string; rows: readonly ReportRow[] }) =>
   <ul className="lines">
     {rows.map((row) => (
       <li key={row.id}>
-        <a href={reportUrl(study, row.id)}>
+        <Link to={reportUrl(study, row.id)}>
           <b>{row.title}</b>
-        </a>{" "}
+        </Link>{" "}
         <span className="mut">
           ground truth v{row.ground_truth}
           {row.kind === "segments" ? `, τ ${(row.tau / 100).toFixed(2)}` : ""}
@@ -85,7 +87,7 @@ function NewReport({ study, truths }: { study: Study; truths: readonly GroundTru
   const onAnswers = asksOnly(study);
   const make = useMutation({
     mutationFn: () => makeReport(study.id, { ...settingsOf(form), annotators: [...ids] }),
-    onSuccess: (report) => location.assign(reportUrl(study.id, report.id)),
+    onSuccess: (report) => go(reportUrl(study.id, report.id)),
   });
   return (
     <form

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { runsQuery, studyQuery } from "@/shared/api/study";
 import { Icon } from "@/shared/components/Icon";
+import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { RunLine } from "@/shared/components/RunLine";
 import { plural, usd } from "@/shared/format";
@@ -28,10 +29,10 @@ export function Runs({ study }: { study: string }) {
     <section className="card">
       <header>
         <h2>Critic runs</h2>
-        <a className="btn sm quiet" href={`/studies/${study}/critics`} data-testid="to-critics">
+        <Link className="btn sm quiet" to={`/studies/${study}/critics`} data-testid="to-critics">
           <Icon name="plus" />
           New run
-        </a>
+        </Link>
       </header>
       <Loaded query={query}>
         {(rows) => (
@@ -50,7 +51,7 @@ export function Runs({ study }: { study: string }) {
       </Loaded>
       {rest > 0 ? (
         <p className="foot">
-          <a href={`/studies/${study}/critics`}>{rest} more</a>
+          <Link to={`/studies/${study}/critics`}>{rest} more</Link>
         </p>
       ) : null}
     </section>

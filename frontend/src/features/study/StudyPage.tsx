@@ -1,45 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { studyQuery } from "@/shared/api/study";
 import type { Study } from "@/shared/api/types";
 import { ClipsAlone } from "@/shared/components/ClipsAlone";
 import { Loaded } from "@/shared/components/Loaded";
-import { StudioBar } from "@/shared/components/StudioBar";
 import { plural } from "@/shared/format";
-import { hasReports, isOfClips, isOfErrors, taskWords, tasksText } from "@/shared/subjects";
-import { Agreement } from "./agreement/Agreement";
+import { isOfClips, taskWords, tasksText } from "@/shared/subjects";
 import { Annotators } from "./Annotators";
-import { Quality } from "./Quality";
-import { Reports } from "./Reports";
 import { Rounds } from "./rounds/Rounds";
 import { Runs } from "./Runs";
-import { Truths } from "./truths/Truths";
 
 /** How often the counts are asked for again while someone is at work, and while no one is. They are of the whole round. */
 const AGAIN_MS = 15_000;
 const QUIET_MS = 60_000;
 
-/** One study for those who lead it: tasks by state, annotators, critic runs, ground truth, reports. */
+/** One study for those who lead it: tasks by state, rounds, annotators, critic runs. */
 export function StudyPage({ id }: { id: string }) {
   const query = useQuery({
     ...studyQuery(id),
     refetchInterval: ({ state }) => (state.data?.counts?.leased ? AGAIN_MS : QUIET_MS),
   });
   return (
-    <>
-      <StudioBar study={{ id, name: query.data?.name }} current="study" />
-      <main className="pg">
-        <Loaded query={query}>{(data) => <Whole study={data} />}</Loaded>
-      </main>
-    </>
+    <main className="pg">
+      <Loaded query={query}>{(data) => <Whole study={data} />}</Loaded>
+    </main>
   );
 }
 
 function Whole({ study }: { study: Study }) {
   const { instrument, round } = study;
   const { one, title } = taskWords(study);
-  /* the part that the address names comes after the page itself */
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <>
       <div className="row">
@@ -62,23 +51,17 @@ function Whole({ study }: { study: Study }) {
             <div className="cols">
               <div className="rt">
                 <Annotators study={study} />
-                <Reports study={study} />
               </div>
               <div className="rt">
                 <Runs study={study.id} />
-                <Truths study={study} />
               </div>
             </div>
           ) : (
-            <div className="rt" id={hasReports(study) ? undefined : "reports"}>
+            <div className="rt">
               <Annotators study={study} />
-              {isOfErrors(study) ? <Quality study={study} /> : null}
-              <Truths study={study} />
-              {hasReports(study) ? <Reports study={study} /> : null}
               <ClipsAlone study={study} />
             </div>
           )}
-          <Agreement study={study} />
         </>
       ) : (
         <p className="mut">The counts of a study are for its researchers and admins.</p>

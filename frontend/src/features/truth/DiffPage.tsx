@@ -3,9 +3,11 @@ import { useState } from "react";
 import { studyQuery, truthsQuery } from "@/shared/api/study";
 import type { GroundTruth, TruthDiff } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
-import { StudioBar } from "@/shared/components/StudioBar";
 import { count, plural } from "@/shared/format";
+import { go } from "@/shared/navigation";
+import { usePlace } from "@/shared/place";
 import type { Policy } from "@/shared/truth";
 import { POLICY_NAMES } from "@/shared/truth";
 import { diffQuery } from "./api/calls";
@@ -21,13 +23,11 @@ const PAGE = 30;
 /** What changed from one version of the ground truth to another: counts, then the tasks. */
 export function DiffPage({ truth, later }: { truth: string; later: string }) {
   const query = useQuery(diffQuery(truth, later));
+  usePlace({ study: query.data?.study.id });
   return (
-    <>
-      <StudioBar study={query.data?.study} />
-      <main className="pg">
-        <Loaded query={query}>{(diff) => <Whole diff={diff} />}</Loaded>
-      </main>
-    </>
+    <main className="pg">
+      <Loaded query={query}>{(diff) => <Whole diff={diff} />}</Loaded>
+    </main>
   );
 }
 
@@ -47,9 +47,9 @@ function Whole({ diff }: { diff: TruthDiff }) {
           Ground truth: v{diff.before.version} and v{diff.after.version}
         </h1>
         <Versions diff={diff} />
-        <a className="btn" href={`/studies/${diff.study.id}#truths`}>
-          Back to the study
-        </a>
+        <Link className="btn" to={`/studies/${diff.study.id}/results/ground-truth`}>
+          Back to the ground truth
+        </Link>
       </div>
       <Counts diff={diff} />
       {diff.tasks.length === 0 ? (
@@ -84,10 +84,10 @@ function Whole({ diff }: { diff: TruthDiff }) {
 function Versions({ diff: { study, before, after } }: { diff: TruthDiff }) {
   const truths = useQuery(truthsQuery(study.id)).data ?? [];
   if (truths.length < 3) return null;
-  const choice = (label: string, chosen: string, go: (id: string) => string) => (
+  const choice = (label: string, chosen: string, addressOf: (id: string) => string) => (
     <label className="row sm">
       {label}
-      <select className="in auto" value={chosen} onChange={({ target }) => location.assign(go(target.value))}>
+      <select className="in auto" value={chosen} onChange={({ target }) => go(addressOf(target.value))}>
         {truths.map((truth) => (
           <option key={truth.id} value={truth.id}>
             {versionText(truth)}

@@ -4,9 +4,11 @@ import { makeGroundTruth } from "@/shared/api/study";
 import type { MergePreview, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
+import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { StudyFrame } from "@/shared/components/StudyFrame";
 import { count, plural, share } from "@/shared/format";
+import { go } from "@/shared/navigation";
 import type { Pair } from "./api/calls";
 import { keepApart, mergeAgain, mergeQuery } from "./api/calls";
 import { KeptApartList } from "./KeptApart";
@@ -47,15 +49,15 @@ function Whole({ study, named, confirmedIn }: WholeProps) {
   const preview = useInfiniteQuery({ ...mergeQuery(study.id, ids.join(",")), enabled: ids.length > 0 });
   const make = useMutation({
     mutationFn: () => makeGroundTruth(study.id, { policy: "merged", annotators: ids, confirmed_in: confirmedIn }),
-    onSuccess: () => location.assign(`/studies/${study.id}#truths`),
+    onSuccess: () => go(`/studies/${study.id}/results/ground-truth`),
   });
   return (
     <>
       <div className="row wrap">
         <h1 className="grow">What would be merged</h1>
-        <a className="btn" href={`/studies/${study.id}#truths`}>
-          Back to the study
-        </a>
+        <Link className="btn" to={`/studies/${study.id}/results/ground-truth`}>
+          Back to the ground truth
+        </Link>
         <Button
           look="pri"
           disabled={ids.length === 0 || make.isPending}

@@ -450,6 +450,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/navigation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List one's projects and their studies, with one's role in each. */
+        get: operations["navigation_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/": {
         parameters: {
             query?: never;
@@ -1176,6 +1193,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/annotations.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the annotations as CSV (researchers and admins). */
+        get: operations["annotations_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/annotations.jsonl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the annotations as JSON Lines (researchers and admins). */
+        get: operations["annotations_jsonl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/certificates/": {
         parameters: {
             query?: never;
@@ -1203,6 +1254,23 @@ export interface paths {
         };
         /** @description Return how many pairs of reasons there are to draw from (researchers and admins). */
         get: operations["studies_certificates_beforehand_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Count what waits in a study, and what it has (researchers and admins). */
+        get: operations["studies_counts_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3624,6 +3692,40 @@ export interface components {
             spent_micros: number;
             /** @description for calls that are on their way */
             reserved_micros: number;
+        };
+        /** @description What waits in a study, and how much of each kind it has. */
+        NavigationCountsOutput: {
+            /** @description of its latest round */
+            tasks: number;
+            /** @description disagreements to be settled, without those of held clips */
+            reviews_open: number;
+            /** @description appeals of annotators without an answer */
+            appeals_open: number;
+            /** @description critic runs that wait for a worker or run */
+            runs_running: number;
+            /** @description critic runs that are paused and can be resumed */
+            runs_paused: number;
+            /** @description its latest version; null without one */
+            ground_truth: number | null;
+            reports: number;
+            releases: number;
+        };
+        /** @description All projects that the person can open, by name. */
+        NavigationOutput: {
+            projects: components["schemas"]["NavigationProjectOutput"][];
+        };
+        /** @description A project and those of its studies that the person can open, newest first. */
+        NavigationProjectOutput: {
+            id: string;
+            name: string;
+            role: components["schemas"]["RoleEnum"];
+            studies: components["schemas"]["NavigationStudyOutput"][];
+        };
+        /** @description A study that the person can open. */
+        NavigationStudyOutput: {
+            id: string;
+            name: string;
+            role: components["schemas"]["RoleEnum"];
         };
         /** @description A leased task with everything that is needed to do it. */
         NextOutput: {
@@ -6239,6 +6341,25 @@ export interface operations {
             };
         };
     };
+    navigation_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NavigationOutput"];
+                };
+            };
+        };
+    };
     projects_create: {
         parameters: {
             query?: never;
@@ -7389,6 +7510,76 @@ export interface operations {
             };
         };
     };
+    annotations_csv: {
+        parameters: {
+            query?: {
+                /** @description id of an annotator */
+                annotator?: string;
+                author?: "person" | "critic";
+                /** @description training, checks and held, with commas between */
+                include?: string;
+                /** @description all: with the earlier ones */
+                revisions?: "newest" | "all";
+                /** @description number of a round */
+                round?: number;
+                /** @description submitted at this time or later */
+                since?: string;
+                /** @description with a segment of this type, a key of the instrument */
+                type?: string;
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    annotations_jsonl: {
+        parameters: {
+            query?: {
+                /** @description id of an annotator */
+                annotator?: string;
+                author?: "person" | "critic";
+                /** @description training, checks and held, with commas between */
+                include?: string;
+                /** @description all: with the earlier ones */
+                revisions?: "newest" | "all";
+                /** @description number of a round */
+                round?: number;
+                /** @description submitted at this time or later */
+                since?: string;
+                /** @description with a segment of this type, a key of the instrument */
+                type?: string;
+            };
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
     certificates_list: {
         parameters: {
             query?: never;
@@ -7452,6 +7643,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BeforehandOutput"];
+                };
+            };
+        };
+    };
+    studies_counts_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NavigationCountsOutput"];
                 };
             };
         };

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Run } from "../api/types";
 import { atWork, clipsOf, isFine, leftText, overOf, secondsLeft, stateText, stopText } from "../runs";
 import { Icon } from "./Icon";
+import { Link } from "./Link";
 
 export interface RunLineProps {
   readonly run: Run;
@@ -19,9 +20,9 @@ export function RunLine({ run, actions, children }: RunLineProps) {
   return (
     <li>
       <RunSign run={run} />
-      <a className="ell run-name" href={`/runs/${run.id}`} title={run.title}>
+      <Link className="ell run-name" to={`/runs/${run.id}`} title={run.title}>
         {run.title}
-      </a>
+      </Link>
       <span className="num sm nw">
         {over} <span className="dim">/ {all}</span>
       </span>

@@ -5,13 +5,10 @@ import type { Study } from "../api/types";
 import { isOfClips } from "../subjects";
 import { ClipsAlone } from "./ClipsAlone";
 import { Loaded } from "./Loaded";
-import type { StudioPage } from "./StudioBar";
-import { StudioBar } from "./StudioBar";
 
 interface StudyFrameProps {
   /** The study's id. */
   readonly study: string;
-  readonly current?: StudioPage;
   /** What the page is called where it has nothing else to show. */
   readonly title: string;
   /** Whether there is such a page for single clips alone. */
@@ -21,31 +18,28 @@ interface StudyFrameProps {
 }
 
 /** A page of a study for those who lead it; others, and studies without such a page, get the reason why it is empty. */
-export function StudyFrame({ study: id, current, title, ofClips = false, children }: StudyFrameProps) {
+export function StudyFrame({ study: id, title, ofClips = false, children }: StudyFrameProps) {
   const query = useQuery(studyQuery(id));
   return (
-    <>
-      <StudioBar study={{ id, name: query.data?.name }} current={current} />
-      <main className="pg">
-        <Loaded query={query}>
-          {(study) => {
-            if (study.role === "annotator")
-              return (
-                <>
-                  <h1>{title}</h1>
-                  <p className="mut">This page is for the researchers and admins of the study.</p>
-                </>
-              );
-            if (!ofClips || isOfClips(study)) return children(study);
+    <main className="pg">
+      <Loaded query={query}>
+        {(study) => {
+          if (study.role === "annotator")
             return (
               <>
                 <h1>{title}</h1>
-                <ClipsAlone study={study} />
+                <p className="mut">This page is for the researchers and admins of the study.</p>
               </>
             );
-          }}
-        </Loaded>
-      </main>
-    </>
+          if (!ofClips || isOfClips(study)) return children(study);
+          return (
+            <>
+              <h1>{title}</h1>
+              <ClipsAlone study={study} />
+            </>
+          );
+        }}
+      </Loaded>
+    </main>
   );
 }

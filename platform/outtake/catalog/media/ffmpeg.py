@@ -19,6 +19,8 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any, NamedTuple
@@ -143,11 +145,8 @@ def run_limited(args: list[str], *, folder: Path, limits: Limits) -> Ran:
             stderr=err,
             start_new_session=True,
         )
-        stopped = None
         try:
-            process.wait(timeout=limits.seconds)
-        except subprocess.TimeoutExpired:
-            stopped = "time"
+            stopped = "time" if _outlasts(process, limits.seconds) else None
         finally:
             _end(process)
         stopped = stopped or next((name for number, name in SIGNALS.items() if process.returncode == -number), None)
@@ -165,6 +164,30 @@ def require_room(folder: Path) -> None:
     with tempfile.TemporaryFile(dir=folder) as probe:
         probe.write(bytes(ROOM_BYTES))
         probe.flush()  # all of it: one call may write a part, and say nothing
+
+
+def _outlasts(process: subprocess.Popen, seconds: float) -> bool:
+    """
+    Wait for a process; end it, and return True, if it is still there after so many seconds.
+
+    ``process.wait(timeout)`` would look for its end every 50 ms, which is as long as some of the runs are.
+    """
+    late = threading.Event()
+
+    def end() -> None:
+        late.set()
+        with suppress(ProcessLookupError):  # it has just ended by itself
+            os.killpg(process.pid, signal.SIGKILL)
+
+    clock = threading.Timer(seconds, end)
+    clock.daemon = True
+    clock.start()
+    try:
+        process.wait()
+    finally:
+        clock.cancel()
+        clock.join()  # before the number of the process can be another's
+    return late.is_set()
 
 
 def _end(process: subprocess.Popen) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import ffmpeg
-import numpy as np
 
 from outtake.catalog.media.ffmpeg import Limits, command_of, run_limited
 from outtake.catalog.media.probe import input_options, require_success
 from outtake.catalog.media.rendition import BITEXACT, Encoded
 from outtake.catalog.media.sniff import Family
+
+if TYPE_CHECKING:
+    import numpy as np
 
 LIMITS = Limits(seconds=120)
 TILES = 24
@@ -60,6 +62,8 @@ def loudness_peaks(encoded: Encoded) -> list[float] | None:
     """
     if not encoded.has_audio:
         return None
+    import numpy as np  # here: the import of a silent clip takes as long as numpy takes to load
+
     source = ffmpeg.input(encoded.path.name, **input_options(Family.MOV))
     output = ffmpeg.output(source, "-", format="s16le", ar=PEAK_RATE, vn=None)
     ran = run_limited(command_of(output), folder=encoded.path.parent, limits=LIMITS)
@@ -70,6 +74,8 @@ def loudness_peaks(encoded: Encoded) -> list[float] | None:
 
 def _peaks(samples: np.ndarray, channels: int, duration_ms: int) -> list[float] | None:
     """``samples``: shape (channels · n,), the channels taking turns."""
+    import numpy as np
+
     count = -(-duration_ms // PEAK_MS)
     window = channels * PEAK_RATE * PEAK_MS // 1000
     whole = np.zeros(count * window, dtype=np.float32)

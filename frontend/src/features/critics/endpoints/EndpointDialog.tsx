@@ -3,7 +3,7 @@ import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Endpoint } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { addEndpoint, changeEndpoint } from "../api/calls";
 import type { EndpointForm } from "./endpoint-form";

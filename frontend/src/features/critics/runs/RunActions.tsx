@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Run } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import { usd } from "@/shared/format";
 import { atWork, isOpen } from "@/shared/runs";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "../api/calls";

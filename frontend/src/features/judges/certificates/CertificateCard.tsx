@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { Confirm } from "@/shared/components/Confirm";
+import { Confirm } from "@/shared/studio/Confirm";
 import { Icon } from "@/shared/components/Icon";
 import { dateTime, usd } from "@/shared/format";
 import { finishCertificate, withdrawCertificate } from "../api/calls";

@@ -1,5 +1,6 @@
 import type { Study } from "@/shared/api/types";
 import { CopyLine } from "@/shared/components/CopyLine";
+import { Link } from "@/shared/components/Link";
 import { count, plural } from "@/shared/format";
 import { lacking, progressText } from "../engine/certificate-status";
 import type { Certificate } from "../api/types";
@@ -45,13 +46,13 @@ export function PeopleRate({ study, certificate }: { study: Study; certificate: 
       <p className="mut">
         {study.role === "admin" ? (
           <>
-            Too few people? <a href={`/projects/${study.project.id}`}>Invite them to the project</a>, or{" "}
-            <a href={`/studies/${rated_in.id}/people`}>recruit them from a platform</a>.{" "}
+            Too few people? <Link to={`/projects/${study.project.id}`}>Invite them to the project</Link>, or{" "}
+            <Link to={`/studies/${rated_in.id}/people`}>recruit them from a platform</Link>.{" "}
           </>
         ) : (
           "An admin can invite more people. "
         )}
-        How the rating goes, task by task, is on the page of the <a href={`/studies/${rated_in.id}`}>rating study</a>.
+        How the rating goes, task by task, is on the page of the <Link to={`/studies/${rated_in.id}`}>rating study</Link>.
       </p>
     </div>
   );

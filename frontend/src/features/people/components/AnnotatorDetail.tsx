@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RuleEvent, SignalRow, Signals } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
 import { Simulated } from "@/shared/components/Simulated";
 import { eventsQuery } from "../api/calls";

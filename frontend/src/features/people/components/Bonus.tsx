@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Entry } from "@/shared/api/types";
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import { money } from "@/shared/format";
 import { payBonus } from "../api/calls";
 import { toMinor } from "../engine/amounts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "@/shared/components/Button";
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 
 interface ConfirmProps {
   readonly title: string;

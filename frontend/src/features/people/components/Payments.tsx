@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import type { Layout, PaymentKind } from "../api/calls";
 import { paymentsAddress, takePayments } from "../api/calls";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Collector, Preset, Rule } from "@/shared/api/types";
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import { plural } from "@/shared/format";
 import { addPreset } from "../api/calls";
 import type { RuleDocument } from "../api/rule-documents";

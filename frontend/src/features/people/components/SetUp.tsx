@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Platform, Recruitment, RecruitmentInput } from "@/shared/api/types";
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import { costOf, setUp } from "../api/calls";
 import type { Assumed, Terms } from "../engine/terms";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { StatusesRead } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { Icon } from "@/shared/components/Icon";
 import { plural } from "@/shared/format";

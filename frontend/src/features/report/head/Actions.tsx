@@ -4,6 +4,7 @@ import type { Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { recompute } from "../api/calls";
 import type { Other } from "../tables/Compared";
+import { Link } from "@/shared/components/Link";
 import { AnotherReport } from "./AnotherReport";
 import { ExportMenu } from "./ExportMenu";
 import { OtherReport } from "./OtherReport";
@@ -32,9 +33,9 @@ export function Actions({ report, onCompare }: ActionsProps) {
             <ExportMenu report={report} />
           </>
         ) : null}
-        <a className="btn" href={`/studies/${report.study.id}/releases`}>
+        <Link className="btn" to={`/studies/${report.study.id}/releases`}>
           Releases
-        </a>
+        </Link>
       </div>
       <p className="xs" role="status">
         {again.data ? <Verdict {...again.data} /> : null}

@@ -5,9 +5,10 @@ import { makeReport, reportUrl } from "@/shared/api/reports";
 import { studyQuery, truthsQuery } from "@/shared/api/study";
 import type { GroundTruth, Report, Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
 import { ReportFields } from "@/shared/components/ReportFields";
+import { go } from "@/shared/navigation";
 import { FIELDS } from "@/shared/reports";
 import { askedOf, bodyOf, isLike } from "../engine/another";
 
@@ -34,7 +35,7 @@ function Form({ report, study, truths }: FormProps) {
   const [form, setForm] = useState(askedOf(report));
   const make = useMutation({
     mutationFn: () => makeReport(study.id, bodyOf(report, form)),
-    onSuccess: (made) => location.assign(reportUrl(study.id, made.id)),
+    onSuccess: (made) => go(reportUrl(study.id, made.id)),
   });
   return (
     <form

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { reportsQuery } from "@/shared/api/study";
 import type { Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime } from "@/shared/format";
 import type { Other } from "../tables/Compared";

@@ -7,6 +7,7 @@ import { Button } from "@/shared/components/Button";
 import { Field } from "@/shared/components/Field";
 import { Icon } from "@/shared/components/Icon";
 import { count } from "@/shared/format";
+import { go } from "@/shared/navigation";
 import { limitOf } from "@/shared/reports";
 import { reportQuery, resume } from "../api/calls";
 import { askedOf, bodyOf } from "../engine/another";
@@ -105,7 +106,7 @@ export function Failed({ report }: { report: Report }) {
 export function Earlier({ report }: { report: Report }) {
   const make = useMutation({
     mutationFn: () => makeReport(report.study.id, bodyOf(report, askedOf(report))),
-    onSuccess: (made) => location.assign(reportUrl(report.study.id, made.id)),
+    onSuccess: (made) => go(reportUrl(report.study.id, made.id)),
   });
   return (
     <div className="note info" data-testid="earlier">

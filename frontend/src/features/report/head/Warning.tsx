@@ -1,5 +1,6 @@
 import type { Report, ReportFigures } from "@/shared/api/types";
 import { Icon } from "@/shared/components/Icon";
+import { Link } from "@/shared/components/Link";
 import { plural } from "@/shared/format";
 
 type Judge = NonNullable<ReportFigures["judge"]>;
@@ -29,9 +30,9 @@ export function Warning({ report, judge }: WarningProps) {
         {judge.uncertified}. The hatched columns rest on it. P and R do not.{" "}
         {judge.failed_pairs > 0 ? failedText(judge) : null}
       </span>
-      <a className="btn sm" href={`/studies/${report.study.id}/judges`}>
+      <Link className="btn sm" to={`/studies/${report.study.id}/results/judges`}>
         Certify the judge
-      </a>
+      </Link>
     </div>
   );
 }

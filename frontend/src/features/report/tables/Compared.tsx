@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComparedReports, Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { reportUrl } from "@/shared/api/reports";
 import { comparedQuery } from "../api/calls";
@@ -54,7 +55,7 @@ const MadeOf = ({ report, found }: { report: Report; found: ComparedReports }) =
         <td />
         {[found.first, found.second].map(({ id, number }) => (
           <th key={id} scope="col">
-            <a href={reportUrl(report.study.id, id)}>Report {number}</a>
+            <Link to={reportUrl(report.study.id, id)}>Report {number}</Link>
           </th>
         ))}
       </tr>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import { calls } from "../api/calls";
 import type { Found } from "../api/types";
 import { Job } from "../engine/job";

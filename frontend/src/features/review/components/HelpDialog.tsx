@@ -1,4 +1,4 @@
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import type { Command } from "../engine/commands";
 import { commandsFor } from "../engine/commands";
 import type { ReviewEditor } from "../engine/review-editor";

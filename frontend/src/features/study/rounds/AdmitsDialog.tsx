@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Study } from "@/shared/api/types";
-import { Confirm } from "@/shared/components/Confirm";
+import { Confirm } from "@/shared/studio/Confirm";
 import type { StudyRound } from "../api/round-calls";
 import { setAdmits } from "../api/round-calls";
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Study } from "@/shared/api/types";
+import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime } from "@/shared/format";
 import { flagsQuery } from "../api/round-calls";
@@ -23,7 +24,7 @@ export function Flags({ study }: { study: Study }) {
                   {note}
                   <span className="ci">
                     {review ? (
-                      <a href={`/studies/${study.id}/review?review=${review}`}>{video ?? "its review"}</a>
+                      <Link to={`/studies/${study.id}/review?review=${review}`}>{video ?? "its review"}</Link>
                     ) : (
                       (video ?? "its review is gone")
                     )}{" "}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { messageBeside, refusedFields } from "@/shared/api/errors";
 import type { Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { Dialog } from "@/shared/components/Dialog";
+import { Dialog } from "@/shared/studio/Dialog";
 import { Field } from "@/shared/components/Field";
 import { tasksText } from "@/shared/subjects";
 import { AskedFields, Resolves } from "./RoundFields";

@@ -6,6 +6,7 @@ import type { AnnotatorRow, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
 import { Field } from "@/shared/components/Field";
+import { Link } from "@/shared/components/Link";
 import type { Policy } from "@/shared/truth";
 import { marksClips, proposedPolicy } from "@/shared/truth";
 import { studiesQuery } from "../api/calls";
@@ -136,8 +137,8 @@ function Preview({ study, asked, judging }: { study: Study; asked: readonly stri
   const query = new URLSearchParams({ annotators: asked.join(",") });
   if (judging !== null) query.set("confirmed_in", judging);
   return (
-    <a className="btn sm quiet" href={`/studies/${study.id}/merge?${query}`} data-testid="merge-preview">
+    <Link className="btn sm quiet" to={`/studies/${study.id}/merge?${query}`} data-testid="merge-preview">
       See what would be merged
-    </a>
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import type { GroundTruth, Study } from "@/shared/api/types";
+import { Link } from "@/shared/components/Link";
 import { ShareBar } from "@/shared/components/ShareBar";
 import { count, dateTime, percent, plural } from "@/shared/format";
 import { taskWords } from "@/shared/subjects";
@@ -22,7 +23,7 @@ export const TruthLine = ({ study, truth, before, newest }: TruthLineProps) => (
     <Confirmed truth={truth} />
     <span className="row wrap xs dim">
       {dateTime(truth.created_at)}
-      {before ? <a href={`/truths/${before.id}/diff/${truth.id}`}>What changed since v{before.version}</a> : null}
+      {before ? <Link to={`/truths/${before.id}/diff/${truth.id}`}>What changed since v{before.version}</Link> : null}
     </span>
     <RestsOn truth={truth} open={newest} />
   </li>
@@ -52,8 +53,8 @@ function leftOut(study: Study, { discarded, held, answers }: GroundTruth): strin
 const Confirmed = ({ truth: { confirmed_errors: found } }: { truth: GroundTruth }) =>
   found === null ? null : (
     <span className="ci">
-      Errors of critics, judged in <a href={`/studies/${found.study}`}>another study</a>: {found.confirmed} confirmed,{" "}
-      {found.refused} refused
+      Errors of critics, judged in <Link to={`/studies/${found.study}`}>another study</Link>: {found.confirmed}{" "}
+      confirmed, {found.refused} refused
     </span>
   );
 

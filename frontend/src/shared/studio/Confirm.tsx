@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Button } from "./Button";
+import { Button } from "../components/Button";
 import { Dialog } from "./Dialog";
 
 export interface ConfirmProps {
@@ -40,7 +40,7 @@ export function Confirm({ title, does, look = "pri", disabled, act, onDone, onCl
           <span className="bad xs grow" role="alert">
             {doing.error?.message}
           </span>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look={look} disabled={disabled || doing.isPending}>
             {does}
           </Button>

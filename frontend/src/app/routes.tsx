@@ -1,0 +1,166 @@
+/**
+ * The pages of the studio by address. Each page is fetched when it is first opened. Django answers for the same addresses
+ * (`platform/outtake/http/studio_pages.py`).
+ */
+import type { ComponentType } from "react";
+import type { RouteObject } from "react-router";
+import { Navigate, useLocation, useParams } from "react-router";
+import type { PageHandle } from "@/features/frame/engine/handle";
+import { FailedPage, NotFoundPage } from "@/features/frame/NotFoundPage";
+import { ProjectLayout, StudioLayout, StudyLayout } from "@/features/frame/StudioLayout";
+
+type Params = Readonly<Record<string, string>>;
+
+/** A page of the table: its address, what the frame shows of it, and its component, which gets what the address names. */
+function page(path: string, handle: PageHandle, load: () => Promise<(params: Params) => React.ReactNode>): RouteObject {
+  const lazy = async (): Promise<{ Component: ComponentType }> => {
+    const shown = await load();
+    const Component = () => shown(useParams() as Params);
+    return { Component };
+  };
+  return path === "" ? { index: true, handle, lazy } : { path, handle, lazy };
+}
+
+/** Another address of a page. */
+function Moved({ to }: { to: string }) {
+  return <Navigate to={{ pathname: to, search: useLocation().search }} replace />;
+}
+
+const MovedInStudy = ({ to }: { to: string }) => <Moved to={`/studies/${useParams().study ?? ""}${to}`} />;
+
+/** The overview; parts that it once held have moved to Results. */
+const HASHES: Readonly<Record<string, string>> = {
+  "#reports": "/results/reports",
+  "#truths": "/results/ground-truth",
+};
+
+function Overview({ children }: { children: React.ReactNode }) {
+  const to = HASHES[useLocation().hash];
+  return to === undefined ? children : <MovedInStudy to={to} />;
+}
+
+const RESULTS = { tab: "results" } as const;
+
+const STUDY: RouteObject[] = [
+  page("", { title: "Overview", tab: "overview", part: "state" }, async () => {
+    const { StudyPage } = await import("@/features/study/StudyPage");
+    return ({ study = "" }) => (
+      <Overview>
+        <StudyPage id={study} />
+      </Overview>
+    );
+  }),
+  page("dashboard", { title: "Dashboard", tab: "overview", part: "dashboard" }, async () => {
+    const { DashboardPage } = await import("@/features/dashboard/DashboardPage");
+    return ({ study = "" }) => <DashboardPage study={study} />;
+  }),
+  page("people", { title: "People", tab: "people" }, async () => {
+    const { PeoplePage } = await import("@/features/people/PeoplePage");
+    return ({ study = "" }) => <PeoplePage study={study} />;
+  }),
+  page("review", { title: "Review", tab: "review", ownKeys: true }, async () => {
+    const { ReviewPage } = await import("@/features/review/ReviewPage");
+    return ({ study = "" }) => <ReviewPage key={study} study={study} />;
+  }),
+  page("critics", { title: "Critics", tab: "critics" }, async () => {
+    const { CriticsPage } = await import("@/features/critics/CriticsPage");
+    return ({ study = "" }) => <CriticsPage study={study} />;
+  }),
+  { path: "results", handle: RESULTS, element: <MovedInStudy to="/results/agreement" /> },
+  page("results/agreement", { ...RESULTS, title: "Agreement", part: "agreement" }, async () => {
+    const { AgreementPage } = await import("@/features/study/ResultsPages");
+    return ({ study = "" }) => <AgreementPage study={study} />;
+  }),
+  page("results/ground-truth", { ...RESULTS, title: "Ground truth", part: "ground-truth" }, async () => {
+    const { GroundTruthPage } = await import("@/features/study/ResultsPages");
+    return ({ study = "" }) => <GroundTruthPage study={study} />;
+  }),
+  page("results/reports", { ...RESULTS, title: "Reports", part: "reports" }, async () => {
+    const { ReportsPage } = await import("@/features/study/ResultsPages");
+    return ({ study = "" }) => <ReportsPage study={study} />;
+  }),
+  page("results/judges", { ...RESULTS, title: "Judges", part: "judges" }, async () => {
+    const { JudgesPage } = await import("@/features/judges/JudgesPage");
+    return ({ study = "" }) => <JudgesPage study={study} />;
+  }),
+  page("reports/:report", { ...RESULTS, title: "Report", part: "reports" }, async () => {
+    const { ReportPage } = await import("@/features/report/ReportPage");
+    return ({ report = "" }) => <ReportPage key={report} id={report} />;
+  }),
+  { path: "judges", handle: RESULTS, element: <MovedInStudy to="/results/judges" /> },
+  page("merge", { ...RESULTS, title: "Merge", part: "ground-truth" }, async () => {
+    const { MergePage } = await import("@/features/truth/MergePage");
+    return ({ study = "" }) => <MergePage study={study} search={location.search} />;
+  }),
+  page("releases", { title: "Releases", tab: "releases" }, async () => {
+    const { ReleasesPage } = await import("@/features/releases/ReleasesPage");
+    await import("@/features/releases/releases.css");
+    return ({ study = "" }) => <ReleasesPage study={study} />;
+  }),
+];
+
+const PROJECT: RouteObject[] = [
+  page("", { title: "Studies", tab: "studies" }, async () => {
+    const { ProjectStudiesPage } = await import("@/features/study/ProjectStudiesPage");
+    return ({ project = "" }) => <ProjectStudiesPage project={project} />;
+  }),
+  page("clips", { title: "Clips", tab: "project-clips" }, async () => {
+    const { HeldClipsPage } = await import("@/features/projects/ProjectPages");
+    return ({ project = "" }) => <HeldClipsPage project={project} />;
+  }),
+  page("members", { title: "Members", tab: "members" }, async () => {
+    const { MembersPage } = await import("@/features/projects/ProjectPages");
+    return ({ project = "" }) => <MembersPage project={project} />;
+  }),
+  page("models", { title: "Models and budget", tab: "models" }, async () => {
+    const { ModelsPage } = await import("@/features/critics/ModelsPage");
+    return ({ project = "" }) => <ModelsPage project={project} />;
+  }),
+];
+
+const STUDIO: RouteObject[] = [
+  page("", { title: "Home", tab: "home" }, async () => {
+    const { HomePage } = await import("@/features/study/HomePage");
+    return () => <HomePage />;
+  }),
+  { path: "projects/:project", element: <ProjectLayout />, children: PROJECT },
+  { path: "studies/:study", element: <StudyLayout />, children: STUDY },
+  page("truths/:truth/diff/:later", { ...RESULTS, title: "Changes", part: "ground-truth" }, async () => {
+    const { DiffPage } = await import("@/features/truth/DiffPage");
+    return ({ truth = "", later = "" }) => <DiffPage truth={truth} later={later} />;
+  }),
+  page("runs/:run", { title: "Critic run", tab: "critics" }, async () => {
+    const { RunPage } = await import("@/features/critics/RunPage");
+    return ({ run = "" }) => <RunPage key={run} id={run} />;
+  }),
+  page("reports/:report", { ...RESULTS, title: "Report", part: "reports" }, async () => {
+    const { ReportPage } = await import("@/features/report/ReportPage");
+    return ({ report = "" }) => <ReportPage key={report} id={report} />;
+  }),
+  { path: "*", handle: { title: "Page not found" } satisfies PageHandle, element: <NotFoundPage /> },
+];
+
+/** The annotators' pages that share the studio's script; they have no frame. */
+const ANNOTATORS: RouteObject[] = [
+  page("annotate/:study/mine", {}, async () => {
+    const { MinePage } = await import("@/features/mine/MinePage");
+    return ({ study = "" }) => <MinePage study={study} />;
+  }),
+  page("annotate/:study/joint", {}, async () => {
+    const { JointPages } = await import("@/features/joint/JointPages");
+    return ({ study = "" }) => <JointPages study={study} joint={null} />;
+  }),
+  page("annotate/:study/joint/:joint", {}, async () => {
+    const { JointPages } = await import("@/features/joint/JointPages");
+    return ({ study = "", joint = "" }) => <JointPages study={study} joint={joint} />;
+  }),
+];
+
+export const ROUTES: RouteObject[] = [
+  {
+    path: "/",
+    errorElement: <FailedPage />,
+    hydrateFallbackElement: <></>,
+    children: [...ANNOTATORS, { element: <StudioLayout />, children: STUDIO }],
+  },
+];

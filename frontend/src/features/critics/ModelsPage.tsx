@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { meQuery } from "@/shared/api/me";
+import { Loaded } from "@/shared/components/Loaded";
+import { BudgetCard } from "./BudgetCard";
+import "./critics.css";
+import { Endpoints } from "./endpoints/Endpoints";
+
+/** The model endpoints of a project, and what its critics may spend. */
+export function ModelsPage({ project }: { project: string }) {
+  const query = useQuery(meQuery);
+  const admin = query.data?.projects.find(({ id }) => id === project)?.role === "admin";
+  return (
+    <main className="pg narrow">
+      <h1>Models and budget</h1>
+      <Loaded query={query}>
+        {() => (
+          <>
+            <Endpoints project={project} admin={admin} />
+            <BudgetCard project={project} admin={admin} />
+          </>
+        )}
+      </Loaded>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+import { useRef } from "react";
+import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
+import { csrfToken, pageData } from "@/shared/api/page";
+import { go } from "@/shared/navigation";
+import { toggleTheme } from "@/shared/theme";
+
+/** One's account, the theme, and the way out. */
+export function AccountMenu() {
+  const form = useRef<HTMLFormElement>(null);
+  const { username } = pageData();
+  return (
+    <>
+      <MenuTrigger>
+        <AriaButton className="btn quiet sm frame-me" aria-label={`Your account, ${username}`}>
+          <span className="ell">{username}</span>
+        </AriaButton>
+        <Popover className="pop" placement="bottom end">
+          <Menu className="pop-list" aria-label="Account">
+            <MenuItem className="pop-item" onAction={() => go("/account")}>
+              Account
+            </MenuItem>
+            <MenuItem className="pop-item" onAction={toggleTheme}>
+              Light or dark
+            </MenuItem>
+            <MenuItem className="pop-item" onAction={() => form.current?.requestSubmit()}>
+              Sign out
+            </MenuItem>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      <form ref={form} method="post" action="/sign-out" hidden>
+        <input type="hidden" name="csrfmiddlewaretoken" defaultValue={csrfToken()} />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { RouterProvider as AriaRouter } from "react-aria-components";
+import { Outlet, ScrollRestoration, useMatches, useParams } from "react-router";
+import { Refused } from "@/shared/api/errors";
+import { navigationQuery } from "@/shared/api/navigation";
+import { studyQuery } from "@/shared/api/study";
+import { useStore } from "@/shared/hooks";
+import { go } from "@/shared/navigation";
+import { place } from "@/shared/place";
+import { destinations } from "./engine/destinations";
+import type { PageHandle } from "./engine/handle";
+import { findPlace, tabsOf, titleOf } from "./engine/location";
+import { tabFor } from "./engine/tabs";
+import { FrameBar } from "./FrameBar";
+import "./frame.css";
+import { KeysDialog } from "./KeysDialog";
+import { NotFoundPage } from "./NotFoundPage";
+import { Palette } from "./Palette";
+import { useArrival } from "./useArrival";
+import { useFrameKeys } from "./useFrameKeys";
+
+/** The frame of all pages of the studio: the bar, the title of the window, focus, keys and search. */
+export function StudioLayout() {
+  const params = useParams();
+  const handle = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
+  const told = useStore(place);
+  const navigation = useQuery(navigationQuery).data;
+  const here = findPlace(navigation, { study: params.study ?? told.study, project: params.project });
+  const [open, setOpen] = useState<"search" | "keys" | null>(null);
+  const { tabs, base } = tabsOf(here);
+  const title = titleOf(told.title ?? handle.title, here);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const announced = useArrival(title);
+  useFrameKeys({
+    onSearch: () => setOpen("search"),
+    onHelp: () => setOpen("keys"),
+    areOwn: handle.ownKeys === true,
+    onGo: (letter) => {
+      const tab = tabFor(tabs, letter);
+      if (tab) go(base + tab.path);
+      return tab !== undefined;
+    },
+  });
+  const close = () => setOpen(null);
+  return (
+    <AriaRouter navigate={go}>
+      <div className="frame">
+        <FrameBar here={here} handle={handle} onSearch={() => setOpen("search")} />
+        <Outlet />
+      </div>
+      <p className="vh" role="status">
+        {announced}
+      </p>
+      {open === "search" ? <Palette groups={destinations(navigation, here)} onClose={close} /> : null}
+      {open === "keys" ? <KeysDialog tabs={tabs} onClose={close} /> : null}
+      <ScrollRestoration />
+    </AriaRouter>
+  );
+}
+
+/** The pages of a study; one that does not exist, or not for this person, is not found. */
+export function StudyLayout() {
+  const { study = "" } = useParams();
+  const { error } = useQuery(studyQuery(study));
+  return error instanceof Refused && error.status === 404 ? <NotFoundPage /> : <Outlet />;
+}
+
+/** The pages of a project, for its researchers and admins. */
+export function ProjectLayout() {
+  const { project: id } = useParams();
+  const { data } = useQuery(navigationQuery);
+  if (data === undefined) return <Outlet />;
+  const role = data.projects.find((project) => project.id === id)?.role;
+  if (role === undefined) return <NotFoundPage />;
+  if (role !== "annotator") return <Outlet />;
+  return (
+    <main className="pg">
+      <h1>Project</h1>
+      <p className="mut">The pages of a project are for its researchers and admins.</p>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+/** What the search of the bar finds: projects, studies, and the pages of the study or project one is in. */
+import type { Navigation } from "@/shared/api/navigation";
+import type { Here } from "./location";
+import { projectPath, studyPath, tabsOf } from "./location";
+
+export interface Destination {
+  readonly id: string;
+  readonly label: string;
+  /** What the label belongs to. */
+  readonly within: string;
+  readonly to: string;
+}
+
+export interface Group {
+  readonly name: string;
+  readonly items: readonly Destination[];
+}
+
+/** Group all places that one can go to. An annotator's studies open the annotators' page. */
+export function destinations(navigation: Navigation | undefined, here: Here): readonly Group[] {
+  const projects = navigation?.projects ?? [];
+  const place = here.study?.name ?? here.project?.name ?? "";
+  const { tabs, base } = tabsOf(here);
+  const pages = tabs.flatMap((tab) => tab.parts ?? [tab]);
+  const groups: Group[] = [
+    {
+      name: "Pages",
+      items: pages.map((tab) => ({ id: `page-${tab.key}`, label: tab.label, within: place, to: base + tab.path })),
+    },
+    {
+      name: "Studies",
+      items: projects.flatMap((project) =>
+        project.studies.map((study) => ({
+          ...{ id: `study-${study.id}`, label: study.name, within: project.name },
+          to: study.role === "annotator" ? `/annotate/${study.id}` : studyPath(study.id),
+        })),
+      ),
+    },
+    {
+      name: "Projects",
+      items: projects
+        .filter(({ role }) => role !== "annotator")
+        .map(({ id, name }) => ({ id: `project-${id}`, label: name, within: "", to: projectPath(id) })),
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}

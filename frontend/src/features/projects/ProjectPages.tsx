@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { meQuery } from "@/shared/api/me";
+import { Loaded } from "@/shared/components/Loaded";
+import { Holds } from "./Holds";
+import { Invitations } from "./Invitations";
+import { Members } from "./Members";
+import "./projects.css";
+
+interface PageProps {
+  /** The project's id. */
+  readonly project: string;
+}
+
+/** Who is in a project, and who is invited. */
+export const MembersPage = ({ project }: PageProps) => (
+  <Page project={project} title="Members">
+    {(admin) =>
+      admin ? (
+        <div className="cols">
+          <Members project={project} />
+          <Invitations project={project} />
+        </div>
+      ) : (
+        <p className="mut">
+          You are a researcher here. Admins of the project see its members, and decide who is in it.
+        </p>
+      )
+    }
+  </Page>
+);
+
+/** The clips of a project that are held back, and the way to hold one. */
+export const HeldClipsPage = ({ project }: PageProps) => (
+  <Page project={project} title="Clips">
+    {(admin) => <Holds project={project} admin={admin} />}
+  </Page>
+);
+
+interface FrameProps extends PageProps {
+  readonly title: string;
+  readonly children: (admin: boolean) => ReactNode;
+}
+
+function Page({ project: id, title, children }: FrameProps) {
+  const query = useQuery(meQuery);
+  const project = query.data?.projects.find((each) => each.id === id);
+  return (
+    <main className="pg">
+      <h1>{title}</h1>
+      <Loaded query={query}>{() => children(project?.role === "admin")}</Loaded>
+    </main>
+  );
+}

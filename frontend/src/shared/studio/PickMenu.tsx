@@ -1,0 +1,54 @@
+import {
+  Autocomplete,
+  Button as AriaButton,
+  Dialog,
+  DialogTrigger,
+  Input,
+  Menu,
+  MenuItem,
+  Popover,
+  SearchField,
+  useFilter,
+} from "react-aria-components";
+import { Icon } from "../components/Icon";
+
+interface PickMenuProps {
+  readonly label: string;
+  readonly items: readonly { readonly id: string; readonly label: string; readonly to: string }[];
+}
+
+/** An arrow that opens a list of places, which can be typed into. */
+export function PickMenu({ label, items }: PickMenuProps) {
+  const { contains } = useFilter({ sensitivity: "base" });
+  return (
+    <DialogTrigger>
+      <AriaButton className="btn quiet sm icon" aria-label={label}>
+        <Icon name="chev" />
+      </AriaButton>
+      <Popover className="pop" placement="bottom start">
+        <Dialog aria-label={label}>
+          {({ close }) => (
+            <Autocomplete filter={contains}>
+              <SearchField aria-label={`Search: ${label}`} autoFocus>
+                <Input className="in" placeholder="Type to search" />
+              </SearchField>
+              <Menu
+                className="pop-list"
+                aria-label={label}
+                items={items}
+                onClose={close}
+                renderEmptyState={() => <p className="hint">Nothing has this name.</p>}
+              >
+                {(item) => (
+                  <MenuItem className="pop-item" href={item.to} textValue={item.label}>
+                    {item.label}
+                  </MenuItem>
+                )}
+              </Menu>
+            </Autocomplete>
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}

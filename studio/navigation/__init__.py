@@ -1,0 +1,1 @@
+"""What the bar of the studio shows: where a person can go, and how much waits there."""
