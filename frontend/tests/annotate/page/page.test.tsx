@@ -105,6 +105,19 @@ describe("marking errors", () => {
     });
   });
 
+  it("counts the words of a reason up to what the instrument aims for", async () => {
+    const user = userEvent.setup();
+    open(fakeServer(SPOTLIGHT, [workWith()]).calls);
+    await showClip();
+    await user.keyboard("[[");
+    await goTo(20);
+    await user.keyboard("]{Enter}It floats");
+    expect(screen.getByLabelText(/What is wrong/).getAttribute("aria-describedby")).toBe("words");
+    expect(document.getElementById("words")?.textContent).toBe("2 of 8 words");
+    await user.keyboard(" in the air above the grey table");
+    expect(document.getElementById("words")?.textContent).toBe("9 words");
+  });
+
   it("says what is missing and sends nothing until it is there", async () => {
     const user = userEvent.setup();
     const { calls, submitted } = fakeServer(SPOTLIGHT, [workWith()]);

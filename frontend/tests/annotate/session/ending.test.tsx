@@ -28,6 +28,17 @@ it("of a member of the project is thanks, and completes nothing", async () => {
   expect(complete).not.toHaveBeenCalled();
 });
 
+it("of a study without tasks says that there are none yet, and asks again", async () => {
+  const standing = () => Promise.resolve({ stopped: null, round: 1, mine: 0, of: 0, entry: null });
+  const onLook = vi.fn();
+  const found = await endingOf("s1", { standing, complete: vi.fn() });
+  render(<Ending ending={found} study={STUDY} submitted={0} onLook={onLook} />);
+  expect(screen.getByRole("heading", { name: "This study has no tasks yet" })).toBeTruthy();
+  expect(screen.queryByText(/last clip/)).toBeNull();
+  screen.getByRole("button", { name: "Look again" }).click();
+  expect(onLook).toHaveBeenCalled();
+});
+
 it.each([
   ["whose tasks are all done", stoppedBy("quota")],
   ["for whom nothing is left", null],

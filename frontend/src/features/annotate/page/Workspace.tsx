@@ -167,8 +167,8 @@ function Prompt({ text }: { text: string | null }) {
 }
 
 /** What the task is called, alone and in the plural. */
-function namesOf({ work, editor }: OpenTask): readonly [string, string] {
-  const [one, many] = bar.subjects[editor.instrument.subject ?? "video"] ?? ["Task", "Tasks"];
+function namesOf({ work }: OpenTask): readonly [string, string] {
+  const [one, many] = bar.subjects[work.task.subject];
   return work.task.training ? [practice(one), practice(many)] : [one, many];
 }
 
@@ -182,7 +182,13 @@ function TopBar({ session, study, openTask, after }: Omit<WorkspaceProps, "sendi
       <span>
         <b>{bar.task(one, mine + 1)}</b> {of > 0 ? <span className="dim">{bar.of(of)}</span> : null}
       </span>
-      <span className="meter clips" role="progressbar" aria-valuenow={mine} aria-valuemax={of} aria-label={bar.done(many)}>
+      <span
+        className="meter clips"
+        role="progressbar"
+        aria-valuenow={mine}
+        aria-valuemax={of}
+        aria-label={bar.done(many)}
+      >
         <i style={{ width: `${of > 0 ? (mine / of) * 100 : 0}%` }} />
       </span>
       <TimeSpent openTask={openTask} />

@@ -4,6 +4,8 @@ import type { Calls } from "../api/calls";
 
 export type Ending =
   | { readonly kind: "nothing" }
+  /** The study has no tasks yet. */
+  | { readonly kind: "empty" }
   /** A rule, a researcher or the round keeps them from it; `entry` is the id of their participation, if they have one. */
   | { readonly kind: "stopped"; readonly why: Stopped; readonly entry: string | null }
   /** They came from a platform, and are not at work any more, or not yet. */
@@ -17,10 +19,10 @@ const HELD_UP = new Set<Stopped["kind"]>(["paused", "excluded", "not_admitted"])
 
 /** Ask why there is no clip. A participation that has nothing left to do is completed by it. */
 export async function endingOf(study: string, calls: Pick<Calls, "standing" | "complete">): Promise<Ending> {
-  const { stopped, entry } = await calls.standing(study);
+  const { stopped, entry, of } = await calls.standing(study);
   const waits = stopped && (HELD_UP.has(stopped.kind) || (stopped.kind === "source" && entry === null));
   if (waits) return { kind: "stopped", why: stopped, entry };
-  if (entry === null) return NOTHING;
+  if (entry === null) return of === 0 ? { kind: "empty" } : NOTHING;
   const own = await calls.complete(entry);
   return own.state === "working" ? NOTHING : { kind: "entry", entry: own };
 }
