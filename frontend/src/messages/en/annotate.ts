@@ -34,7 +34,7 @@ export const bar = {
     question: ["Question", "Questions"],
     marked_error: ["Error", "Errors"],
     passage: ["Passage", "Passages"],
-  } as const,
+  } as Record<"video" | "pair" | "chain" | "prompt" | "question" | "marked_error" | "passage", [string, string]>,
   task: (subject: string, n: number) => `${subject} ${n}`,
   of: (n: number) => `of ${n}`,
   done: (subjects: string) => `${subjects} done`,
