@@ -70,6 +70,7 @@ def desk(site: Site, visitor: Visitor, clip: None, request: pytest.FixtureReques
 
 
 def test_submit_and_undo_are_in_sight(visitor: Visitor, desk: Page, pictures: Path, request: pytest.FixtureRequest) -> None:
+    current = desk.locator(".qs [aria-current=true]")
     for width, height in SIZES:
         desk.set_viewport_size({"width": width, "height": height})
         visitor.picture(pictures, f"window-{request.node.callspec.id}-{width}x{height}")
@@ -83,6 +84,9 @@ def test_submit_and_undo_are_in_sight(visitor: Visitor, desk: Page, pictures: Pa
         assert stage["height"] >= (440 if height == 768 else LEAST_STAGE), f"{width} × {height}: {stage}"
         assert panel["x"] >= stage["x"] + stage["width"], "the panel is next to the clip"
         assert not _cut_off(desk), f"{width} × {height}: {_cut_off(desk)}"
+        if current.count():  # the list follows the question that is asked
+            desk.keyboard.press("ArrowDown")
+            expect(current).to_be_in_viewport()
 
     # narrower windows have the panel below the timeline, and scroll
     for width in (999, 390):

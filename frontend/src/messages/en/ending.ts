@@ -83,6 +83,13 @@ export const ending = {
   goThere: "Go there",
 };
 
+/** After each submission. */
+export const submitted = {
+  stored: "Submitted.",
+  done: (done: number, of: number) => `${done} of ${of} done.`,
+  paid: (sum: string, of: number) => `${sum} when all ${of} are done.`,
+};
+
 /** Where nothing is left. */
 export const thanks = {
   last: "That was the last clip. Thank you.",

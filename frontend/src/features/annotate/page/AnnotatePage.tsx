@@ -20,6 +20,16 @@ export function AnnotatePage({ session }: { session: AnnotationSession }) {
     void session.take();
     return () => window.removeEventListener("online", back);
   }, [session]);
+  const after = useLazyPart(endings, state.kind === "finished");
+  return (
+    <>
+      <Shown session={session} state={state} />
+      {after ? <after.SubmittedLine session={session} /> : null}
+    </>
+  );
+}
+
+function Shown({ session, state }: { session: AnnotationSession; state: SessionState }) {
   if (state.kind === "working" || state.kind === "feedback") {
     const { openTask, study } = state;
     const now = state.kind === "working" ? { sending: state.sending, after: null } : { sending: false, after: state };
