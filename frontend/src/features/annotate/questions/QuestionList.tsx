@@ -12,10 +12,10 @@ import { useEditor } from "../controls/hooks";
 export function QuestionList({ editor }: { editor: Editor }) {
   const { history, question: current } = useEditor(editor);
   const list = useRef<HTMLOListElement>(null);
-  useEffect(
-    () => list.current?.querySelector("[aria-current=true]")?.scrollIntoView?.({ block: "nearest" }),
-    [current],
-  );
+  useEffect(() => {
+    const shown = list.current?.querySelector("[aria-current=true]");
+    shown?.scrollIntoView?.({ block: "nearest" }); // jsdom has none
+  }, [current]);
   return (
     <ol className="qs" ref={list} aria-label={questions.all}>
       {editor.questions.map((question, i) => (
