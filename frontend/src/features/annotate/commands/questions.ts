@@ -111,6 +111,15 @@ export const questions: readonly Command[] = [
     perform: ({ editor }) => editor.answerEdits.showPin(),
   },
   {
+    name: "auto-advance",
+    label: messages.autoAdvance,
+    group: "Answer",
+    keys: ["Shift+a"],
+    modes: QUESTIONS,
+    fits: ({ editor }) => editor.questions.length > 1,
+    perform: ({ editor }) => editor.answerEdits.toggleAutoAdvance(),
+  },
+  {
     name: "next-question",
     label: messages.next,
     group: "Answer",
