@@ -170,7 +170,6 @@ def _settle(site: Site, visitor: Visitor, study: str, pictures: Path) -> None:
     page.get_by_test_id("find").click()
     page.get_by_test_id("find-now").click()
     page.get_by_text("2 clips opened").wait_for()
-    page.get_by_role("button", name="Close").last.click()
     queue = page.get_by_role("region", name="Queue")
     queue.get_by_text("clip of bar").click()
     page.locator("[data-review]").wait_for()

@@ -69,7 +69,9 @@ def desk(site: Site, visitor: Visitor, clip: None, request: pytest.FixtureReques
     return page
 
 
-def test_submit_and_undo_are_in_sight(visitor: Visitor, desk: Page, pictures: Path, request: pytest.FixtureRequest) -> None:
+def test_submit_and_undo_are_in_sight(
+    visitor: Visitor, desk: Page, pictures: Path, request: pytest.FixtureRequest
+) -> None:
     current = desk.locator(".qs [aria-current=true]")
     for width, height in SIZES:
         desk.set_viewport_size({"width": width, "height": height})

@@ -87,7 +87,7 @@ export const ending = {
 export const submitted = {
   stored: "Submitted.",
   done: (done: number, of: number) => `${done} of ${of} done.`,
-  paid: (sum: string, of: number) => `${sum} when all ${of} are done.`,
+  paid: (sum: string) => `${sum} when all are done.`,
 };
 
 /** Where nothing is left. */

@@ -23,7 +23,6 @@ export const questions = {
   all: "All questions",
   answered: (n: number, of: number) => `${n} of ${of} answered`,
   next: "Next",
-  autoAdvance: "Auto-advance",
   place: (n: number, of: number) => `Question ${n} of ${of}`,
   optional: ", may be left open",
   answer: "Answer",

@@ -122,7 +122,7 @@ describe("marking errors", () => {
     await user.click(screen.getByTestId("submit"));
     expect(line.textContent).toBe("");
     arrive();
-    await waitFor(() => expect(line.textContent).toBe("Submitted. 7 of 20 done. £7.00 when all 20 are done."));
+    await waitFor(() => expect(line.textContent).toBe("Submitted. 7 of 20 done. £7.00 when all are done."));
   });
 
   it("counts the words of a reason up to what the instrument aims for", async () => {

@@ -116,7 +116,6 @@ export const questions: readonly Command[] = [
     group: "Answer",
     keys: ["Shift+a"],
     modes: QUESTIONS,
-    fits: ({ editor }) => editor.questions.length > 1,
     perform: ({ editor }) => editor.answerEdits.toggleAutoAdvance(),
   },
   {

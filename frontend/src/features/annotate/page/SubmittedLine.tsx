@@ -30,5 +30,5 @@ function textFor({ progress, reward, recheck }: OpenTask["work"]): string {
   const { mine, of } = progress;
   if (recheck || of === 0) return messages.stored;
   const far = `${messages.stored} ${messages.done(mine, of)}`;
-  return reward ? `${far} ${messages.paid(money(reward.amount_minor, reward.currency), of)}` : far;
+  return reward ? `${far} ${messages.paid(money(reward.amount_minor, reward.currency))}` : far;
 }

@@ -1,3 +1,3 @@
 /** What came of the work, loaded after the first view of the page. */
-export { Ending } from "./Ending";
+export { Between } from "./Between";
 export { SubmittedLine } from "./SubmittedLine";

@@ -128,11 +128,7 @@ function Place({ editor, question, optional }: { editor: Editor; question: Quest
         {optional ? messages.optional : ""}
       </span>
       <span className="grow" />
-      {editor.questions.length > 1 ? (
-        <CommandButton name="auto-advance" look="quiet" size="sm" aria-pressed={advances}>
-          {messages.autoAdvance}
-        </CommandButton>
-      ) : null}
+      <CommandButton name="auto-advance" icon="auto" look="quiet" size="sm" aria-pressed={advances} />
       <CommandButton name="previous-question" icon="back" look="quiet" size="sm" />
       <CommandButton name="next-question" icon="fwd" look="quiet" size="sm" />
     </div>
