@@ -67,7 +67,8 @@ def test_a_disagreement_is_settled_on_the_page(site: Site, visitor: Visitor, tmp
 
     # each dialog closes on Escape, gives the focus back, and can be used by everyone
     for opener in (page.get_by_test_id("find"), page.get_by_test_id("flag"), page.get_by_role("button", name="Keys")):
-        opener.first.click()
+        opener.first.focus()
+        page.keyboard.press("Enter")
         page.get_by_role("dialog").wait_for()
         assert violations(page) == []
         page.keyboard.press("Escape")

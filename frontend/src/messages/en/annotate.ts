@@ -6,38 +6,26 @@ import { plural } from "./plural";
 
 export const page = { title: "Annotate · Outtake" };
 
-/** Pages between clips. */
+/** Before there is a clip; more is in `between`. */
 export const between = {
   looking: "Looking for a clip",
   studies: "All studies",
-  elsewhere: "You work in another tab now",
-  wentOn:
-    "This study was opened in another tab or window of this browser, and it went on from here. Everything is saved.",
-  workHere: "Work here instead",
-  silent: "The server does not answer",
-  waiting: (n: number) => `${plural(n, "finished clip")}, kept on this computer, will be sent as soon as it does. `,
-  allSent: "Everything that you finished is sent. ",
-  comesThen: "The next clip comes then, too: nothing needs to be done here.",
-  tryNow: "Try now",
-  failed: "This did not work",
-  tryAgain: "Try again",
-  report: "Report this clip and go on",
 };
 
 export const bar = {
-  /** What a task is called by its subject, alone and in the plural. */
+  /** What a task is called by its subject. */
   subjects: {
-    video: ["Clip", "Clips"],
-    pair: ["Pair", "Pairs"],
-    chain: ["Chain", "Chains"],
-    prompt: ["Prompt", "Prompts"],
-    question: ["Question", "Questions"],
-    marked_error: ["Error", "Errors"],
-    passage: ["Passage", "Passages"],
-  } as Record<"video" | "pair" | "chain" | "prompt" | "question" | "marked_error" | "passage", [string, string]>,
+    video: "Clip",
+    pair: "Pair",
+    chain: "Chain",
+    prompt: "Prompt",
+    question: "Question",
+    marked_error: "Error",
+    passage: "Passage",
+  },
   task: (subject: string, n: number) => `${subject} ${n}`,
   of: (n: number) => `of ${n}`,
-  done: (subjects: string) => `${subjects} done`,
+  done: "Tasks done",
   spent: (time: string, subject: string) => `${time} on this ${subject.toLowerCase()}`,
   menu: "Menu",
   help: "Guide and keys",

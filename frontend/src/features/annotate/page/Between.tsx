@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
-import { between as messages } from "@/messages/annotate";
+import { between } from "@/messages/annotate";
+import { between as messages } from "@/messages/between";
 import { useLazyPart } from "../controls/useLazyPart";
 import { dialogParts } from "../dialogs/lazy";
 import type { AnnotationSession } from "../session/annotation-session";
@@ -71,7 +72,7 @@ function Failed({ session, state }: { session: AnnotationSession; state: Extract
           </Button>
         ) : null}
         <a className="btn" href="/">
-          {messages.studies}
+          {between.studies}
         </a>
       </p>
       {over && work && reporting ? (

@@ -166,29 +166,22 @@ function Prompt({ text }: { text: string | null }) {
   );
 }
 
-/** What the task is called, alone and in the plural. */
-function namesOf({ work }: OpenTask): readonly [string, string] {
-  const [one, many] = bar.subjects[work.task.subject];
-  return work.task.training ? [practice(one), practice(many)] : [one, many];
+/** What the task is called. */
+function nameOf({ task }: OpenTask["work"]): string {
+  const name = bar.subjects[task.subject];
+  return task.training ? practice(name) : name;
 }
 
 function TopBar({ session, study, openTask, after }: Omit<WorkspaceProps, "sending">) {
   const { mine, of } = openTask.work.progress;
-  const [one, many] = namesOf(openTask);
   return (
     <Bar>
       <span className="mut ell">{study.name}</span>
       <span className="sep" />
       <span>
-        <b>{bar.task(one, mine + 1)}</b> {of > 0 ? <span className="dim">{bar.of(of)}</span> : null}
+        <b>{bar.task(nameOf(openTask.work), mine + 1)}</b> {of > 0 ? <span className="dim">{bar.of(of)}</span> : null}
       </span>
-      <span
-        className="meter clips"
-        role="progressbar"
-        aria-valuenow={mine}
-        aria-valuemax={of}
-        aria-label={bar.done(many)}
-      >
+      <span className="meter clips" role="progressbar" aria-valuenow={mine} aria-valuemax={of} aria-label={bar.done}>
         <i style={{ width: `${of > 0 ? (mine / of) * 100 : 0}%` }} />
       </span>
       <TimeSpent openTask={openTask} />
@@ -215,7 +208,7 @@ function TimeSpent({ openTask }: { openTask: OpenTask }) {
   return (
     <span className="row sm mut">
       <Icon name="clock" />
-      {bar.spent(minutes(spent), namesOf(openTask)[0])}
+      {bar.spent(minutes(spent), nameOf(openTask.work))}
     </span>
   );
 }
