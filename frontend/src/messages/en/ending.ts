@@ -73,6 +73,8 @@ export const ending = {
     not_admitted: "There is nothing for you to do yet",
     source: "There is nothing for you to do yet",
   } as Record<string, string>,
+  /** For a reason that has no heading of its own. */
+  nothingNow: "There is nothing for you to do now",
   done: (n: number) => `You have submitted ${plural(n, "clip")} just now.`,
   until: (when: string) => `You can go on from ${when}.`,
   object: "Why this is so, and what you can say against it, stands under “My work”.",

@@ -79,6 +79,26 @@ it("of a member who works where these words come from says so, and of a particip
   expect(complete).toHaveBeenCalled();
 });
 
+it.each([null, "e1"])(
+  "of a reason that this page has no heading for shows the server's words (entry %s)",
+  async (entry) => {
+    const { found, complete } = find(
+      { ...stoppedBy("round_closed" as Stopped["kind"]), text: "The round is closed." },
+      entry,
+    );
+    show(await found);
+    expect(complete).not.toHaveBeenCalled();
+    expect(screen.getByRole("heading", { name: "There is nothing for you to do now" })).toBeTruthy();
+    expect(screen.getByTestId("stopped").textContent).toContain("The round is closed.");
+  },
+);
+
+it("of a member whose tasks are all done says what the server says", async () => {
+  const { found } = find({ ...stoppedBy("quota"), text: "You have done all 5 tasks." }, null);
+  show(await found);
+  expect(screen.getByTestId("stopped").textContent).toContain("You have done all 5 tasks.");
+});
+
 it("says until when a pause lasts", async () => {
   show(await find({ ...stoppedBy("paused"), until: "2026-11-21T12:00:00Z" }, null).found);
   expect(screen.getByTestId("stopped").textContent).toMatch(/You can go on from 21 Nov 2026, \d\d:00\./);

@@ -25,7 +25,7 @@ export function Ending({ ending, study, submitted, onLook }: EndingProps) {
   const { why, entry } = ending;
   return (
     <>
-      <h1>{messages.headings[why.kind]}</h1>
+      <h1>{messages.headings[why.kind] ?? messages.nothingNow}</h1>
       <p role="status" data-testid="stopped">
         {why.text} {why.until ? messages.until(dateTime(why.until)) : null}
       </p>

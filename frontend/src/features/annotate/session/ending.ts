@@ -14,14 +14,13 @@ export type Ending =
 /** There is no more to say than thanks. */
 export const NOTHING: Ending = { kind: "nothing" };
 
-/** What the person can do nothing about here; their participation, if they have one, goes on. */
-const HELD_UP = new Set<Stopped["kind"]>(["paused", "excluded", "not_admitted"]);
+/** What ends a participation, or may: then its own page has the word. Any other reason leaves it going on. */
+const ENDING = new Set<Stopped["kind"]>(["quota", "entry", "source"]);
 
 /** Ask why there is no clip. A participation that has nothing left to do is completed by it. */
 export async function endingOf(study: string, calls: Pick<Calls, "standing" | "complete">): Promise<Ending> {
   const { stopped, entry, of } = await calls.standing(study);
-  const waits = stopped && (HELD_UP.has(stopped.kind) || (stopped.kind === "source" && entry === null));
-  if (waits) return { kind: "stopped", why: stopped, entry };
+  if (stopped && (entry === null || !ENDING.has(stopped.kind))) return { kind: "stopped", why: stopped, entry };
   if (entry === null) return of === 0 ? { kind: "empty" } : NOTHING;
   const own = await calls.complete(entry);
   return own.state === "working" ? NOTHING : { kind: "entry", entry: own };
