@@ -10,7 +10,10 @@ RUN npm run build
 
 FROM python:3.11-slim
 ARG EXTRAS=s3
-ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
+# The version, which is that of the last tag: there is no git in here to ask.
+ARG VERSION=0.1.0.dev0
+ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1 \
+    SETUPTOOLS_SCM_PRETEND_VERSION_FOR_OUTTAKE=$VERSION
 RUN apt-get update \
     && apt-get install -y --no-install-recommends ffmpeg \
     && rm -rf /var/lib/apt/lists/* \

@@ -2,7 +2,7 @@
 
 from annotations.annotators.models import Annotator, AnnotatorAction, CrowdIdentity, Participation
 from annotations.crowd.models import Payment, Recruitment
-from annotations.instruments.models import InstrumentVersion
+from annotations.instruments.models import InstrumentDraft, InstrumentVersion, ProjectInstrument
 from annotations.quality.checks.models import CheckSchedule
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.rules.models import Rule
@@ -34,12 +34,14 @@ __all__ = [
     "ClipReport",
     "CrowdIdentity",
     "GuidelineFlag",
+    "InstrumentDraft",
     "InstrumentVersion",
     "JointNote",
     "JointReview",
     "JointVote",
     "Participation",
     "Payment",
+    "ProjectInstrument",
     "Question",
     "Recheck",
     "Recruitment",

@@ -6,6 +6,7 @@ from annotations.crowd.participation import api as participation_api
 from annotations.crowd.participation.api import EntriesView
 from annotations.crowd.payments.api import BonusView, PaymentsView, StatusesView, TakePaymentsView
 from annotations.crowd.recruitment.api import CostView, RecruitmentStateView, RecruitmentView
+from annotations.instruments import api as instruments_api
 from annotations.progress import own_api
 from annotations.progress.api import StudiesView, StudyView
 from annotations.quality.checks import api as checks_api
@@ -65,6 +66,23 @@ urlpatterns = [
     path("studies/<str:study>/rounds/", rounds_api.RoundsView.as_view()),
     path("studies/<str:study>/rounds/<str:n>", rounds_api.RoundView.as_view()),
     path("studies/<str:study>/rounds/<str:n>/mixing", checks_api.CheckScheduleView.as_view()),
+    path("instruments/palette", instruments_api.PaletteView.as_view()),
+    path("projects/<str:project>/instruments/", instruments_api.InstrumentsView.as_view()),
+    path("projects/<str:project>/instruments/check", instruments_api.CheckView.as_view()),
+    path("projects/<str:project>/instruments/<str:instrument>/", instruments_api.InstrumentView.as_view()),
+    path("projects/<str:project>/instruments/<str:instrument>/changes", instruments_api.ChangesView.as_view()),
+    path("projects/<str:project>/instruments/<str:instrument>/draft", instruments_api.DraftView.as_view()),
+    path("projects/<str:project>/instruments/<str:instrument>/versions/", instruments_api.VersionsView.as_view()),
+    path(
+        "projects/<str:project>/instruments/<str:instrument>/versions/<str:version>",
+        instruments_api.VersionView.as_view(),
+    ),
+    path(
+        "projects/<str:project>/instruments/<str:instrument>/versions/<str:version>/yaml",
+        instruments_api.YamlView.as_view(),
+    ),
+    path("studies/<str:study>/practice", checks_api.PracticeView.as_view()),
+    path("studies/<str:study>/gold", checks_api.GoldView.as_view()),
     path("projects/<str:project>/holds/", holds_api.HoldsView.as_view()),
     path("projects/<str:project>/videos/", holds_api.VideosView.as_view()),
     path("videos/<str:video>/hold", holds_api.HoldView.as_view()),

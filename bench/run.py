@@ -13,6 +13,7 @@
     make bench BENCH="--only engine"                  matching at every threshold, against a loop over scipy
     make bench BENCH="--only report"                  the opening of a report of 600 clips and 8 critics
     make bench BENCH="--only transfer"                import of videos, download of 30,000 annotations
+    make bench BENCH="--only clips"                   the explorer of a project of 100,000 clips
     make bench BENCH="--only start"                   time to the first answer, and memory of the idle web server
     make bench BENCH="--out bench/results/today.json" keep the figures
 
@@ -34,6 +35,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from bench.clips import measure_clips, print_clips
 from bench.dashboard import ANNOTATIONS, measure_dashboards, print_dashboards
 from bench.engine import measure_engine, print_engine
 from bench.files import ROWS, measure_files, print_files
@@ -117,6 +119,11 @@ def main() -> int:
         transfer = measure_transfer()
         figures["transfer"] = {**asdict(transfer), "ratios": transfer.ratios}
         print_transfer(transfer)
+    if asked.only == "clips":  # only when asked for: it fills a database for minutes
+        print("\nThe explorer of a project of 100,000 clips:")
+        clips = measure_clips()
+        wrong = not print_clips(clips) or wrong
+        figures["clips"] = clips
     if asked.only in (None, "start"):
         print()
         figures["start"] = measure_start(RUNS)
@@ -150,7 +157,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--databases", nargs="+", choices=known, default=known)
     parser.add_argument(
         "--only",
-        choices=["load", "pages", "dashboards", "files", "engine", "report", "transfer", "start", "demo"],
+        choices=["load", "pages", "dashboards", "files", "engine", "report", "transfer", "clips", "start", "demo"],
         help="one of the parts",
     )
     parser.add_argument("--out", type=Path, help="write the figures to a JSON file, too")

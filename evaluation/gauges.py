@@ -1,4 +1,4 @@
-"""Reports, certificates and releases as metrics."""
+"""Ground truths, reports, certificates and releases as metrics."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from collections.abc import Iterator
 
 from django.db.models import Count
 
+from evaluation.ground_truth.models import GroundTruth
 from evaluation.judges.models import Certificate
 from evaluation.releases.models import Release
-from evaluation.reports.models import Report
+from evaluation.reports.models import Recomputation, Report
 from outtake.observability.metrics.gauges import Gauge, jobs_gauge
 
-KINDS: dict[str, type[Report | Certificate | Release]] = {
+KINDS: dict[str, type[GroundTruth | Report | Recomputation | Certificate | Release]] = {
+    "ground truth": GroundTruth,
     "report": Report,
+    "recomputation": Recomputation,
     "certificate": Certificate,
     "release": Release,
 }

@@ -158,7 +158,7 @@ def read(document: Any, *, where: str) -> Instrument:
         place = ".".join(str(step) for step in faults[0].path) or "the document"
         raise Invalid.field(f"{where}: {place}", faults[0].message)
     instrument = Instrument(document["key"], document["version"], document)
-    for place, message in _contradictions(instrument):
+    for place, message in contradictions(instrument):
         raise Invalid.field(f"{where}: {place}", message)
     return instrument
 
@@ -170,7 +170,7 @@ def _rank(fault: jsonschema.ValidationError) -> tuple[bool, list[str]]:
     ]
 
 
-def _contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]:
+def contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]:
     """Yield what a schema cannot say, with its place."""
     yield from _subject_contradictions(instrument)
     questions = instrument.document.get("questions") or {}

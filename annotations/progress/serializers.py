@@ -21,6 +21,7 @@ class StudyOutput(TypedDict):
     id: str
     name: str
     project: RefOutput
+    state: Annotated[str, Choices(Study.STATES)]
     instrument: InstrumentRefOutput
     role: Annotated[str, Doc("your own: annotator, researcher or admin")]
     tasks: Annotated[int, Doc("of the round")]
@@ -70,6 +71,7 @@ def serialize_study(study: Study, round_: Round, role: Role, *, done: int | None
         "id": study.public_id,
         "name": study.name,
         "project": {"id": study.project.public_id, "name": study.project.name},
+        "state": study.state,
         "instrument": serialize_instrument(instrument_of(round_)),
         "role": role.value,
         "tasks": round_.task_count,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
@@ -14,6 +14,7 @@ from typing_extensions import Doc
 from annotations.access.permissions import studies_of
 from annotations.annotators.models import Annotator
 from annotations.studies.models import MAX_OVERLAP, Round, Study
+from annotations.tasks.models import Task
 from annotations.tasks.querysets import is_held
 from annotations.work.assignments import sql
 from annotations.work.assignments.models import Assignment
@@ -110,18 +111,44 @@ def counts_of(round_: Round) -> StudyCounts:
 
     A task is done when all have submitted it whom the round asks, and for a disputed one those whom it asks further.
     """
-    tasks = round_.tasks.work().annotate(said=Count("assignments", filter=fills_slot("assignments")))
-    further = min(round_.overlap + round_.extra_on_dispute, MAX_OVERLAP)
-    done = Q(said__gte=round_.overlap, asked_more=False) | Q(said__gte=further)
-    sums = tasks.aggregate(
-        open=Count("pk", filter=Q(free_slots__gt=0)),
-        submitted=Count("pk", filter=Q(said__gt=0)),
-        done=Count("pk", filter=done),
-        held=Count("pk", filter=is_held("")),
+    return counts_by_round([round_])[round_.pk]
+
+
+def counts_by_round(rounds: Collection[Round]) -> dict[int, StudyCounts]:
+    """Count the tasks of some rounds, by their rows: `counts_of` each, in two statements for all of them."""
+    if not rounds:
+        return {}
+    tasks = (
+        Task.objects.work()
+        .filter(round__in=rounds)
+        .annotate(said=Count("assignments", filter=fills_slot("assignments")))
     )
-    leases = Assignment.objects.work().filter(round=round_, state=Assignment.LEASED)
-    leased = leases.filter(expires_at__gt=Now()).count()
-    return StudyCounts(round_.task_count, sums["open"], leased, sums["submitted"], sums["done"], sums["held"])
+    sums = tasks.aggregate(
+        **{
+            f"{name}_{each.pk}": Count("pk", filter=Q(round=each) & state)
+            for each in rounds
+            for name, state in _states(each)
+        }
+    )
+    leases = Assignment.objects.work().filter(round__in=rounds, state=Assignment.LEASED, expires_at__gt=Now())
+    leased = dict(leases.order_by().values_list("round").annotate(n=Count("pk")))
+    return {
+        each.pk: StudyCounts(
+            tasks=each.task_count,
+            leased=leased.get(each.pk, 0),
+            **{name: sums[f"{name}_{each.pk}"] for name, _ in _states(each)},
+        )
+        for each in rounds
+    }
+
+
+def _states(round_: Round) -> Iterator[tuple[str, Q]]:
+    """Yield the states of tasks that are counted, each with what a task of the round is then."""
+    further = min(round_.overlap + round_.extra_on_dispute, MAX_OVERLAP)
+    yield "open", Q(free_slots__gt=0)
+    yield "submitted", Q(said__gt=0)
+    yield "done", Q(said__gte=round_.overlap, asked_more=False) | Q(said__gte=further)
+    yield "held", is_held("")
 
 
 def annotators_in(study: Study) -> list[AnnotatorCounts]:

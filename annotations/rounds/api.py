@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, TypedDict
 
@@ -13,7 +14,7 @@ from rest_framework.views import APIView
 from typing_extensions import Doc
 
 from annotations.access.permissions import study_for
-from annotations.progress.study_progress import StudyCounts, counts_of
+from annotations.progress.study_progress import StudyCounts, counts_by_round
 from annotations.rounds.operations import open_round, set_admits
 from annotations.studies.models import Round
 from annotations.studies.queries import instrument_of, round_of
@@ -30,7 +31,7 @@ class RoundInput(StrictSerializer):
     """A further round with the subjects of the last one; without an instrument or a document, as it was asked there."""
 
     overlap = StrictInteger()
-    instrument = StrictString(max_length=40, required=False, help_text="key of a shipped one: its newest version")
+    instrument = StrictString(max_length=40, required=False, help_text="key: its newest version")
     document = serializers.DictField(required=False, help_text="one of the study's own; if changed, with a new version")
     admits = StrictString(max_length=10, default=Round.EVERYONE, help_text="everyone or qualified")
     extra_on_dispute = StrictInteger(default=0)
@@ -54,6 +55,7 @@ class StudyRoundOutput(TypedDict):
 
     n: Annotated[int, Doc("number of the round; 0 is the training")]
     training: bool
+    state: Annotated[str, Choices(Round.STATES)]
     instrument: InstrumentRefOutput
     overlap: Annotated[int, Doc("annotators a task")]
     admits: Annotated[str, Choices(Round.ADMITS)]
@@ -79,7 +81,7 @@ class RoundsView(APIView):
     def get(self, request: Request, study: str) -> Response:
         """List them with how far each is (researchers and admins)."""
         found = study_for(signed_in(request), study, Role.RESEARCHER)
-        return Response(StudyRoundsOutput(results=[_serialize(each) for each in found.rounds.order_by("n")]))
+        return Response(StudyRoundsOutput(results=_serialize_all(list(found.rounds.order_by("n")))))
 
     @extend_schema(request=RoundInput, responses={201: serializer_for(StudyRoundOutput)})
     def post(self, request: Request, study: str) -> Response:
@@ -88,7 +90,7 @@ class RoundsView(APIView):
         asked = RoundInput(data=request.data)
         asked.is_valid(raise_exception=True)
         opened = open_round(study=found, **asked.validated_data)
-        return Response(_serialize(opened), status.HTTP_201_CREATED)
+        return Response(serialize_round(opened), status.HTTP_201_CREATED)
 
 
 class RoundView(APIView):
@@ -100,19 +102,30 @@ class RoundView(APIView):
         found = round_of(study_for(signed_in(request), study, Role.ADMIN), n)
         asked = RoundChangeInput(data=request.data)
         asked.is_valid(raise_exception=True)
-        return Response(_serialize(set_admits(round_=found, **asked.validated_data)))
+        return Response(serialize_round(set_admits(round_=found, **asked.validated_data)))
 
 
-def _serialize(round_: Round) -> StudyRoundOutput:
+def serialize_round(round_: Round) -> StudyRoundOutput:
+    """Return a round with how far it is."""
+    return _serialize_all([round_])[0]
+
+
+def _serialize_all(rounds: Sequence[Round]) -> list[StudyRoundOutput]:
+    counts = counts_by_round([each for each in rounds if not each.is_training])
+    return [_serialize_round(each, counts.get(each.pk)) for each in rounds]
+
+
+def _serialize_round(round_: Round, counts: StudyCounts | None) -> StudyRoundOutput:
     return {
         "n": round_.n,
         "training": round_.is_training,
+        "state": round_.state,
         "instrument": serialize_instrument(instrument_of(round_)),
         "overlap": round_.overlap,
         "admits": round_.admits,
         "extra_on_dispute": round_.extra_on_dispute,
         "recheck_percent": round_.recheck_percent,
         "tasks": round_.task_count,
-        "counts": None if round_.is_training else counts_of(round_),
+        "counts": counts,
         "created_at": round_.created_at,
     }

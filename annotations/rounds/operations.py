@@ -15,13 +15,15 @@ from django.db import transaction
 from django.db.models import Max, Prefetch
 
 from annotations.instruments.documents import Instrument, read, shipped
-from annotations.instruments.models import InstrumentVersion
+from annotations.instruments.models import InstrumentVersion, ProjectInstrument
+from annotations.instruments.operations import frozen_version
+from annotations.instruments.queries import find_version, keys_in
 from annotations.review.flags.operations import resolve_flags
 from annotations.studies.models import MAX_OVERLAP, Round, Study
-from annotations.studies.operations import frozen_version
 from annotations.studies.queries import instrument_of
 from annotations.tasks.create import PartContent, Subject, add_to_round, questions_for
 from annotations.tasks.models import TaskPart
+from outtake.accounts.projects.models import Project
 from outtake.errors import FieldError, Invalid
 
 
@@ -51,21 +53,21 @@ def open_round(
     """
     Open the next round of a study, with the subjects of its last one.
 
-    :param instrument: key of a shipped instrument, whose newest version is asked; without it and a document, the
-        version of the last round
+    :param instrument: key of an instrument of the project or a shipped one, whose newest version is asked; without it
+        and a document, the version of the last round
     :param document: an instrument of its own; one that differs needs a version above all that there are of its key
     :param subjects_from: a round of the study to take the subjects of, instead of the last one
     :param resolves: public ids of the guideline flags that the new version answers
     :raises Invalid: if a number is out of range, or the instrument cannot be asked of the subjects
     :raises Conflict: if the version is in use with another document
     """
-    if faults := list(_faults(overlap, admits, extra_on_dispute, recheck_percent)):
+    if faults := list(round_faults(overlap, admits, extra_on_dispute, recheck_percent)):
         raise Invalid.of(faults)
     with transaction.atomic():
         Study.objects.select_for_update(no_key=True).get(pk=study.pk)  # rounds count up one at a time
         last = study.rounds.select_related("instrument_version").latest("n")
-        chosen = _instrument(last, instrument, document)
-        version = last.instrument_version if chosen is None else frozen_version(chosen)
+        chosen = _instrument(last, study.project, instrument, document)
+        version = last.instrument_version if chosen is None else frozen_version(chosen, study.project)
         if resolves and version == last.instrument_version:
             raise Invalid.field("resolves", "The guideline is the same as in the last round; open it with a new one.")
         round_ = Round.objects.create(
@@ -100,7 +102,8 @@ def set_admits(*, round_: Round, admits: str) -> Round:
     return round_
 
 
-def _faults(overlap: int, admits: str, extra: int, recheck_percent: int) -> list[FieldError]:
+def round_faults(overlap: int, admits: str, extra: int, recheck_percent: int) -> list[FieldError]:
+    """Return what is wrong with the numbers of a round."""
     faults = []
     if not 1 <= overlap <= MAX_OVERLAP:
         faults.append(FieldError("overlap", f"{overlap} is not between 1 and {MAX_OVERLAP} annotators a task."))
@@ -118,28 +121,31 @@ def _admits_faults(admits: str) -> list[FieldError]:
     return [] if admits in Round.ADMITS else [FieldError("admits", f"{admits[:40]!r} is none of {known}.")]
 
 
-def _instrument(last: Round, key: str | None, document: dict[str, Any] | None) -> Instrument | None:
+def _instrument(last: Round, project: Project, key: str | None, document: dict[str, Any] | None) -> Instrument | None:
     """Return the instrument that is asked from now on; None if it stays as it is."""
     if key is not None and document is not None:
         raise Invalid.field("document", "Send either an instrument's key or a document.")
-    if key is not None and key not in shipped():
-        raise Invalid.field("instrument", f"{key[:40]!r} is none of {', '.join(sorted(shipped()))}.")
     if key is None and document is None:
         return None
-    chosen = shipped()[key] if key is not None else read(document, where="document")
+    chosen = find_version(project, key) if key is not None else read(document, where="document")
+    if chosen is None:
+        raise Invalid.field("instrument", f"{str(key)[:40]!r} is none of {', '.join(keys_in(project))}.")
     before, where = instrument_of(last), "document" if key is None else "instrument"
     if (chosen.subject, chosen.has_segments) != (before.subject, before.has_segments):
         what = "marks errors" if before.has_segments else "marks none"
         message = f"The study's is about a {before.subject} and {what}; this one differs. Make a study of it."
         raise Invalid.field(where, message)
-    if chosen.digest != before.digest:
+    if key is None and ProjectInstrument.objects.filter(project=project, key=chosen.key).exists():
+        message = f"{chosen.key} is an instrument of the project; make a version of it there, and name it by its key."
+        raise Invalid.field("document", message)
+    if key is None and chosen.digest != before.digest:
         _require_higher(chosen, where)
     return chosen
 
 
 def _require_higher(chosen: Instrument, where: str) -> None:
     """Refuse a new document under a version that is not above all that there are; one that is stored is no new one."""
-    stored = InstrumentVersion.objects.filter(key=chosen.key)
+    stored = InstrumentVersion.objects.filter(key=chosen.key, instrument=None)
     if stored.filter(digest=chosen.digest).exists() or shipped().get(chosen.key) == chosen:
         return
     known = [stored.aggregate(n=Max("version"))["n"] or 0]

@@ -17,12 +17,21 @@ MAX_OVERLAP = 30  # slots are the bits of one integer
 class Study(models.Model):
     """An instrument, a set of subjects and a workflow."""
 
+    RUNNING, PAUSED, ARCHIVED = STATES = ("running", "paused", "archived")
+
     public_id = PublicIdField()
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="studies")
     name = models.CharField(max_length=200)
     content_warning = models.TextField(blank=True, default="", help_text="what its clips may show that upsets")
     sources: models.ManyToManyField = models.ManyToManyField(
         "self", symmetrical=False, related_name="shown_in", help_text="studies of which its tasks show what was said"
+    )
+    state = models.CharField(
+        max_length=10,
+        choices=[(state, state) for state in STATES],
+        default=RUNNING,
+        db_default=RUNNING,
+        help_text="tasks are handed out while it is running; what is in hand may be submitted in any state",
     )
     created_at = models.DateTimeField(db_default=Now())
 
@@ -44,6 +53,7 @@ class Round(models.Model):
 
     TRAINING = querysets.TRAINING
     EVERYONE, QUALIFIED = ADMITS = ("everyone", "qualified")
+    OPEN, CLOSED = STATES = ("open", "closed")
 
     study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="rounds")
     n = models.PositiveIntegerField()
@@ -59,6 +69,13 @@ class Round(models.Model):
         default=0, help_text="how many of its annotations a second person looks at"
     )
     allow_revision = models.BooleanField(default=True)
+    state = models.CharField(
+        max_length=10,
+        choices=[(state, state) for state in STATES],
+        default=OPEN,
+        db_default=OPEN,
+        help_text="whether its tasks are handed out",
+    )
     task_count = models.PositiveIntegerField(default=0, help_text="kept by add_tasks, the one place that adds tasks")
     created_at = models.DateTimeField(db_default=Now())
 

@@ -4,36 +4,27 @@ from __future__ import annotations
 
 from django.db import IntegrityError, transaction
 
-from annotations.instruments.documents import Instrument, shipped
-from annotations.instruments.models import InstrumentVersion
+from annotations.instruments.operations import frozen_version
+from annotations.instruments.queries import find_version, keys_in
 from annotations.studies.models import MAX_OVERLAP, Round, Study
 from outtake.accounts.projects.models import Project
 from outtake.errors import Conflict, FieldError, Invalid
 
 
-def frozen_version(instrument: Instrument) -> InstrumentVersion:
-    """
-    Return the stored version of an instrument, storing it on first use.
-
-    :raises Conflict: if the same version is stored with another document.
-    """
-    stored, _ = InstrumentVersion.objects.get_or_create(
-        key=instrument.key,
-        version=instrument.version,
-        defaults={"document": instrument.document, "digest": instrument.digest},
-    )
-    if stored.digest != instrument.digest:
-        raise Conflict(
-            f"Instrument {instrument.key} {instrument.version} is in use with another text; give the new one version "
-            f"{instrument.version + 1}."
-        )
-    return stored
-
-
-def create_study(*, project: Project, name: str, instrument: str, overlap: int, content_warning: str = "") -> Study:
+def create_study(
+    *,
+    project: Project,
+    name: str,
+    instrument: str,
+    overlap: int,
+    content_warning: str = "",
+    version: int | None = None,
+) -> Study:
     """
     Make a study with its first round.
 
+    :param instrument: key of an instrument of the project, or of a shipped one
+    :param version: of the instrument; None for its newest
     :raises Invalid: if there is no such instrument, the overlap is out of range, or the name is empty.
     :raises Conflict: if the project has a study of that name.
     """
@@ -41,17 +32,19 @@ def create_study(*, project: Project, name: str, instrument: str, overlap: int, 
     faults = []
     if not name:
         faults.append(FieldError("name", "The name is empty; give the study one."))
-    if instrument not in shipped():
-        faults.append(FieldError("instrument", f"{instrument!r} is none of {', '.join(sorted(shipped()))}."))
+    asked = find_version(project, instrument, version)
+    if asked is None:
+        which = f"{instrument[:40]!r}" if version is None else f"{instrument[:40]!r} version {version}"
+        faults.append(FieldError("instrument", f"{which} is none of {', '.join(keys_in(project))}."))
     if not 1 <= overlap <= MAX_OVERLAP:
         faults.append(FieldError("overlap", f"{overlap} is not between 1 and {MAX_OVERLAP} annotators a task."))
-    if faults:
+    if faults or asked is None:
         raise Invalid.of(faults)
-    version = frozen_version(shipped()[instrument])
     try:
         with transaction.atomic():
+            stored = frozen_version(asked, project)
             study = Study.objects.create(project=project, name=name, content_warning=content_warning.strip())
-            Round.objects.create(study=study, n=1, instrument_version=version, overlap=overlap)
+            Round.objects.create(study=study, n=1, instrument_version=stored, overlap=overlap)
     except IntegrityError:
         raise Conflict(f"The project has a study {name!r} already; choose another name.") from None
     return study

@@ -97,16 +97,29 @@ def add_tasks(*, study: Study, videos: Sequence[str]) -> AddedTasks:
     if instrument.subject != VIDEO:
         what, form = IN_WORDS[instrument.subject], FORMS[instrument.subject]
         raise Invalid.field("videos", f"A task of this study is {what}; send subjects, each {form}.")
-    found = videos_named(study.project_id, videos)
+    subjects, questions = video_subjects(study.project_id, videos, round_.instrument_version)
+    with transaction.atomic():
+        round_ = Round.objects.select_for_update(no_key=True).get(pk=round_.pk)
+        return add_to_round(round_, subjects, questions)
+
+
+def video_subjects(
+    project_id: int, videos: Sequence[str], version: InstrumentVersion
+) -> tuple[list[Subject], Questions]:
+    """
+    Return the subjects that videos of a project are for an instrument, and what it asks of them.
+
+    :raises Invalid: if a video is unknown to the project, or its prompt has no question where such are asked.
+    """
+    instrument = _read(version)
+    found = videos_named(project_id, videos)
     if unknown := [name for name in dict.fromkeys(videos) if name not in found]:
         raise Invalid.field("videos", f"{len(unknown)} are not in this project, such as {unknown[0]!r}; import them.")
     subjects = [Subject("videos", f"video:{found[name].pk}", {"video": found[name]}) for name in videos]
-    questions = questions_for(subjects, round_.instrument_version, instrument)
+    questions = questions_for(subjects, version, instrument)
     bare = {name: None for name in videos if not questions.of_prompts.get(found[name].prompt_id)}
     if instrument.asks_of_prompts and bare:
         raise Invalid.field(
             "videos", f"The prompts of {len(bare)} have no questions, such as that of {next(iter(bare))!r}."
         )
-    with transaction.atomic():
-        round_ = Round.objects.select_for_update(no_key=True).get(pk=round_.pk)
-        return add_to_round(round_, subjects, questions)
+    return subjects, questions

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.db import transaction
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.models import Segment as StoredSegment
-from annotations.work.submissions.queries import annotations_in
 from annotations.work.submissions.same_subject import SubjectIndex
 from evaluation.annotation_sets.models import ANSWERS, SEGMENTS, PredictionSet
 from outtake.errors import Invalid
@@ -27,19 +26,30 @@ def kind_of(study: Study) -> str:
     return SEGMENTS if instrument_of(study.rounds.latest("n")).has_segments else ANSWERS
 
 
+def words_of(study: Study, annotators: Collection[Annotator]) -> QuerySet[Annotation]:
+    """
+    Return what annotators have said in a study that a prediction set takes, without what belongs to it.
+
+    :raises Invalid: naming the first of them who has said nothing
+    """
+    said, what = Annotation.objects.counted(study).filter(annotator__in=list(annotators)), "answered"
+    if kind_of(study) == SEGMENTS:
+        what = "marked"
+        said = said.exclude(is_clean=None, status=Annotation.OK)  # who answered questions alone has marked nothing
+    speakers = set(said.order_by().values_list("annotator", flat=True).distinct())
+    for each in annotators:
+        if each.pk not in speakers:
+            raise Invalid.field("annotators", f"{each.label} has {what} nothing in this study.")
+    return said
+
+
 def freeze_predictions(*, study: Study, annotator: Annotator) -> PredictionSet:
     """
     Return the set of what an annotator has said in a study by now; the same annotations give the same set.
 
     :raises Invalid: if they have said nothing.
     """
-    said, what = annotations_in(study, annotators=[annotator]), "answered"
-    if kind_of(study) == SEGMENTS:
-        what = "marked"
-        said = said.exclude(is_clean=None, status=Annotation.OK)  # who answered questions alone has marked nothing
-    ids = list(said.order_by("id").values_list("pk", flat=True))
-    if not ids:
-        raise Invalid.field("annotators", f"{annotator.label} has {what} nothing in this study.")
+    ids = list(words_of(study, [annotator]).order_by("id").values_list("pk", flat=True))
     digest = hashlib.sha256(json.dumps(ids).encode()).hexdigest()
     with transaction.atomic():
         found, new = PredictionSet.objects.get_or_create(study=study, annotator=annotator, digest=digest)

@@ -14,10 +14,22 @@ from annotations.work.submissions.columns import AnswerColumns, CheckedSegmentCo
 from annotations.work.submissions.models import Annotation, Segment
 from outtake.accounts.people.models import Person
 from outtake.fields import PublicIdField
+from outtake.jobs.models import MeasuredJob, lease_ends
 
 
-class GroundTruth(models.Model):
-    """A version of what counts as true in a study, frozen when it is made."""
+class GroundTruthQuerySet(models.QuerySet["GroundTruth"]):
+    """Versions of ground truth."""
+
+    def ready(self) -> GroundTruthQuerySet:
+        """Return those that can be read: a version that waits, is computed, or has failed is empty."""
+        return self.filter(state=GroundTruth.READY)
+
+
+class GroundTruth(MeasuredJob):
+    """A version of what counts as true in a study: asked for, made by a worker, and frozen from then on."""
+
+    WAITING, COMPUTING, READY, FAILED = "waiting", "computing", "ready", "failed"
+    STATES = (WAITING, COMPUTING, READY, FAILED)
 
     ONE, MERGED, SETTLED = "one", "merged", "settled"
     MAJORITY, EXACT, DAWID_SKENE = "majority", "exact", "dawid_skene"
@@ -29,11 +41,20 @@ class GroundTruth(models.Model):
     policy = models.CharField(max_length=20, choices=[(policy, policy) for policy in POLICIES])
     settings = models.JSONField(default=dict, help_text="thresholds of the policy, and the judge it used")
     annotators: models.ManyToManyField = models.ManyToManyField(Annotator, related_name="+")
+    confirmed_in = models.ForeignKey(
+        Study, on_delete=models.RESTRICT, null=True, related_name="+", help_text="where people judged critics' errors"
+    )
+    state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=WAITING)
+    done = models.PositiveIntegerField(default=0, help_text="steps")
     made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
-    created_at = models.DateTimeField(db_default=Now())
+
+    objects = GroundTruthQuerySet.as_manager()
 
     class Meta:
-        constraints = [UniqueConstraint(fields=["study", "version"], name="ground_truth_version_once")]
+        constraints = [
+            UniqueConstraint(fields=["study", "version"], name="ground_truth_version_once"),
+            lease_ends("ground_truth_lease_ends", ["computing"]),
+        ]
 
     def __str__(self) -> str:
         return f"{self.study_id} v{self.version}"

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from annotations.access.permissions import require_role_at
+from annotations.studies.models import Study
 from evaluation.ground_truth.models import GroundTruth, TruthItem, TruthSegment
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.errors import Missing
+from outtake.errors import Conflict, Invalid, Missing
 
 
 def truths_of(study_id: int) -> list[GroundTruth]:
-    """Return the versions of a study's ground truth, newest first."""
+    """Return the versions of a study's ground truth in whichever state, newest first."""
     return list(GroundTruth.objects.filter(study=study_id).prefetch_related("annotators").order_by("-version"))
 
 
@@ -26,6 +27,50 @@ def truth_for(person: Person, public_id: str, needed: Role) -> GroundTruth:
         raise Missing()
     require_role_at(person, truth.study, needed)
     return truth
+
+
+def ready_truth_for(person: Person, public_id: str, needed: Role) -> GroundTruth:
+    """
+    Return a version of ground truth that can be read, see `truth_for`.
+
+    :raises Conflict: if it is not ready.
+    """
+    truth = truth_for(person, public_id, needed)
+    if reason := unreadable(truth):
+        raise Conflict(reason)
+    return truth
+
+
+def ready_truth_named(study: Study, public_id: str) -> GroundTruth:
+    """
+    Return the version of a study's ground truth that a request names.
+
+    :raises Invalid: naming its field, if there is none in the study, or it is not ready.
+    """
+    truth = GroundTruth.objects.filter(study=study, public_id=public_id).first()
+    if truth is None:
+        raise Invalid.field("ground_truth", f"{public_id!r} is no ground truth of this study.")
+    require_ready(truth)
+    return truth
+
+
+def require_ready(truth: GroundTruth) -> None:
+    """
+    Refuse a version that holds nothing yet, or never will.
+
+    :raises Invalid: naming the field of requests that choose a ground truth.
+    """
+    if reason := unreadable(truth):
+        raise Invalid.field("ground_truth", reason)
+
+
+def unreadable(truth: GroundTruth) -> str | None:
+    """Return why a version cannot be read, and what to do; None if it is ready."""
+    if truth.state == GroundTruth.READY:
+        return None
+    if truth.state == GroundTruth.FAILED:
+        return f"Ground truth {truth.version} could not be made: {truth.error} Retry it, or choose another."
+    return f"Ground truth {truth.version} is not ready: a worker still makes it. Wait, or choose another."
 
 
 def sources_of(truth: GroundTruth) -> set[int]:

@@ -89,7 +89,8 @@ class Certificate(MeasuredJob):
     """
 
     JUDGING, FAILED, RATING, DONE, WITHDRAWN = "judging", "failed", "rating", "done", "withdrawn"
-    STATES = (JUDGING, FAILED, RATING, DONE, WITHDRAWN)
+    FINISHING = "finishing"  # a worker computes the figures
+    STATES = (JUDGING, FAILED, RATING, FINISHING, DONE, WITHDRAWN)
 
     public_id = PublicIdField()
     judge = models.ForeignKey(Judge, on_delete=models.PROTECT, related_name="certificates")
@@ -115,7 +116,8 @@ class Certificate(MeasuredJob):
         constraints = [
             CheckConstraint(condition=~Q(state="done") | Q(figures__isnull=False), name="certificate_done_has_figures"),
             CheckConstraint(
-                condition=~Q(state__in=["rating", "done"]) | Q(rated_in__isnull=False), name="certificate_is_rated_in"
+                condition=~Q(state__in=["rating", "finishing", "done"]) | Q(rated_in__isnull=False),
+                name="certificate_is_rated_in",
             ),
         ]
 

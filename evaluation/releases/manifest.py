@@ -79,19 +79,12 @@ def new_folder(target: Path) -> Iterator[Path]:
         raise
 
 
-def write_files(folder: Path, parts: Iterable[Part], *, study: str, version: int) -> Built:
+def write_part(folder: Path, part: Part) -> dict[str, Any]:
     """
-    Write the files of a release and, last, their manifest.
+    Write one file of a release; returns its entry of the manifest.
 
-    :raises FileExistsError: if two files have one path.
+    :raises FileExistsError: if there is a file of that path.
     """
-    entries = sorted((_write(folder, part) for part in parts), key=lambda entry: entry["path"])
-    manifest = canonical({"format": FORMAT, "study": study, "version": version, "files": entries}) + b"\n"
-    (folder / MANIFEST).write_bytes(manifest)
-    return Built(hashlib.sha256(manifest).hexdigest(), len(entries))
-
-
-def _write(folder: Path, part: Part) -> dict[str, Any]:
     path, digest, size = folder / part.path, hashlib.sha256(), 0
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("xb") as file:
@@ -99,6 +92,14 @@ def _write(folder: Path, part: Part) -> dict[str, Any]:
             size += file.write(piece)
             digest.update(piece)
     return {"path": part.path, "sha256": digest.hexdigest(), "bytes": size}
+
+
+def write_manifest(folder: Path, entries: Iterable[dict[str, Any]], *, study: str, version: int) -> Built:
+    """Write the manifest of a release, the last of its files."""
+    files = sorted(entries, key=lambda entry: str(entry["path"]))
+    manifest = canonical({"format": FORMAT, "study": study, "version": version, "files": files}) + b"\n"
+    (folder / MANIFEST).write_bytes(manifest)
+    return Built(hashlib.sha256(manifest).hexdigest(), len(files))
 
 
 def verify_folder(folder: Path) -> Verified:

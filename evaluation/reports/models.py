@@ -34,13 +34,14 @@ class Report(MeasuredJob):
     tau = models.PositiveSmallIntegerField(help_text="hundredths")
     with_proposed = models.BooleanField(default=True, help_text="truth that a critic proposed counts")
     kind = models.CharField(max_length=10, choices=[(each, each) for each in (SEGMENTS, ANSWERS)], default=SEGMENTS)
-    config = models.JSONField(default=dict, help_text="all that the figures follow from")
+    asked = models.JSONField(default=dict, help_text="whose words are to be frozen, and grades as they were sent")
+    config = models.JSONField(default=dict, help_text="all that the figures follow from; empty until that is frozen")
     figures = models.JSONField(null=True, help_text="tables and the data of plots; null until it is ready")
     figures_digest = models.CharField(max_length=64, blank=True, default="", help_text="of their canonical bytes")
     state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=READY)
     done = models.PositiveIntegerField(default=0, help_text="pairs judged, then rows computed")
     budget_micros = models.PositiveBigIntegerField(null=True, help_text="for its judge; null: no limit of its own")
-    config_hash = models.CharField(max_length=64)
+    config_hash = models.CharField(max_length=64, blank=True, default="")
     code_version = models.CharField(max_length=40)
     made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
 
@@ -53,6 +54,39 @@ class Report(MeasuredJob):
 
     def __str__(self) -> str:
         return f"report {self.number} of {self.study_id}"
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether it is settled what the report is made of."""
+        return bool(self.config)
+
+
+class Recomputation(MeasuredJob):
+    """The figures of a report computed once more, to see whether they come to the same bytes."""
+
+    WAITING, COMPUTING, READY, FAILED = "waiting", "computing", "ready", "failed"
+    STATES = (WAITING, COMPUTING, READY, FAILED)
+
+    public_id = PublicIdField()
+    report = models.ForeignKey(Report, on_delete=models.CASCADE, related_name="recomputations")
+    state = models.CharField(max_length=10, choices=[(state, state) for state in STATES], default=WAITING)
+    done = models.PositiveIntegerField(default=0, help_text="pairs looked up, then rows computed")
+    same = models.BooleanField(null=True, help_text="as the frozen figures; null until it is ready")
+    digest = models.CharField(max_length=64, blank=True, default="", help_text="of the figures as computed now")
+    code_version = models.CharField(max_length=40, blank=True, default="", help_text="that computed them")
+    made_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+
+    class Meta:
+        constraints = [
+            UniqueConstraint(
+                fields=["report"], condition=Q(state__in=["waiting", "computing"]), name="recomputation_under_way_once"
+            ),
+            CheckConstraint(condition=~Q(state="ready") | Q(same__isnull=False), name="recomputation_says_something"),
+            lease_ends("recomputation_lease_ends", ["computing"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"recomputation {self.pk} of {self.report_id}"
 
 
 class ReportDrawing(models.Model):

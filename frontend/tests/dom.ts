@@ -24,5 +24,7 @@ HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
 HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false;
 };
+/* React Aria finds elements by attributes that hold ids. */
+globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/gu, "\\$&") } as unknown as typeof CSS;
 URL.createObjectURL ??= () => "blob:clip";
 URL.revokeObjectURL ??= () => undefined;

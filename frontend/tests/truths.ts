@@ -4,6 +4,10 @@ import type { GroundTruth } from "@/shared/api/types";
 export const truth = (values: Partial<GroundTruth> = {}): GroundTruth => ({
   id: "g1",
   version: 1,
+  state: "ready",
+  done: 3,
+  total: 3,
+  error: "",
   policy: "merged",
   annotators: [{ id: "Ana", name: "Ana" }],
   errors: 5,
@@ -17,5 +21,6 @@ export const truth = (values: Partial<GroundTruth> = {}): GroundTruth => ({
   answers: { n: 0, unclear: 0, tied: 0, discarded: 0, yes: [] },
   confirmed_errors: null,
   created_at: "2026-11-21T12:00:00Z",
+  finished_at: "2026-11-21T12:00:01Z",
   ...values,
 });

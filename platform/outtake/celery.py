@@ -16,11 +16,12 @@ app = Celery("outtake")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(
     [
+        "outtake.catalog.uploads",
         *("annotations.work.assignments", "annotations.crowd.participation", "annotations.quality.checks"),
         *("annotations.quality.rechecks", "annotations.quality.rules", "annotations.quality.signals"),
         "worker.execution",
         *("evaluation.annotation_sets", "evaluation.disagreements", "evaluation.judges.certificates"),
-        *("evaluation.reports.builds", "evaluation.releases.build"),
+        *("evaluation.ground_truth.versions", "evaluation.reports.builds", "evaluation.releases.build"),
     ]
 )
 register_gauges("broker", queue_gauges)
@@ -35,6 +36,8 @@ def every(seconds: float, task: str) -> dict[str, Any]:
 
 
 app.conf.beat_schedule = {
+    "sweep uploads": every(10.0, "catalog.sweep_uploads"),
+    "remove uploads that were given up": every(600.0, "catalog.expire_uploads"),
     "sweep leases of annotators": every(5.0, "annotations.sweep"),
     "release what was sent back": every(60.0, "annotations.release_sent_back"),
     "make unseen checks": every(60.0, "annotations.plant_checks"),
@@ -44,6 +47,7 @@ app.conf.beat_schedule = {
     "sweep items of critic runs": every(5.0, "worker.sweep"),
     "read the news": every(10.0, "evaluation.read_news"),
     "ask more where people disagree": every(60.0, "evaluation.ask_more"),
+    "sweep ground truths": every(30.0, "evaluation.sweep_truths"),
     "sweep reports": every(30.0, "evaluation.sweep_reports"),
     "sweep certificates": every(30.0, "evaluation.sweep_certificates"),
     "sweep releases": every(30.0, "evaluation.sweep_releases"),

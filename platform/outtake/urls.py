@@ -15,6 +15,7 @@ handler500 = "outtake.http.problems.server_error"
 api: list[URLPattern | URLResolver] = [
     path("schema/", SchemaView.as_view()),
     path("", include("outtake.accounts.api.urls")),
+    path("", include("outtake.catalog.urls")),
     path("", include("annotations.urls")),
     path("", include("worker.urls")),
     path("", include("evaluation.urls")),

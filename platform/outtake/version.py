@@ -1,4 +1,4 @@
-"""Which code runs: the installed version, and the commit."""
+"""Which code runs: the installed version, which is that of the last tag (setuptools-scm), and the commit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The projects and studies that a person can go to, and what waits in a study: few statements, however many there are."""
+"""The projects and studies that a person can go to, and what waits in a study, in a bounded number of statements."""
 
 from __future__ import annotations
 

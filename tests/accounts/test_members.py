@@ -31,8 +31,14 @@ def test_members_are_listed_by_name_with_the_address_they_proved(root, ada, ana,
     EmailAddress.objects.create(user=ana.person, email="claimed@example.org", verified=False, primary=True)
     EmailAddress.objects.create(user=ana.person, email="ana@example.org", verified=True)
     assert root.get(members(project)).json()["results"] == [
-        {"id": ada.person.public_id, "username": "ada", "email": "", "role": "admin"},
-        {"id": ana.person.public_id, "username": "ana", "email": "ana@example.org", "role": "annotator"},
+        {"id": ada.person.public_id, "username": "ada", "email": "", "role": "admin", "active": True},
+        {
+            "id": ana.person.public_id,
+            "username": "ana",
+            "email": "ana@example.org",
+            "role": "annotator",
+            "active": True,
+        },
     ]
 
 
@@ -199,3 +205,51 @@ def cleo(project: Project) -> Actor:
 
 def test_researchers_see_no_names_of_others(cleo, ana, project):
     assert [cleo.get(path).status_code for path in (members(project), invitations(project))] == [403, 403]
+
+
+def test_several_are_invited_at_once_and_a_wrong_address_stops_none(ada, project, settings, monkeypatch):
+    settings.SENDS_MAIL = True
+    monkeypatch.setattr(mail, "run_beside", lambda work: work())
+    asked = {"role": "annotator", "emails": ["eve@example.org", "no address", " eve@example.org "], "links": 2}
+    answer = ada.post(invitations(project) + "several", asked)
+    assert answer.status_code == 201
+    made = answer.json()["results"]
+    assert [each["email"] for each in made] == ["eve@example.org", "no address", "", ""]
+    assert [each["link"] is None for each in made] == [False, True, False, False]
+    assert made[1]["problem"] and not made[0]["problem"]
+    assert [message.to for message in outbox.outbox] == [["eve@example.org"]]
+    assert Invitation.objects.filter(project=project).count() == 3
+
+
+@pytest.mark.parametrize("asked", [{}, {"links": 101}, {"emails": [f"p{n}@example.org" for n in range(101)]}])
+def test_none_and_too_many_are_refused(ada, project, asked: dict):
+    answer = ada.post(invitations(project) + "several", {"role": "annotator", **asked})
+    assert answer.status_code == 400 and set(fields_of(answer)) <= {"emails", "links"}
+    assert not Invitation.objects.exists()
+
+
+def test_a_reset_ends_what_opened_the_account_and_a_link_gives_it_back(root, ana, client):
+    browser, script = browser_of(ana.person).client, script_of(ana.person)
+    link = root.post(f"people/{ana.person.public_id}/reset").json()["sign_in"]
+    assert browser.get("/account").status_code == 302 and script.get("me").status_code == 401
+    client.post(link)
+    assert "Set password" in client.get("/account").content.decode()
+    assert client.post("/account/password", {"new_password": "a cup on the moon, twice"}).status_code == 302
+
+
+def test_a_deactivated_account_opens_nothing_until_it_is_reactivated(root, ana, project):
+    browser, script = browser_of(ana.person).client, script_of(ana.person)
+    account = f"people/{ana.person.public_id}"
+    assert root.call("PATCH", account, {"active": False}).json()["active"] is False
+    assert browser.get("/account").status_code == 302 and script.get("me").status_code == 401
+    assert [each["active"] for each in root.get(members(project)).json()["results"] if each["username"] == "ana"] == [
+        False
+    ]
+    assert root.post(account + "/reset").status_code == 409
+    root.call("PATCH", account, {"active": True})
+    assert script.get("me").status_code == 200
+
+
+def test_nobody_deactivates_their_own_account(root):
+    assert root.call("PATCH", f"people/{root.person.public_id}", {"active": False}).status_code == 409
+    assert root.get("me").status_code == 200

@@ -53,7 +53,7 @@ def link_in(message: outbox.EmailMessage) -> str:
 def test_an_address_counts_once_its_link_was_opened(browser, dora):
     assert browser.post("/account/addresses", {"email": "Dora@example.org"})["Location"] == "/account?sent"
     link = link_in(outbox.outbox[0])
-    assert "not proved yet" in browser.get("/account").content.decode()
+    assert "not confirmed yet" in browser.get("/account").content.decode()
     assert browser.get(link).status_code == 200 and not EmailAddress.objects.get().verified
     assert browser.post(link)["Location"] == "/account"
     assert (EmailAddress.objects.get().verified, Person.objects.get(pk=dora.pk).email) == (True, "dora@example.org")
@@ -142,3 +142,48 @@ def test_the_last_admin_hands_over_first(ada: Actor, project):
     assert (refused.status_code, "last admin of “Lanterns”" in refused.json()["detail"]) == (409, True)
     make_person("bea", project, Role.ADMIN)
     assert ada.post("me/erase", {"password": PASSWORD}).status_code == 204
+
+
+def test_a_password_is_set_with_the_current_one_and_ends_other_sessions(browser, dora):
+    other = browser_of(dora).client
+    new = "a kettle that boils upside down"
+    wrong = browser.post("/account/password", {"password": "wrong", "new_password": new})
+    assert (wrong.status_code, "This is not your password" in wrong.content.decode()) == (400, True)
+    weak = browser.post("/account/password", {"password": PASSWORD, "new_password": "dora"})
+    assert weak.status_code == 400 and Person.objects.get(pk=dora.pk).check_password(PASSWORD)
+    assert browser.post("/account/password", {"password": PASSWORD, "new_password": new})["Location"].endswith(
+        "password"
+    )
+    assert "Your password is set" in browser.get("/account?done=password").content.decode()
+    assert Person.objects.get(pk=dora.pk).check_password(new)
+    assert other.get("/account")["Location"].startswith("/sign-in")
+
+
+def test_without_the_current_password_it_takes_a_fresh_session(dora, browser, client):
+    assert browser.post("/account/password", {"new_password": "a cup on the moon, twice"}).status_code == 403
+    client.post(issue_sign_in_link(person=dora))
+    assert client.post("/account/password", {"new_password": "a cup on the moon, twice"}).status_code == 302
+    assert Person.objects.get(pk=dora.pk).check_password("a cup on the moon, twice")
+
+
+def test_a_token_is_shown_once_works_and_is_revoked(browser, dora):
+    page = browser.post("/account/tokens", {"name": "Nightly export"}).content.decode()
+    token = re.findall(r'<code class="token">([^<]+)</code>', page)[0]
+    script = Client(HTTP_AUTHORIZATION=f"Bearer {token}")
+    assert script.get("/api/v1/me").json()["username"] == "dora"
+    page = browser.get("/account").content.decode()
+    assert "Nightly export" in page and token not in page
+    row = dora.tokens.get(name="Nightly export")
+    stranger = browser_of(make_person("eve")).client
+    stranger.post("/account/tokens", {"revoke": str(row.pk)})
+    assert script.get("/api/v1/me").status_code == 200
+    assert browser.post("/account/tokens", {"revoke": str(row.pk)})["Location"] == "/account?done=token"
+    assert script.get("/api/v1/me").status_code == 401
+    assert browser.post("/account/tokens", {"name": " "}).status_code == 400
+
+
+def test_other_sessions_are_signed_out(browser, dora):
+    other = browser_of(dora).client
+    assert browser.post("/account/sessions")["Location"] == "/account?done=sessions"
+    assert browser.get("/account").status_code == 200
+    assert other.get("/account").status_code == 302

@@ -6,6 +6,8 @@ import copy
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from annotations.annotators.models import AnnotatorAction
 from annotations.instruments.documents import shipped
@@ -49,6 +51,24 @@ def test_a_round_has_the_subjects_of_the_last_one_in_their_order(ada, rui, scene
     assert [each.subject_hash for each in first] == [each.subject_hash for each in later]
     assert [each.parts.get().video_id for each in first] == [each.parts.get().video_id for each in later]
     assert [each["n"] for each in rui.get(path_of(scene)).json()["results"]] == [1, 2]
+
+
+def test_rounds_are_listed_each_with_its_own_counts_in_as_many_statements_as_one(ada, ana, rui, scene):
+    def listed() -> tuple[list[dict[str, Any]], int]:
+        with CaptureQueriesContext(connection) as caught:
+            answer = rui.get(path_of(scene)).json()
+        return answer["results"], len(caught)
+
+    take(ana, scene).submit()
+    (alone,), statements = listed()
+    for overlap in (2, 1):
+        assert ada.post(path_of(scene), {"overlap": overlap}).status_code == 201
+    take(ana, scene)
+    found, again = listed()
+    assert again == statements
+    assert found[0]["counts"] == {**alone["counts"], "leased": found[0]["counts"]["leased"]}
+    assert [each["counts"]["submitted"] for each in found] == [1, 0, 0]
+    assert sum(each["counts"]["leased"] for each in found) == 1
 
 
 def test_what_was_said_under_the_old_version_stays_said_under_it(ada, ana, bo, rui, scene):

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator, AnnotatorAction, Participation
-from annotations.annotators.queries import AnnotatorStanding, standing_by_annotator
+from annotations.annotators.queries import AnnotatorEligibility, eligibility_by_annotator
 from annotations.crowd.models import Recruitment
 from annotations.quality.checks.models import CheckSchedule
 from annotations.quality.rechecks.models import Recheck
@@ -70,7 +70,7 @@ def test_a_rule_acts_on_whom_its_tests_pass_with_its_numbers_and_once(wide):
     assert (numbers["exact"], numbers["value"], numbers["n"], numbers["seen"]) == ("1/2", 0.5, 5, 6)
     assert (numbers["threshold_exact"], numbers["op"], numbers["last"]) == ("1/1", "<", 5)
     assert event.until - event.created_at == timedelta(hours=24)
-    assert standing_by_annotator(wide.study)[ana.pk].state == "paused"
+    assert eligibility_by_annotator(wide.study)[ana.pk].state == "paused"
     assert apply_rules(study=wide.study) == []
 
 
@@ -83,9 +83,9 @@ def test_all_tests_have_to_pass_and_the_qualification_is_for_its_round(wide):
     (event,) = apply_rules(study=wide.study)
     assert (event.annotator, event.action, event.round_n) == (ana, "qualify", 2)
     assert [each["exact"] for each in event.numbers["tests"]] == ["3/1", "8/1"]
-    assert standing_by_annotator(wide.study)[ana.pk].rounds == (2,)
+    assert eligibility_by_annotator(wide.study)[ana.pk].rounds == (2,)
     undo(event=event, by=None, reason="A mistake.")
-    assert ana.pk not in standing_by_annotator(wide.study)
+    assert ana.pk not in eligibility_by_annotator(wide.study)
 
 
 def test_after_an_undoing_the_rule_needs_as_many_more_tasks(wide):
@@ -108,7 +108,7 @@ def test_a_pause_that_is_over_needs_news_too(wide):
     apply_rules(study=wide.study)
     AnnotatorAction.objects.update(until=Now() - timedelta(seconds=1))
     assert apply_rules(study=wide.study) == []
-    assert ana.pk not in standing_by_annotator(wide.study)
+    assert ana.pk not in eligibility_by_annotator(wide.study)
     work(wide, ana, 5, first=5, active_ms=100)
     assert len(apply_rules(study=wide.study)) == 1
 
@@ -119,7 +119,7 @@ def test_who_is_excluded_is_left_alone_and_the_gravest_comes_first(wide):
     rule(wide, {"kind": "qualify", "round": 2}, check("submitted", ">=", 1), name="In")
     rule(wide, EXCLUDE, check("submitted", ">=", 3), name="Out")
     assert [event.action for event in apply_rules(study=wide.study)] == ["exclude"]
-    assert standing_by_annotator(wide.study)[ana.pk] == AnnotatorStanding("excluded")
+    assert eligibility_by_annotator(wide.study)[ana.pk] == AnnotatorEligibility("excluded")
 
 
 def test_an_exclusion_sets_the_work_aside_and_its_undoing_brings_it_back(wide):
@@ -136,7 +136,7 @@ def test_an_exclusion_sets_the_work_aside_and_its_undoing_brings_it_back(wide):
     assert [task.free_slots for task in tasks_of(wide)[:2]] == [3, 3]
     undo(event=event, by=None, reason="On appeal.")
     assert sorted(ana.assignments.values_list("state", flat=True)) == ["expired", "submitted", "submitted"]
-    assert ana.pk not in standing_by_annotator(wide.study)
+    assert ana.pk not in eligibility_by_annotator(wide.study)
 
 
 def test_undoing_one_of_two_exclusions_brings_nothing_back(wide):
@@ -150,7 +150,7 @@ def test_undoing_one_of_two_exclusions_brings_nothing_back(wide):
     )
     undo(event=first, by=None, reason="")
     assert ana.assignments.get().state == Assignment.SET_ASIDE
-    assert standing_by_annotator(wide.study)[ana.pk].state == "excluded"
+    assert eligibility_by_annotator(wide.study)[ana.pk].state == "excluded"
 
 
 @pytest.fixture
@@ -254,9 +254,9 @@ def test_a_researcher_acts_without_a_rule_and_qualifies_once(wide):
         act(study=wide.study, annotator=ana, action=Action("qualify", round_n=2))
     act(study=wide.study, annotator=ana, action=Action("pause", "Rest.", hours=2))
     act(study=wide.study, annotator=ana, action=Action("pause", "Rest.", hours=1))
-    assert standing_by_annotator(wide.study)[ana.pk].rounds == (2,)
+    assert eligibility_by_annotator(wide.study)[ana.pk].rounds == (2,)
     assert (
-        standing_by_annotator(wide.study)[ana.pk].until
+        eligibility_by_annotator(wide.study)[ana.pk].until
         == AnnotatorAction.objects.order_by("until").filter(action="pause").last().until
     )
 

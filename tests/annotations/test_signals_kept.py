@@ -126,7 +126,7 @@ def test_rules_read_the_rows_and_standing_is_of_now(scene, people):
     add_rule(study=scene.study, name="Fast", document=FAST)
     assert [event.annotator for event in apply_rules(study=scene.study)] == [people[0]]
     act(study=scene.study, annotator=people[1], action=Action(kind=AnnotatorAction.EXCLUDE, message="Enough."))
-    assert [row.standing.state for row in read_signals(scene.study).rows] == ["active", "excluded"]
+    assert [row.eligibility.state for row in read_signals(scene.study).rows] == ["active", "excluded"]
     assert submitted(scene) == [1, 1]
 
 

@@ -32,7 +32,7 @@ def test_a_researcher_joins_by_a_link_and_is_made_an_admin(site: Site, visitor: 
     expect(noor.page.get_by_role("region", name="Members")).to_have_count(0)
 
     page.reload()
-    expect(page.get_by_role("region", name="Invite somebody")).to_contain_text("Open invitations 0")
+    expect(page.get_by_role("region", name="Invite people")).to_contain_text("Open invitations 0")
     page.get_by_role("button", name="Change role of noor").click()
     page.get_by_role("dialog").get_by_role("radio", name="Admin").check()
     page.get_by_role("button", name="Change the role", exact=True).click()

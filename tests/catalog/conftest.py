@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from outtake.accounts.projects.models import Project
-from outtake.catalog.imports import import_videos
+from outtake.catalog.imports import store_clip
 from outtake.catalog.imports.manifest import Manifest, Row
 from outtake.catalog.media import ingest_file
 from outtake.catalog.media.ingest_file import (
@@ -22,6 +22,7 @@ from outtake.catalog.media.ingest_file import (
     private_copy,
 )
 from outtake.catalog.media.probe import ClipLimits
+from outtake.catalog.media.rendition import FramesDone
 from tests.catalog.painting import numbered_clip
 
 
@@ -56,7 +57,7 @@ class Memory:
         known = self._made.get(original.sha256)
         return ingest_file.inspect(original, limits) if known is None else known.inspected
 
-    def make(self, inspected: VerifiedFile) -> IngestResult:
+    def make(self, inspected: VerifiedFile, progress: FramesDone | None = None) -> IngestResult:
         sha256, limits = inspected.original.sha256, clip_limits()
         if sha256 not in self._made:
             lasting = self._stack.enter_context(private_copy(inspected.original.path, limits))
@@ -74,8 +75,8 @@ def memory():
 @pytest.fixture
 def remembering(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> Memory:
     """Let imports use the memory."""
-    monkeypatch.setattr(import_videos, "inspect", memory.inspect)
-    monkeypatch.setattr(import_videos, "make_rendition", memory.make)
+    monkeypatch.setattr(store_clip, "inspect", memory.inspect)
+    monkeypatch.setattr(store_clip, "make_rendition", memory.make)
     return memory
 
 

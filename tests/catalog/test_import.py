@@ -12,6 +12,7 @@ from django.core.management import call_command
 
 from outtake.accounts.projects.models import Project
 from outtake.catalog.imports import import_videos as imports_import_videos
+from outtake.catalog.imports import store_clip
 from outtake.catalog.imports.import_videos import import_videos
 from outtake.catalog.imports.manifest import read_sources
 from outtake.catalog.media import ingest_file
@@ -83,7 +84,7 @@ def test_a_file_is_encoded_once_however_many_rows_share_it(
 ):
     calls = []
     monkeypatch.setattr(
-        imports_import_videos, "make_rendition", lambda inspected: calls.append(1) or remembering.make(inspected)
+        store_clip, "make_rendition", lambda inspected, progress: calls.append(1) or remembering.make(inspected)
     )
     import_videos(project, manifest_of(*(row(small_clip, number) for number in range(1, 6))))
     assert calls == [1] and Video.objects.count() == 5
@@ -177,7 +178,7 @@ def test_a_database_that_fails_leaves_no_files(project, small_clip, row, manifes
     def fail(*args, **kwargs):
         raise RuntimeError("the database went away")
 
-    monkeypatch.setattr(imports_import_videos, "_write_videos", fail)
+    monkeypatch.setattr(imports_import_videos, "write_videos", fail)
     with pytest.raises(RuntimeError, match="went away"):
         import_videos(project, manifest_of(row(small_clip)))
     assert counts() == [0] * 5 and files_in(storage_folder) == []
@@ -189,12 +190,12 @@ def test_an_import_that_was_overtaken_uses_what_the_other_stored(
     """While one import encodes a clip, another into another project stores the same clip."""
     other = Project.objects.create(name="Kettles")
 
-    def overtaken(inspected):
-        monkeypatch.setattr(imports_import_videos, "make_rendition", remembering.make)
+    def overtaken(inspected, progress):
+        monkeypatch.setattr(store_clip, "make_rendition", remembering.make)
         import_videos(other, manifest_of(row(small_clip)))
         return remembering.make(inspected)
 
-    monkeypatch.setattr(imports_import_videos, "make_rendition", overtaken)
+    monkeypatch.setattr(store_clip, "make_rendition", overtaken)
     import_videos(project, manifest_of(row(small_clip)))
     assert counts() == [2, 1, 1, 2, 2]
     assert len(files_in(storage_folder)) == 3

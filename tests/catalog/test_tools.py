@@ -43,6 +43,17 @@ def test_the_wheel_serves_where_path_has_none(monkeypatch, tmp_path):
     assert ffmpeg.ffmpeg() == str(program)
 
 
+def test_the_script_of_the_wheel_is_passed_over(monkeypatch, tmp_path):
+    scripts, system = tmp_path / "scripts", tmp_path / "system"
+    for folder in (scripts, system):
+        folder.mkdir()
+        (folder / "ffmpeg").touch(mode=0o755)
+    monkeypatch.setattr(ffmpeg.sysconfig, "get_path", lambda name: str(scripts))
+    monkeypatch.setenv("PATH", f"{scripts}:{system}")
+    monkeypatch.delenv("FFMPEG", raising=False)
+    assert ffmpeg.ffmpeg() == str(system / "ffmpeg")
+
+
 def test_a_missing_program_comes_with_a_remedy(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("FFMPEG", raising=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.evaluation.said import critic_says, marked, person_says, predicted
-from tests.support.reports import computed_report
+from tests.support.reports import computed_report, computed_truth
 from tests.support.working import fields_of
 
 pytestmark = pytest.mark.django_db
@@ -20,16 +20,15 @@ def sides(ana, scene):
 
 def test_from_two_annotators_to_a_report(rui, scene, sides):
     study = f"studies/{scene.study.public_id}"
-    truth = rui.post(f"{study}/ground-truths/", {"annotators": [sides[0]], "policy": "one"})
-    assert truth.status_code == 201
-    assert {key: truth.json()[key] for key in ("version", "policy", "errors", "clips")} == {
-        **{"version": 1, "policy": "one"},
+    truth = computed_truth(rui, scene.study, {"annotators": [sides[0]], "policy": "one"})
+    assert {key: truth[key] for key in ("state", "version", "policy", "errors", "clips")} == {
+        **{"state": "ready", "version": 1, "policy": "one"},
         **{"errors": 1, "clips": 2},
     }
-    asked = {"ground_truth": truth.json()["id"], "annotators": [sides[1]], "tau": 70}
+    asked = {"ground_truth": truth["id"], "annotators": [sides[1]], "tau": 70}
     report = computed_report(rui, scene.study, asked)
     assert report["rows"][0]["score"]["metrics"]["sp"]["m"] == 1.0
-    assert rui.get(f"{study}/ground-truths/").json()["results"] == [truth.json()]
+    assert rui.get(f"{study}/ground-truths/").json()["results"] == [truth]
     assert [each["number"] for each in rui.get(f"{study}/reports/").json()["results"]] == [1]
 
 
@@ -48,14 +47,14 @@ def test_from_two_annotators_to_a_report(rui, scene, sides):
 )
 def test_a_report_that_cannot_be_is_refused_by_field(rui, scene, sides, changes: dict, field: str):
     study = f"studies/{scene.study.public_id}"
-    truth = rui.post(f"{study}/ground-truths/", {"annotators": [sides[0]], "policy": "one"}).json()["id"]
+    truth = computed_truth(rui, scene.study, {"annotators": [sides[0]], "policy": "one"})["id"]
     answer = rui.post(f"{study}/reports/", {"ground_truth": truth, "annotators": [sides[1]], **changes})
     assert (answer.status_code, fields_of(answer)) == (400, [field])
 
 
 def test_who_made_the_truth_is_named_when_they_are_to_be_graded(rui, scene, sides):
     study = f"studies/{scene.study.public_id}"
-    truth = rui.post(f"{study}/ground-truths/", {"annotators": [sides[0]], "policy": "one"}).json()["id"]
+    truth = computed_truth(rui, scene.study, {"annotators": [sides[0]], "policy": "one"})["id"]
     answer = rui.post(f"{study}/reports/", {"ground_truth": truth, "annotators": [sides[0]]})
     assert (answer.status_code, fields_of(answer)) == (400, ["annotators"])
 

@@ -17,6 +17,7 @@ from evaluation.ground_truth.models import GroundTruth
 from evaluation.judges.models import Judgement
 from evaluation.releases.models import Release
 from tests.support.commands import manage
+from tests.support.reports import computed_truth
 from tests.support.subjects import INSTRUMENTS, make_study_of, say_of
 
 pytestmark = pytest.mark.django_db
@@ -67,9 +68,9 @@ def test_a_report_is_of_clips_or_of_pairs_of_them(ada, study, subject):
 
 def test_one_s_word_is_a_ground_truth_of_it_which_is_not_released(ada, ana, study, subject):
     body = {"annotators": [annotator_of(ana.person).public_id], "policy": "one"}
-    made = ada.post(f"studies/{study.public_id}/ground-truths/", body)
-    assert (made.status_code, made.json()["clips"]) == (201, 1)
-    released = ada.post(f"studies/{study.public_id}/releases/", {"ground_truth": made.json()["id"]})
+    made = computed_truth(ada, study, body)
+    assert made["clips"] == 1
+    released = ada.post(f"studies/{study.public_id}/releases/", {"ground_truth": made["id"]})
     assert released.json()["errors"] == [refusal(study, subject, "A release is built")]
 
 

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from annotations.instruments.documents import shipped
 from outtake.accounts.projects.models import Role
 from outtake.http.studio_pages import PAGES
 from tests.house.routes import Route
@@ -18,10 +19,14 @@ from tests.support.factories import submission
 
 OWN = "own"  # the annotator whose work it is; for all others it does not exist
 ROOT = "admin of the installation"  # for the project's own admins it is forbidden
+BLIND = "researcher, unknown to annotators"  # for whom it does not exist
 OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for other annotators it does not exist
 
 
-OF_THE_PROJECT = {"project", "person", "invitation", "endpoint", "judge", "video"}
+OF_THE_PROJECT = {
+    *("project", "person", "invitation", "endpoint", "judge", "video", "instrument", "version", "draft"),
+    *("batch", "upload", "filter", "comment"),
+}
 OWNED = ("assignment", "annotation", "entry", "event", "joint")  # what is someone's own
 OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it lies in a study of its own
 
@@ -80,10 +85,23 @@ ANNOTATOR, RESEARCHER, ADMIN = Role.ANNOTATOR, Role.RESEARCHER, Role.ADMIN
 KEY = {"idempotency_key": "key"}
 CLEAN = submission("{lease}")
 WARNING = {"kind": "warn", "message": "Please watch each clip to its end."}
-ENDPOINT = {"name": "New", "address": "https://8.8.8.8/v1", "model": "vl", "family": "gpt"}  # no one is called
+ENDPOINT = {"name": "New", "base_url": "https://8.8.8.8/v1", "model": "vl", "family": "gpt"}  # no one is called
+
+UPLOADS = A + "projects/<str:project>/uploads/files/"
+TUS = {"tus_resumable": "1.0.0"}
+AT_START = {"content_type": "application/offset+octet-stream", "upload_offset": "0", "content_length": "0"}
+MANIFEST = "path,prompt,generator\na.mp4,A cup falls.,veo3\n"
 
 DEVICE = {"width_px": 1366, "keyboard": True, "sound": True}
 APART = {"first": "{marked}", "second": "{marked_too}"}
+
+CRITIC_DOCUMENT = shipped()["spotlight"].document
+NEW_STUDY = {
+    "name": "All at once",
+    "instrument": {"key": "spotlight"},
+    "clips": ["{video}"],
+    "rounds": [{"overlap": 1}],
+}
 
 DOORS = [
     Door("GET", A + "schema/", None, 200),
@@ -97,6 +115,10 @@ DOORS = [
     Door("GET", A + "projects/<str:project>/invitations/", ADMIN, 200),
     Door("POST", A + "projects/<str:project>/invitations/", ADMIN, 201, {"role": "annotator"}),
     Door("DELETE", A + "projects/<str:project>/invitations/<str:invitation>", ADMIN, 204),
+    Door(
+        *("POST", A + "projects/<str:project>/invitations/several", ADMIN, 201),
+        {"role": "annotator", "links": 2},
+    ),
     Door("GET", A + "navigation", ANNOTATOR, 200),
     Door("GET", A + "studies/<str:study>/counts", RESEARCHER, 200),
     Door("GET", A + "studies/", ANNOTATOR, 200),
@@ -145,6 +167,46 @@ DOORS = [
     Door("GET", A + "studies/<str:study>/rounds/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/rounds/", ADMIN, 201, {"overlap": 2}),
     Door("PUT", A + "studies/<str:study>/rounds/<str:n>", ADMIN, 200, {"admits": "everyone"}),
+    Door("GET", A + "projects/<str:project>/instruments/", RESEARCHER, 200),
+    Door("GET", A + "instruments/palette", ANNOTATOR, 200),
+    Door("POST", A + "projects/<str:project>/instruments/", ADMIN, 201, {"key": "new", "title": "New"}),
+    Door("POST", A + "projects/<str:project>/instruments/check", RESEARCHER, 200, {"document": {}}),
+    Door("PATCH", A + "projects/<str:project>/instruments/<str:instrument>/", ADMIN, 200, {"archived": True}),
+    Door("GET", A + "projects/<str:project>/instruments/<str:instrument>/changes", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/instruments/<str:instrument>/draft", ADMIN, 409, {}),  # it has one
+    Door("GET", A + "projects/<str:project>/instruments/<str:instrument>/draft", RESEARCHER, 200),
+    Door(
+        *("PUT", A + "projects/<str:project>/instruments/<str:instrument>/draft", ADMIN, 200),
+        {"lock": 1, "document": {"title": "Ours"}},
+    ),
+    Door("DELETE", A + "projects/<str:project>/instruments/<str:instrument>/draft", ADMIN, 204),
+    Door("GET", A + "projects/<str:project>/instruments/<str:instrument>/versions/<str:version>", RESEARCHER, 200),
+    Door(
+        *("GET", A + "projects/<str:project>/instruments/<str:instrument>/versions/<str:version>/yaml", RESEARCHER),
+        200,
+    ),
+    Door(
+        *("POST", A + "projects/<str:project>/instruments/<str:instrument>/versions/", ADMIN, 409),
+        {"lock": 99},  # it was saved since
+    ),
+    Door("POST", A + "studies/<str:study>/practice", ADMIN, 400, {"tasks": ["{task}"]}),  # it is not settled
+    Door("POST", A + "studies/<str:study>/gold", ADMIN, 400, {"tasks": ["{task}"]}),
+    Door(
+        *("POST", A + "projects/<str:project>/instruments/critic-prompt", RESEARCHER, 200),
+        {"document": CRITIC_DOCUMENT},
+    ),
+    Door("GET", A + "study-presets", ANNOTATOR, 200),
+    Door("POST", A + "projects/<str:project>/studies/", ADMIN, 201, NEW_STUDY),
+    Door("POST", A + "projects/<str:project>/studies/dry-run", ADMIN, 200, NEW_STUDY),
+    Door("GET", A + "projects/<str:project>/study-drafts/", ADMIN, 200),
+    Door("POST", A + "projects/<str:project>/study-drafts/", ADMIN, 201, {"document": {}}),
+    Door("GET", A + "projects/<str:project>/study-drafts/<str:draft>", ADMIN, 200),
+    Door("PUT", A + "projects/<str:project>/study-drafts/<str:draft>", ADMIN, 200, {"lock": 1, "document": {}}),
+    Door("DELETE", A + "projects/<str:project>/study-drafts/<str:draft>", ADMIN, 204),
+    Door("PUT", A + "studies/<str:study>/rounds/<str:n>/state", ADMIN, 200, {"state": "closed"}),
+    Door("GET", A + "studies/<str:study>/settings", ADMIN, 200),
+    Door("PATCH", A + "studies/<str:study>/settings", ADMIN, 200, {"name": "Renamed"}),
+    Door("DELETE", A + "studies/<str:study>/settings", ADMIN, 409),  # something would be lost
     Door("GET", A + "studies/<str:study>/rules/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/rules/", RESEARCHER, 201, {"preset": "attention"}),
     Door("POST", A + "studies/<str:study>/rules/apply", RESEARCHER, 200),
@@ -175,6 +237,20 @@ DOORS = [
     Door("GET", A + "projects/<str:project>/videos/", RESEARCHER, 400),  # which?
     Door("POST", A + "videos/<str:video>/hold", ADMIN, 201, {"reason": "Taken down on request."}),
     Door("POST", A + "videos/<str:video>/lift", ADMIN, 409),
+    Door("PATCH", A + "videos/<str:video>", RESEARCHER, 200, {"seed": "7"}),
+    Door(
+        *("POST", A + "projects/<str:project>/videos/edit", RESEARCHER, 200),
+        {"videos": ["{video}"], "changes": {"source": "lab"}},
+    ),
+    Door("GET", A + "projects/<str:project>/uploads/", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/uploads/", RESEARCHER, 201, {"generator": "veo3"}),
+    Door("POST", UPLOADS, RESEARCHER, 400, None, TUS | {"upload_length": "9"}),  # of which batch?
+    Door("PATCH", UPLOADS + "<str:upload>", RESEARCHER, 204, None, TUS | AT_START),
+    Door("DELETE", UPLOADS + "<str:upload>", RESEARCHER, 204, None, TUS),
+    Door("POST", UPLOADS + "<str:upload>/retry", RESEARCHER, 409, {}),  # it was not rejected
+    Door("GET", A + "uploads/<str:batch>/", RESEARCHER, 200),
+    Door("PUT", A + "uploads/<str:batch>/manifest", RESEARCHER, 200, {"name": "clips.csv", "text": MANIFEST}),
+    Door("POST", A + "uploads/<str:batch>/cancel", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/endpoints/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/endpoints/", ADMIN, 201, ENDPOINT),
     Door("PATCH", A + "endpoints/<str:endpoint>/", ADMIN, 200, {"key": ""}),
@@ -196,6 +272,8 @@ DOORS = [
         *("POST", A + "studies/<str:study>/ground-truths/", RESEARCHER, 201),
         {"annotators": ["{other}"], "policy": "one"},
     ),
+    Door("GET", A + "truths/<str:truth>/", RESEARCHER, 200),
+    Door("POST", A + "truths/<str:truth>/resume", RESEARCHER, 409),
     Door("GET", A + "truths/<str:truth>/diff/<str:later>", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/merge/", RESEARCHER, 200),
     Door("POST", A + "studies/<str:study>/kept-apart/", RESEARCHER, 201, APART),
@@ -223,6 +301,7 @@ DOORS = [
     Door("GET", A + "reports/<str:report>/files/", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>/files/<str:name>.<str:form>", RESEARCHER, 200),
     Door("GET", A + "reports/<str:report>/plots/<str:plot>.svg", RESEARCHER, 200),
+    Door("GET", A + "reports/<str:report>/recompute", RESEARCHER, 200),
     Door("POST", A + "reports/<str:report>/recompute", RESEARCHER, 200),
     Door("POST", A + "reports/<str:report>/resume", RESEARCHER, 409),
     Door("GET", A + "reports/<str:report>/compare/<str:second>", RESEARCHER, 200),
@@ -230,10 +309,35 @@ DOORS = [
     Door("POST", A + "studies/<str:study>/releases/", ADMIN, 201, {"ground_truth": "{truth}"}),
     Door("GET", A + "releases/<str:release>/", RESEARCHER, 200),
     Door("GET", A + "releases/<str:release>/archive", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/clips/", RESEARCHER, 200),
+    Door("GET", A + "projects/<str:project>/clips/facets", RESEARCHER, 200),
+    Door(
+        *("POST", A + "projects/<str:project>/clips/add-to-study", ADMIN, 200),
+        {"study": "{study}", "clips": ["{video}"]},
+    ),
+    Door("POST", A + "projects/<str:project>/clips/edit", ADMIN, 200, {"category": "cups", "clips": ["{video}"]}),
+    Door("POST", A + "projects/<str:project>/clips/take-down", ADMIN, 200, {"reason": "No.", "clips": ["{video}"]}),
+    Door("POST", A + "projects/<str:project>/clips/undo", ADMIN, 404, {"token": "none"}),
+    Door("GET", A + "projects/<str:project>/saved-filters/", RESEARCHER, 200),
+    Door("POST", A + "projects/<str:project>/saved-filters/", RESEARCHER, 201, {"name": "New", "query": "severity=4"}),
+    Door("PATCH", A + "projects/<str:project>/saved-filters/<str:filter>", RESEARCHER, 200, {"name": "Newer"}),
+    Door("DELETE", A + "projects/<str:project>/saved-filters/<str:filter>", RESEARCHER, 204),
+    Door("GET", A + "videos/<str:video>/", BLIND, 200),
+    Door("GET", A + "videos/<str:video>/lanes", BLIND, 200),
+    Door("GET", A + "videos/<str:video>/history", BLIND, 200),
+    Door("GET", A + "videos/<str:video>/comments/", BLIND, 200),
+    Door("POST", A + "videos/<str:video>/comments/", BLIND, 201, {"text": "Look at 2 s.", "at_ms": 400}),
+    Door("PATCH", A + "comments/<str:comment>", BLIND, 200, {"resolved": True}),
+    Door("DELETE", A + "comments/<str:comment>", BLIND, 204),
+    Door("POST", A + "comments/<str:comment>/answers", BLIND, 201, {"text": "It is."}),
 ]
 
-# Making a project takes an admin of the installation, whatever one is in a project.
-INSTALLATION = Door("POST", A + "projects/", ROOT, 201, {"name": "Wells"})
+# Making a project and changing an account take an admin of the installation, whatever one is in a project.
+INSTALLATION = [
+    Door("POST", A + "projects/", ROOT, 201, {"name": "Wells"}),
+    Door("PATCH", A + "people/<str:person>", ROOT, 200, {"active": True}),
+    Door("POST", A + "people/<str:person>/reset", ROOT, 200),
+]
 
 # Pages. Those for people who are signed in are the same shell for everyone: what it shows, the API gives or refuses.
 SHELLS = [
@@ -253,6 +357,9 @@ OPEN_PAGES = {
     "/sign-in/oidc/callback": 404,
     "/sign-in/<str:secret>": 200,
     "/account/addresses": 405,
+    "/account/password": 405,
+    "/account/sessions": 405,
+    "/account/tokens": 405,
     "/account/erase": 405,
     "/account/address/<str:key>": 200,
     "/sign-out": 405,

@@ -16,8 +16,8 @@ from tests.house.world import World
 
 pytestmark = pytest.mark.django_db
 
-GIVEN = [door for door in [*DOORS, INSTALLATION] if door.ok < 300 and door.pattern != "/api/v1/schema/"]
-FILES = (".csv", ".json", "/archive", "<str:form>", "/take")  # not described field by field
+GIVEN = [door for door in [*DOORS, *INSTALLATION] if door.ok < 300 and door.pattern != "/api/v1/schema/"]
+FILES = (".csv", ".json", "/yaml", "/archive", "<str:form>", "/take")  # not described field by field
 
 
 @pytest.fixture(scope="session")

@@ -39,9 +39,11 @@ OTHERS = (
     5 * TIMES
 )  # with one in the query, the headers and the address, drawn for each route, so that all of them try each value
 T = TypeVar("T")
-ROUTES = [*DOORS, INSTALLATION]
+ROUTES = [*DOORS, *INSTALLATION]
 DESCRIBED = [door for door in ROUTES if door.pattern != "/api/v1/schema/"]  # which describes itself in YAML
 ROLES = ("annotator", "other", "researcher", "admin")
+
+schemathesis.serializer.alias("application/offset+octet-stream", "application/octet-stream")  # of tus
 
 bounded = at_most(
     max_examples=GENERATED,

@@ -131,7 +131,7 @@ def test_a_session_with_its_csrf_token_works(ana: Actor, scene):
     ("method", "path", "status"),
     [
         ("GET", "nothing/", 404),
-        ("GET", "/nothing", 404),
+        ("GET", "/media/nothing", 404),
         ("DELETE", "studies/", 405),
         ("GET", "auth/token", 405),
         ("PATCH", "me", 405),

@@ -12,6 +12,7 @@ from annotations.crowd.models import Recruitment
 from annotations.crowd.participation.consent_and_completion import check_device, consent
 from annotations.crowd.participation.entry import start_participation
 from annotations.crowd.recruitment.operations import recruit, set_state
+from annotations.instruments.operations import create_draft, create_instrument, create_version
 from annotations.quality.rechecks.models import Recheck
 from annotations.quality.rechecks.operations import open_rechecks
 from annotations.quality.rule_documents.documents import Action
@@ -31,12 +32,17 @@ from evaluation.judges.scoring.create_judge import NewJudge, create_judge
 from evaluation.releases.build.operations import request_release
 from evaluation.releases.models import Release
 from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.recompute import request_recomputation
 from outtake.accounts.projects.invitations import invite
 from outtake.accounts.projects.members import remove_member
 from outtake.accounts.projects.models import Invitation, Project, Role
+from outtake.catalog.uploads.operations import create_batch, create_upload
 from outtake.catalog.videos.models import Rendition
 from outtake.catalog.videos.storage import storage
 from outtake.fields import new_public_id
+from studio.comments.operations import write_comment
+from studio.new_study.operations import create_study_draft
+from studio.saved_filters.operations import save_filter
 from tests.support.cast import Actor, browser_of, make_person, nobody, script_of
 from tests.support.factories import Scene, make_rendition, make_scene
 from tests.support.working import take
@@ -115,11 +121,18 @@ def _shared(project: Project, cast: dict[str, Actor]) -> dict[str, str]:
     endpoint = create_endpoint(project=project, new=ENDPOINT)
     judge = create_judge(project=project, new=NewJudge("painted", "1", endpoint=endpoint.public_id))
     other = cast["other"].person
+    batch = create_batch(project=project, by=cast["admin"].person)
     return {
+        "batch": batch.public_id,
+        "upload": create_upload(batch=batch, filename="cup.mp4", size=4).public_id,
         "project": project.public_id,
         "endpoint": endpoint.public_id,
         "judge": judge.public_id,
+        "filter": _saved_filter(project, cast["researcher"]),
         "invitation": _invitation(project, cast["admin"]),
+        "instrument": _instrument(project),
+        "version": "1",
+        "draft": create_study_draft(project=project, owner=cast["admin"].person, document={}).public_id,
         "username": other.username,
         "person": other.public_id,
     }
@@ -137,6 +150,7 @@ def _furnish(project: Project, name: str, cast: dict[str, Actor], shared: dict[s
     release = _release(truth)
     keep_apart(study=scene.study, first=f"{annotation}-0", second=f"{too}-0")
     report = make_report(truth=truth, annotators=[other])
+    request_recomputation(report)
     answers = {"answers": {scene.videos[0].external_id: []}}
     run = start_run(round_=scene.round, critic="scripted", parameters=answers, woken=False)
     recruitment = _recruitment(scene.study)
@@ -153,8 +167,10 @@ def _furnish(project: Project, name: str, cast: dict[str, Actor], shared: dict[s
     }
     remove_member(project=project, person_id=cast["removed"].person.public_id)
     judge = Judge.objects.get(public_id=shared["judge"])
+    comment = write_comment(video=scene.videos[2], by=cast["researcher"].person, text="Look at 2 s.")
     ids = {
         **shared,
+        "comment": comment.public_id,
         "study": scene.study.public_id,
         "n": "1",
         "assignment": assignment.id,
@@ -246,6 +262,17 @@ def _invitation(project: Project, admin: Actor) -> str:
     """Invite someone; return the id."""
     invite(project=project, role=Role.ANNOTATOR, by=admin.person)
     return Invitation.objects.get(project=project).public_id
+
+
+def _saved_filter(project: Project, researcher: Actor) -> str:
+    return save_filter(project=project, name="Severe", query="severity=4", by=researcher.person).public_id
+
+
+def _instrument(project: Project) -> str:
+    """Make an instrument with a version and a draft; return its key."""
+    draft = create_instrument(project=project, key="ours", title="Ours", source=("spotlight", None))
+    create_version(instrument=draft.instrument, lock=draft.lock)
+    return create_draft(instrument=draft.instrument).instrument.key
 
 
 def _annotator(actor: Actor) -> Annotator:

@@ -1,19 +1,25 @@
-"""The four kinds of jobs, each with jobs that wait, and with what a worker stores for one of them."""
+"""The kinds of jobs, each with jobs that wait, and with what a worker stores for one of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from django.db.models.functions import Now
+
 from annotations.annotators.models import Annotator
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth
-from evaluation.ground_truth.versions.create import make_ground_truth
-from evaluation.judges.certificates.certificate_jobs import CERTIFICATES
+from evaluation.ground_truth.versions.create import make_ground_truth, request_ground_truth
+from evaluation.ground_truth.versions.truth_jobs import TRUTHS
+from evaluation.judges.certificates.certificate_jobs import CERTIFICATE_FIGURES, CERTIFICATES
 from evaluation.judges.kinds.lexical_judge import stored
 from evaluation.judges.models import Certificate
 from evaluation.releases.build.release_jobs import RELEASES
 from evaluation.releases.models import Release
+from evaluation.reports.builds.compute import make_report
+from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
+from evaluation.reports.builds.recompute import request_recomputation
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import request_report
 from outtake.accounts.projects.models import Project
@@ -71,6 +77,24 @@ def _certificates(world: World, n: int) -> list[int]:
     return [row.pk for row in rows]
 
 
+def _certificate_figures(world: World, n: int) -> list[int]:
+    about = {"study": world.scene.study, "rated_in": world.scene.study, "state": Certificate.FINISHING}
+    return [Certificate.objects.create(judge=stored(), **about).pk for _ in range(n)]
+
+
+def _truths(world: World, n: int) -> list[int]:
+    assert world.truth is not None
+    authors = list(world.truth.annotators.all())
+    rows = (request_ground_truth(study=world.scene.study, annotators=authors, policy="one") for _ in range(n))
+    return [row.pk for row in rows]
+
+
+def _recomputations(world: World, n: int) -> list[int]:
+    assert world.truth is not None and world.critic is not None
+    reports = (make_report(truth=world.truth, annotators=[world.critic]) for _ in range(n))
+    return [request_recomputation(report).pk for report in reports]
+
+
 def _reports(world: World, n: int) -> list[int]:
     assert world.truth is not None and world.critic is not None
     rows = (request_report(truth=world.truth, annotators=[world.critic]) for _ in range(n))
@@ -86,6 +110,11 @@ def _releases(world: World, n: int) -> list[int]:
 KINDS = {
     "item": Kind(ITEMS, _items, _store_item),
     "certificate": Kind(CERTIFICATES, _certificates, lambda job: {"rated_in": job.study, "drawn": {}}),
+    "certificate's figures": Kind(
+        CERTIFICATE_FIGURES, _certificate_figures, lambda job: {"figures": {}, "finished_at": Now()}
+    ),
+    "ground truth": Kind(TRUTHS, _truths, lambda job: {"settings": {"left_out": 1}}),
+    "recomputation": Kind(RECOMPUTATIONS, _recomputations, lambda job: {"same": True, "digest": "0"}),
     "report": Kind(REPORTS, _reports, lambda job: {"figures": {}, "figures_digest": "0"}),
     "release": Kind(RELEASES, _releases, lambda job: {"digest": "0", "files": 1}),
 }

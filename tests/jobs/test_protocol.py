@@ -33,6 +33,7 @@ from worker.runs.operations import cancel_run, pause_run, resume_run, retry_run
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 WAITING, HELD, DONE, FAILED, CANCELLED = "waiting", "held", "done", "failed", "cancelled"
+CANCELLED_BY_PEOPLE = ("item", "certificate", "certificate's figures")
 PAST = "2020-01-01T00:00Z"
 AWAY = OperationalError("server closed the connection unexpectedly")
 
@@ -228,7 +229,7 @@ class Protocol(RuleBasedStateMachine):
         """Nothing more becomes of a job that is over; another is made."""
         self.make_job()
 
-    @precondition(lambda self: self.name in ("item", "certificate") and self.state in (WAITING, HELD))
+    @precondition(lambda self: self.name in CANCELLED_BY_PEOPLE and self.state in (WAITING, HELD))
     @rule()
     def it_is_cancelled(self) -> None:
         """The worker that has it loses it."""

@@ -58,5 +58,5 @@ def test_a_client_s_own_script_name_is_passed_over(tmp_path: Path):
     with running(command, log=tmp_path / "log", cwd=ROOT, env=env) as process:
         wait_until(lambda: answers(port), process, tmp_path / "log")
         for headers in ({"SCRIPT_NAME": "/x"}, {"SCRIPT_NAME": "/noth"}, {"PATH_INFO": "/sign-in"}, {}):
-            answer = requests.get(f"http://127.0.0.1:{port}/nothing", headers=headers, timeout=30)
+            answer = requests.get(f"http://127.0.0.1:{port}/api/v1/nothing", headers=headers, timeout=30)
             assert (answer.status_code, answer.json()["status"]) == (404, 404)

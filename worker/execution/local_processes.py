@@ -30,7 +30,7 @@ START_SECONDS = 20
 STOP_SECONDS = 8
 ASK_SECONDS = 1.0  # for workers to say what they take
 HOUSEKEEPERS = 2  # so that a long count of rules holds up no lease
-BEHIND_PAGES = 5  # how nice a worker is: a web server next to it has three times its share of a busy processor
+BEHIND_PAGES = 5  # how much nicer a worker is: a web server next to it has three times its share of a busy processor
 
 
 def child(args: Sequence[str], *, log: Path, env: dict[str, str] | None = None) -> subprocess.Popen[bytes]:
@@ -144,7 +144,8 @@ def start_worker(
     args = [sys.executable, "-m", "celery", "-A", "outtake.celery", "worker", "--queues", ",".join(queues)]
     args += ["--concurrency", str(concurrency), "--without-mingle", *options]
     process = child(args, log=settings.HOME / "log" / "worker.log", env=env)
-    os.setpriority(os.PRIO_PROCESS, process.pid, BEHIND_PAGES)  # its children have it from it
+    niceness = os.getpriority(os.PRIO_PROCESS, 0) + BEHIND_PAGES
+    os.setpriority(os.PRIO_PROCESS, process.pid, niceness)  # its children have it from it
     return process
 
 

@@ -19,6 +19,7 @@ from annotations.crowd.participation.consent_and_completion import may_go_on
 from annotations.crowd.participation.ending import lock
 from annotations.crowd.platforms.url_parameters import Ids, check_ids
 from annotations.crowd.queries import parameters_of
+from annotations.studies.models import Study
 from annotations.work.assignments.set_aside import restore_work
 from outtake.accounts.people.models import Person
 from outtake.errors import Conflict, Refused
@@ -149,7 +150,9 @@ def _enter_anew(recruitment: Recruitment, ids: Ids) -> Entered:
 
 
 def _refuse_unless_open(recruitment: Recruitment) -> None:
-    state = Recruitment.objects.values_list("state", flat=True).get(pk=recruitment.pk)
+    state, study = Recruitment.objects.values_list("state", "study__state").get(pk=recruitment.pk)
+    if state == Recruitment.OPEN and study != Study.RUNNING:
+        state = Recruitment.PAUSED if study == Study.PAUSED else Recruitment.CLOSED
     if state != Recruitment.OPEN:
         raise Conflict(NOT_OPEN[state])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, TypedDict
 
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -14,12 +15,14 @@ from annotations.access.permissions import study_for
 from annotations.quality.checks.models import CheckSchedule
 from annotations.quality.checks.operations import set_check_schedule
 from annotations.quality.checks.queries import checks_in
+from annotations.quality.checks.settled_tasks import MOST_TASKS, AddedGold, add_gold_tasks, add_practice_tasks
 from annotations.studies.models import Round
 from annotations.studies.queries import round_of
+from annotations.tasks.create import AddedTasks
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer
+from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString
 
 
 class CheckScheduleInput(StrictSerializer):
@@ -33,6 +36,12 @@ class CheckScheduleInput(StrictSerializer):
     min_iou = StrictInteger(required=False, help_text="in hundredths: from it on a known error counts as found")
     needs_type = StrictBoolean(required=False, help_text="whether a found error has to have the known type too")
     seed = StrictInteger(required=False, help_text="another one draws other turns")
+
+
+class SettledTasksInput(StrictSerializer):
+    """Tasks of the project that experts settled."""
+
+    tasks = serializers.ListField(child=StrictString(max_length=40), max_length=MOST_TASKS, help_text="ids")
 
 
 class CheckScheduleOutput(TypedDict):
@@ -84,3 +93,27 @@ class CheckScheduleView(APIView):
         asked.is_valid(raise_exception=True)
         set_check_schedule(round_=round_, **asked.validated_data)
         return Response(serialize_check_schedule(round_))
+
+
+class PracticeView(APIView):
+    """The training of a study."""
+
+    @extend_schema(request=SettledTasksInput, responses={201: serializer_for(AddedTasks)})
+    def post(self, request: Request, study: str) -> Response:
+        """Add settled tasks to it, with what was settled as their keys (admins)."""
+        found = study_for(signed_in(request), study, Role.ADMIN)
+        asked = SettledTasksInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return Response(add_practice_tasks(study=found, **asked.validated_data), status.HTTP_201_CREATED)
+
+
+class GoldView(APIView):
+    """The tasks with a known answer that are mixed into a study's latest round."""
+
+    @extend_schema(request=SettledTasksInput, responses={201: serializer_for(AddedGold)})
+    def post(self, request: Request, study: str) -> Response:
+        """Make settled tasks gold (admins)."""
+        found = study_for(signed_in(request), study, Role.ADMIN)
+        asked = SettledTasksInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        return Response(add_gold_tasks(study=found, **asked.validated_data), status.HTTP_201_CREATED)

@@ -78,6 +78,22 @@ def create_checks(*, round_: Round) -> int:
     return made
 
 
+def add_gold(*, round_: Round, adjudications: Sequence[int]) -> tuple[int, frozenset[str]]:
+    """
+    Make gold tasks of a round from adjudications, given by row, whichever study of the project they are of.
+
+    Returns how many tasks were made, and the public ids of the adjudications that are keys now. One that breaks the
+    instrument of the round makes none.
+    """
+    with transaction.atomic():
+        Round.objects.select_for_update(no_key=True).get(pk=round_.pk)
+        schedule = CheckSchedule.objects.filter(round=round_).first() or CheckSchedule(round=round_)
+        keys = {model.pk: content for model, content in _keys(schedule, adjudications)}
+        made = _make(round_, keys)
+        _keep(schedule, keys)
+    return made, frozenset(content["adjudication"] for content in keys.values())
+
+
 def _fingerprint(schedule: CheckSchedule) -> str:
     """Return what changes with everything that checks are made of: schedule, settled tasks, own tasks, lifted holds."""
     settled = Adjudication.objects.filter(round__study=schedule.round.study_id).aggregate(n=Count("pk"), last=Max("pk"))
@@ -117,12 +133,12 @@ def _keys(schedule: CheckSchedule, adjudications: Sequence[int]) -> Iterable[tup
         twins = Task.objects.work().filter(round=schedule.round_id, subject_hash__in=hashes)
         by_hash = {twin.subject_hash: twin for twin in twins}
         for each in found:
-            model, body = by_hash.get(each.task.subject_hash, each.task), _body(each)
+            model, body = by_hash.get(each.task.subject_hash, each.task), body_of_adjudication(each)
             if not check(body, instrument, task_content(model.pk).asked):
                 yield model, {**_content(body), "adjudication": each.public_id}
 
 
-def _body(settled: Adjudication) -> AnnotationBody:
+def body_of_adjudication(settled: Adjudication) -> AnnotationBody:
     """Return an adjudication as an annotator would have submitted it."""
     segments = [
         SegmentBody(each.start_ms, each.end_ms, each.type, each.reason, each.severity)

@@ -14,7 +14,7 @@ from django.utils.dateparse import parse_datetime
 from typing_extensions import Doc
 
 from annotations.annotators.models import AnnotatorAction, Participation
-from annotations.studies.models import Round
+from annotations.studies.models import Round, Study
 from annotations.work.assignments import sql
 from annotations.work.assignments.check_schedule import CheckRates, planned_turns
 from outtake.accounts.people.models import Person
@@ -22,10 +22,13 @@ from outtake.http.resources import Choices
 
 ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED = "entry", "excluded", "paused", "quota", "not_admitted"
 SOURCE = "source"
-STOPS = (ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED, SOURCE)
+STUDY_PAUSED, STUDY_ARCHIVED, ROUND_CLOSED = CLOSED = ("study_paused", "study_archived", "round_closed")
+STOPS = (ENTRY, EXCLUDED, PAUSED, QUOTA, NOT_ADMITTED, SOURCE, *CLOSED)
 NO_MORE_TASKS = "You are given no more tasks in this study."
 A_PAUSE = "Your work in this study is paused."
 NO_ROUND_YET = "No part of this study is open to you yet."
+STUDY_IS_PAUSED = "Nothing is handed out until the study is resumed. What you have in hand can be submitted."
+ENDED = "Nothing is handed out in it any more. What you have in hand can be submitted."
 STILL_ENTERING = "Finish entering the study first."
 ENTRY_IS_OVER = "Your participation in this study is over."
 
@@ -52,7 +55,7 @@ class Ineligible:
     @property
     def may_pass(self) -> bool:
         """Whether they may be given tasks later without being let in: after a pause, or their first steps."""
-        return self.kind == PAUSED or self.text == STILL_ENTERING
+        return self.kind in (PAUSED, STUDY_PAUSED) or self.text == STILL_ENTERING
 
 
 class Quota(NamedTuple):
@@ -151,6 +154,11 @@ def _stopped(told: Any, training: Training | None, quota: Quota | None) -> Ineli
         return Ineligible(PAUSED, told.stop_message or A_PAUSE, _time(told.stop_until))
     if quota is not None and quota.finished >= quota.tasks:
         return Ineligible(QUOTA, f"You have done all {quota.tasks} tasks of your participation.")
+    if told.study_state != Study.RUNNING:
+        paused = told.study_state == Study.PAUSED
+        return Ineligible(STUDY_PAUSED, STUDY_IS_PAUSED) if paused else Ineligible(STUDY_ARCHIVED, ENDED)
+    if told.admitted and told.state == Round.CLOSED:
+        return Ineligible(ROUND_CLOSED, ENDED)
     if not told.admitted and training is None:
         return Ineligible(NOT_ADMITTED, NO_ROUND_YET)
     return None

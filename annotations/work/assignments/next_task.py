@@ -82,6 +82,11 @@ def _is_deadlock(error: OperationalError) -> bool:
     return getattr(error.__cause__, "sqlstate", None) == DEADLOCK
 
 
+def open_lease(*, round_: Round, annotator: Annotator) -> Assignment | None:
+    """Return the lease of work that an annotator has open in the study of a round; None for none. Nothing is leased."""
+    return _held(_Place(round_, annotator.pk, None))
+
+
 def open_work(*, round_: Round, annotator: Annotator) -> Assignment | None:
     """Return what comes before a training: the open lease of an annotator, or what was sent back to them, leased."""
     standing = _standing(_Place(round_, annotator.pk, None))

@@ -19,11 +19,12 @@ _REACHES = """(%s OR EXISTS (
     ))"""
 
 # person, study, then those of _REACHES
-# A person works in the highest round that admits them. Where none does, a row comes all the same, with admitted false:
-# who may not work is told why. The rest is looked for next to it: a study without training, schedule or recruitment
-# pays no statement for them. PostgreSQL would read all tasks to find that a training which is not there has none.
+# A person works in the highest open round that admits them. Where none does, a row comes all the same, closed or with
+# admitted false: who may not work is told why. The rest is looked for next to it: a study without training, schedule
+# or recruitment pays no statement for them. PostgreSQL would read all tasks to find that a training which is not there
+# has none.
 WORKPLACE = f"""
-    SELECT round.*, annotator.id AS annotator_pk, (
+    SELECT round.*, study.state AS study_state, annotator.id AS annotator_pk, (
         SELECT COUNT(*) FROM annotations_assignment AS said
         WHERE said.annotator_id = annotator.id AND said.round_id = round.id AND said.state = 'submitted'
     ) AS finished, (
@@ -68,7 +69,7 @@ WORKPLACE = f"""
         ORDER BY event.action, event.until DESC NULLS FIRST, event.id LIMIT 1
     )
     WHERE round.n > 0 AND study.public_id = %s AND {_REACHES}
-    ORDER BY (round.admits = 'everyone' OR qualified.id IS NOT NULL) DESC, round.n DESC
+    ORDER BY (round.admits = 'everyone' OR qualified.id IS NOT NULL) DESC, round.state = 'open' DESC, round.n DESC
     LIMIT 1
 """
 

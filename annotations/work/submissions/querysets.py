@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Self
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -69,3 +70,7 @@ class AnnotationQuerySet(QuerySet["Annotation"]):
         """
         said = self.filter(round__study=study).counting()
         return (said if with_held else said.not_held()).latest_revisions()
+
+    def counted_in(self, studies: Collection[int]) -> Self:
+        """Narrow to the annotations that count, see `counted`, of several studies, by their rows."""
+        return self.filter(round__study__in=studies).counting().not_held().latest_revisions()

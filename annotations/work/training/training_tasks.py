@@ -16,10 +16,17 @@ from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator
 from annotations.tasks.models import Task
-from annotations.work.assignments.eligibility import NOT_ADMITTED, Eligibility, Training
+from annotations.work.assignments.eligibility import CLOSED, NOT_ADMITTED, Eligibility, Training
 from annotations.work.assignments.leases import lease_end, new_token
 from annotations.work.assignments.models import Assignment
-from annotations.work.assignments.next_task import OVERTAKEN, TRIES, lease_next, open_work, predict_next_task
+from annotations.work.assignments.next_task import (
+    OVERTAKEN,
+    TRIES,
+    lease_next,
+    open_lease,
+    open_work,
+    predict_next_task,
+)
 from outtake.errors import Busy
 
 
@@ -32,6 +39,8 @@ def lease_next_at(*, place: Eligibility, annotator: Annotator) -> Assignment | N
     :raises Busy: if others, or their own other tab, were faster at each try
     """
     if place.stopped is not None:
+        if place.stopped.kind in CLOSED:
+            return open_lease(round_=place.round, annotator=annotator)
         held = place.stopped.kind == NOT_ADMITTED  # what they were given before is theirs to finish
         return open_work(round_=place.round, annotator=annotator) if held else None
     training = place.training

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from statistics import median_low
 from typing import Annotated, Any, NamedTuple, TypedDict
 
+from django.db.models import QuerySet
 from typing_extensions import Doc
 
 from annotations.annotators.models import Annotator
@@ -77,6 +78,16 @@ class Judged(NamedTuple):
         return (start_ms, end_ms) if start_ms < end_ms else None
 
 
+def require_judged_errors(asked_in: Study) -> None:
+    """
+    Refuse a study in which no one has judged a marked error; whose errors they are is seen by `confirmed_errors`.
+
+    :raises Invalid: if it is one.
+    """
+    if not _words_in(asked_in).exists():
+        raise _judges_none(asked_in)
+
+
 def confirmed_errors(study: Study, asked_in: Study) -> Confirmed:
     """
     Return the critics' errors of a study that people confirmed in another.
@@ -106,8 +117,7 @@ def confirmed_errors(study: Study, asked_in: Study) -> Confirmed:
             task = subjects.standing(segment.annotation.task_id)
             found[task].append(ConfirmedError(confirmed, segment.annotation_id))
     if not outcomes:
-        why = f"{asked_in.name!r} judges no critic's error of this study; choose another, or none."
-        raise Invalid.field("confirmed_in", why)
+        raise _judges_none(asked_in)
     counts: ConfirmedErrors = {
         "study": asked_in.public_id,
         "confirmed": outcomes["confirmed"],
@@ -134,10 +144,20 @@ def confirm(segment: Segment, judged: Sequence[Judged]) -> Segment | None:
     return replace(segment, start_ms=start_ms, end_ms=end_ms)
 
 
+def _judges_none(asked_in: Study) -> Invalid:
+    why = f"{asked_in.name!r} judges no critic's error of this study; choose another, or none."
+    return Invalid.field("confirmed_in", why)
+
+
+def _words_in(asked_in: Study) -> QuerySet[Annotation]:
+    """Return what people said in a study of marked errors."""
+    said = comparable_annotations(asked_in).filter(annotator__kind=Annotator.PERSON)
+    return said.filter(round__instrument_version__key=CRITIC_ERRORS)
+
+
 def _judged(asked_in: Study) -> dict[str, list[Judged]]:
     """Return what people said of each marked error, by the id of the error."""
-    said = comparable_annotations(asked_in).filter(annotator__kind=Annotator.PERSON).order_by("id")
-    words = list(said.filter(round__instrument_version__key=CRITIC_ERRORS))
+    words = list(_words_in(asked_in).order_by("id"))
     parts = TaskPart.objects.filter(role=MARKED_ERROR, task__in={word.task_id for word in words})
     named = {part.task_id: part.named for part in parts}
     found: dict[str, list[Judged]] = {}

@@ -21,8 +21,12 @@ Where questions alone are answered, `evaluation.ground_truth.policies.answered` 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from annotations.annotators.models import Annotator
 from annotations.instruments.question_forms import TEXT
+from annotations.studies.models import Study
+from annotations.studies.queries import instrument_of
 from annotations.tasks.content import require_one_clip
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.policies.answered import answered_content
@@ -37,9 +41,9 @@ def content_of(case: TruthBasis, policy: str) -> Content:
     """
     Return what counts as true.
 
-    :raises Invalid: if the policy does not fit the instrument or the annotators, or nothing would count.
+    :param policy: one that `refuse_unfit` does not refuse
+    :raises Invalid: if nothing would count.
     """
-    _refuse_unfit(case, policy)
     if not case.said and policy != GroundTruth.SETTLED:
         raise Invalid.field("annotators", "They have said nothing in this study; choose others.")
     adjudged = adjudications_of(case) if policy == GroundTruth.SETTLED else {}
@@ -47,15 +51,23 @@ def content_of(case: TruthBasis, policy: str) -> Content:
     return build(case, policy, adjudged)
 
 
-def _refuse_unfit(case: TruthBasis, policy: str) -> None:
-    instrument = case.instrument
+def refuse_unfit(study: Study, annotators: Sequence[Annotator], policy: str) -> None:
+    """
+    Refuse a policy that does not fit what a study asks, or the annotators.
+
+    :raises Invalid: naming which.
+    """
+    latest = study.rounds.latest("n")
+    instrument = instrument_of(latest)
     if policy == GroundTruth.SETTLED:
-        require_one_clip(case.study.rounds.latest("n"), "A ground truth of what was settled is made")
-        if critics := [each.label for each in case.annotators if each.kind != Annotator.PERSON]:
+        require_one_clip(latest, "A ground truth of what was settled is made")
+        if critics := [each.label for each in annotators if each.kind != Annotator.PERSON]:
             why = f"{critics[0]} is a critic; where nothing was settled, people alone count."
             raise Invalid.field("annotators", why)
-    if policy == GroundTruth.ONE and len(case.annotators) != 1:
-        why = f"{len(case.annotators)} given; the policy 'one' takes one, 'merged' several."
+    elif not annotators:
+        raise Invalid.field("annotators", "Choose whose word is to count.")
+    if policy == GroundTruth.ONE and len(annotators) != 1:
+        why = f"{len(annotators)} given; the policy 'one' takes one, 'merged' several."
         raise Invalid.field("annotators", why)
     if instrument.marks_text and policy not in (GroundTruth.ONE, GroundTruth.EXACT):
         raise Invalid.field("policy", "Spans of texts are not merged; take 'exact', or 'one'.")

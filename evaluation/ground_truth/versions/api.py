@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
@@ -13,8 +14,9 @@ from annotations.annotators.models import Annotator
 from annotations.progress.study_progress import annotators_in
 from annotations.studies.models import Study
 from evaluation.annotation_sets.queries import annotators_named
-from evaluation.ground_truth.queries import truth_for, truths_of
-from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.queries import ready_truth_for, truth_for, truths_of
+from evaluation.ground_truth.versions.create import request_ground_truth, resume_ground_truth
 from evaluation.ground_truth.versions.diff import diff
 from evaluation.ground_truth.versions.error_quality import quality
 from evaluation.ground_truth.versions.merge_preview import keep_apart, preview_merge, serialize_kept_apart, undo_apart
@@ -28,12 +30,14 @@ from evaluation.ground_truth.versions.serializers import (
     TruthListOutput,
     TruthOutput,
 )
+from evaluation.ground_truth.versions.truth_jobs import TRUTHS
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import COSTLY
 from outtake.accounts.projects.models import Role
 from outtake.errors import Invalid
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import StrictSerializer, StrictString, WholeNumberText
+from outtake.jobs.dispatch import dispatch_on_commit
 
 
 class ApartInput(StrictSerializer):
@@ -57,8 +61,8 @@ class TruthDiffView(APIView):
     @extend_schema(responses=serializer_for(TruthDiffOutput), operation_id="ground_truths_diff")
     def get(self, request: Request, truth: str, later: str) -> Response:
         """Return what changed from the first to the second version (researchers and admins)."""
-        old = truth_for(signed_in(request), truth, Role.RESEARCHER)
-        return Response(diff(old, truth_for(signed_in(request), later, Role.RESEARCHER)))
+        old = ready_truth_for(signed_in(request), truth, Role.RESEARCHER)
+        return Response(diff(old, ready_truth_for(signed_in(request), later, Role.RESEARCHER)))
 
 
 class MergePreviewView(APIView):
@@ -140,15 +144,46 @@ class TruthsView(APIView):
 
     @extend_schema(request=TruthInput, responses={201: serializer_for(TruthOutput)})
     def post(self, request: Request, study: str) -> Response:
-        """Make the next version from what annotators said (researchers and admins)."""
+        """
+        Ask for the next version from what annotators said (researchers and admins).
+
+        A worker makes it; its ``state``, ``done`` and ``total`` tell how far that is. Until it is ready its counts are
+        0, and nothing can be made of it.
+        """
         found = study_for(signed_in(request), study, Role.RESEARCHER)
         asked = TruthInput(data=request.data)
         asked.is_valid(raise_exception=True)
         annotators = annotators_named(found, asked.validated_data["annotators"])
         policy = asked.validated_data["policy"]
         asked_in = _judging(found, asked.validated_data["confirmed_in"])
-        truth = make_ground_truth(
+        truth = request_ground_truth(
             study=found, annotators=annotators, policy=policy, confirmed_in=asked_in, by=signed_in(request)
         )
-        truth.refresh_from_db()
-        return Response(serialize_truth(truth), status.HTTP_201_CREATED)
+        return _woken(truth, status.HTTP_201_CREATED)
+
+
+class TruthView(APIView):
+    """One version of the ground truth."""
+
+    @extend_schema(responses=serializer_for(TruthOutput))
+    def get(self, request: Request, truth: str) -> Response:
+        """Return a version, and how far it is (researchers and admins)."""
+        return Response(serialize_truth(truth_for(signed_in(request), truth, Role.RESEARCHER)))
+
+
+class ResumeTruthView(APIView):
+    """A version that failed."""
+
+    @extend_schema(request=None, responses=serializer_for(TruthOutput))
+    def post(self, request: Request, truth: str) -> Response:
+        """Have it made after all (researchers and admins)."""
+        found = truth_for(signed_in(request), truth, Role.RESEARCHER)
+        resume_ground_truth(found)
+        return _woken(found, status.HTTP_200_OK)
+
+
+def _woken(truth: GroundTruth, code: int) -> Response:
+    """Wake a worker for a version that waits, and return the version."""
+    dispatch_on_commit(TRUTHS, Q(pk=truth.pk))
+    truth.refresh_from_db()
+    return Response(serialize_truth(truth), code)

@@ -1,4 +1,8 @@
-"""Make a version of the ground truth, and freeze it with what it rests on."""
+"""
+Make versions of the ground truth, each frozen with what it rests on.
+
+Read what was said, decide what counts, store it: here and now, or by a worker while the version waits.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +10,47 @@ from collections.abc import Sequence
 
 from django.db import transaction
 from django.db.models import Max
+from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator
 from annotations.studies.models import Study
 from annotations.work.submissions.queries import count_held_annotated
 from evaluation.ground_truth.models import GroundTruth, TruthAnswer, TruthItem, TruthSegment
-from evaluation.ground_truth.policies.cases import truth_basis
-from evaluation.ground_truth.policies.confirmed_errors import Confirmed, confirmed_errors
-from evaluation.ground_truth.policies.content import content_of
-from evaluation.ground_truth.policies.items import Item
+from evaluation.ground_truth.policies.cases import TruthBasis, truth_basis
+from evaluation.ground_truth.policies.confirmed_errors import Confirmed, confirmed_errors, require_judged_errors
+from evaluation.ground_truth.policies.content import content_of, refuse_unfit
+from evaluation.ground_truth.policies.items import Content, Item
 from evaluation.ground_truth.versions.merge_preview import pairs_apart
+from evaluation.ground_truth.versions.truth_jobs import TRUTHS
 from outtake.accounts.people.models import Person
-from outtake.errors import Invalid
+from outtake.errors import Conflict, Invalid
+from outtake.jobs.kernel import Claim, Store, carry_out, start_over
+from outtake.jobs.spec import Changes
 
 BATCH = 500
 WITH_CONFIRMED = (GroundTruth.MERGED, GroundTruth.SETTLED)
+STEPS = 3  # read, decide, store
+
+
+def request_ground_truth(
+    *,
+    study: Study,
+    annotators: Sequence[Annotator],
+    policy: str,
+    confirmed_in: Study | None = None,
+    by: Person | None = None,
+) -> GroundTruth:
+    """
+    Ask for the next version of a study's ground truth, see `make_ground_truth`; a worker makes it.
+
+    What counts is what was said when the worker reads it. Only what can be seen at once is refused here; what else is
+    wrong is in the version's ``error``.
+
+    :raises Invalid: if the policy does not fit the annotators or the study.
+    """
+    check(study, annotators, policy, confirmed_in)
+    with transaction.atomic():
+        return _next_version(study, annotators, policy, confirmed_in, by)
 
 
 def make_ground_truth(
@@ -32,7 +62,7 @@ def make_ground_truth(
     by: Person | None = None,
 ) -> GroundTruth:
     """
-    Freeze what counts as true as the next version of a study's ground truth.
+    Freeze what counts as true as the next version of a study's ground truth, here and now.
 
     ``one`` takes one annotator's word; ``merged`` the union of several, with duplicates merged; ``majority`` what most
     of them said; ``exact`` what all of them said; ``dawid_skene`` the answers that a model of their errors holds for
@@ -44,27 +74,83 @@ def make_ground_truth(
         the words of the others (`evaluation.ground_truth.policies.confirmed_errors`); of ``merged`` and ``settled``
     :raises Invalid: if the policy does not fit the annotators or the study, or they said nothing.
     """
-    if policy not in GroundTruth.POLICIES:
-        raise Invalid.field("policy", f"{policy[:40]!r} is none of {', '.join(GroundTruth.POLICIES)}.")
-    content = content_of(
-        truth_basis(study, annotators, pairs_apart(study), _confirmed(study, confirmed_in, policy)), policy
-    )
-    settings = content.settings | ({"held": held} if (held := count_held_annotated(study)) else {})
+    check(study, annotators, policy, confirmed_in)
+    basis = _read(study, annotators, confirmed_in)
+    content = content_of(basis, policy)
     with transaction.atomic():
-        Study.objects.select_for_update(no_key=True).get(pk=study.pk)  # versions count up one at a time
-        last = GroundTruth.objects.filter(study=study).aggregate(n=Max("version"))["n"] or 0
-        truth = GroundTruth.objects.create(study=study, version=last + 1, policy=policy, settings=settings, made_by=by)
-        truth.annotators.set(annotators)
-        _keep(truth, content.items)
+        truth = _next_version(study, annotators, policy, confirmed_in, by)
+        GroundTruth.objects.filter(pk=truth.pk).update(
+            state=GroundTruth.READY, finished_at=Now(), **_store(truth, content)
+        )
+    truth.refresh_from_db()
     return truth
 
 
-def _confirmed(study: Study, asked_in: Study | None, policy: str) -> Confirmed:
-    if asked_in is None:
-        return Confirmed()
-    if policy not in WITH_CONFIRMED:
-        raise Invalid.field("confirmed_in", f"The policy {policy!r} takes none; {' and '.join(WITH_CONFIRMED)} do.")
-    return confirmed_errors(study, asked_in)
+def compute_ground_truth(*, public_id: str) -> None:
+    """Make a version that waits. One that is ready, failed, or in another's hands is left alone."""
+    carry_out(TRUTHS, _compute, public_id=public_id)
+
+
+def _compute(claimed: Claim[GroundTruth]) -> Store:
+    truth = claimed.job
+    annotators = list(truth.annotators.order_by("id"))
+    claimed.progress(0, STEPS)
+    check(truth.study, annotators, truth.policy, truth.confirmed_in)
+    basis = _read(truth.study, annotators, truth.confirmed_in)
+    claimed.progress(1, STEPS)
+    content = content_of(basis, truth.policy)
+    claimed.progress(2, STEPS)
+    return lambda: {**_store(truth, content), "done": STEPS}
+
+
+def resume_ground_truth(truth: GroundTruth) -> None:
+    """
+    Have a version that failed made after all.
+
+    :raises Conflict: if it did not fail.
+    """
+    if not start_over(TRUTHS, GroundTruth.objects.filter(pk=truth.pk), done=0, total=0):
+        raise Conflict("Only a ground truth that failed can be made again.")
+
+
+def check(study: Study, annotators: Sequence[Annotator], policy: str, confirmed_in: Study | None) -> None:
+    """
+    Refuse what can be seen without reading what was said.
+
+    :raises Invalid: if the policy is none, or does not fit the annotators or the study.
+    """
+    if policy not in GroundTruth.POLICIES:
+        raise Invalid.field("policy", f"{policy[:40]!r} is none of {', '.join(GroundTruth.POLICIES)}.")
+    if confirmed_in is not None:
+        if policy not in WITH_CONFIRMED:
+            raise Invalid.field("confirmed_in", f"The policy {policy!r} takes none; {' and '.join(WITH_CONFIRMED)} do.")
+        require_judged_errors(confirmed_in)
+    refuse_unfit(study, annotators, policy)
+
+
+def _read(study: Study, annotators: Sequence[Annotator], confirmed_in: Study | None) -> TruthBasis:
+    confirmed = Confirmed() if confirmed_in is None else confirmed_errors(study, confirmed_in)
+    return truth_basis(study, annotators, pairs_apart(study), confirmed)
+
+
+def _next_version(
+    study: Study, annotators: Sequence[Annotator], policy: str, confirmed_in: Study | None, by: Person | None
+) -> GroundTruth:
+    """Store the next version, which waits; in a transaction."""
+    Study.objects.select_for_update(no_key=True).get(pk=study.pk)  # versions count up one at a time
+    last = GroundTruth.objects.filter(study=study).aggregate(n=Max("version"))["n"] or 0
+    truth = GroundTruth.objects.create(
+        study=study, version=last + 1, policy=policy, confirmed_in=confirmed_in, made_by=by
+    )
+    truth.annotators.set(annotators)
+    return truth
+
+
+def _store(truth: GroundTruth, content: Content) -> Changes:
+    """Store what counts as true; returns the settings, to be written to the version with it."""
+    _keep(truth, content.items)
+    held = count_held_annotated(truth.study)
+    return {"settings": content.settings | ({"held": held} if held else {})}
 
 
 def _keep(truth: GroundTruth, content: Sequence[Item]) -> None:

@@ -35,6 +35,10 @@ def _serialize_truth(truth: GroundTruth, errors: int, proposed: int, clips: _Tal
     return {
         "id": truth.public_id,
         "version": truth.version,
+        "state": truth.state,
+        "done": truth.done,
+        "total": truth.total,
+        "error": truth.error,
         "policy": truth.policy,
         "annotators": [{"id": one.public_id, "name": one.label} for one in truth.annotators.all()],
         "errors": errors,
@@ -62,6 +66,7 @@ def _serialize_truth(truth: GroundTruth, errors: int, proposed: int, clips: _Tal
         },
         "confirmed_errors": settings.get("confirmed_errors"),
         "created_at": truth.created_at,
+        "finished_at": truth.finished_at,
     }
 
 

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from typing_extensions import Doc
 
 from annotations.studies.serializers import RefOutput
-from evaluation.ground_truth.models import TruthItem
+from evaluation.ground_truth.models import GroundTruth, TruthItem
 from evaluation.ground_truth.policies.answers import READINGS
 from evaluation.ground_truth.policies.confirmed_errors import ConfirmedErrors
 from outtake.http.resources import Choices
@@ -56,6 +56,10 @@ class TruthOutput(TypedDict):
 
     id: str
     version: int
+    state: Annotated[str, Choices(GroundTruth.STATES), Doc("its counts are 0 until it is ready")]
+    done: Annotated[int, Doc("steps of making it")]
+    total: int
+    error: Annotated[str, Doc("why the last attempt failed")]
     policy: str
     annotators: list[RefOutput]
     errors: Annotated[int, Doc("true errors")]
@@ -69,6 +73,7 @@ class TruthOutput(TypedDict):
     answers: TruthAnswersOutput
     confirmed_errors: Annotated[ConfirmedErrors | None, Doc("null where none were taken into it")]
     created_at: datetime
+    finished_at: Annotated[datetime | None, Doc("null until it is ready or failed, and where that was not kept")]
 
 
 class TruthListOutput(TypedDict):

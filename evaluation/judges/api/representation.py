@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from django.db.models import Count, Q
 
@@ -17,14 +18,13 @@ from evaluation.judges.api.serializers import (
     JudgePromptOutput,
     JudgeRefOutput,
     JudgeStatusOutput,
-    RatedOutput,
     TermsOutput,
 )
-from evaluation.judges.certificates.operations import current_certificate, failure_reason, pairs_of
-from evaluation.judges.certificates.rating_study import ratings_in
+from evaluation.judges.certificates.operations import CertificateStatus, failure_reason, pairs_of, status_among
+from evaluation.judges.certificates.progress import RatedOutput, rating_progress
 from evaluation.judges.certificates.terms import Terms
 from evaluation.judges.kinds.prompts import PLAIN, offered
-from evaluation.judges.kinds.spending import spent_by
+from evaluation.judges.kinds.spending import spent_by_each
 from evaluation.judges.models import Certificate, Judge, Judgement
 from evaluation.judges.scoring.create_judge import judges_of
 from outtake.accounts.projects.models import Project
@@ -94,6 +94,26 @@ def serialize_beforehand(study: Study) -> BeforehandOutput:
 
 def serialize_certificate(certificate: Certificate) -> CertificateOutput:
     """Return how far a certificate is, and what it says."""
+    facts = _facts_of(certificate.study.project, [certificate])
+    return _serialize_certificate(certificate, facts)
+
+
+class _Facts(NamedTuple):
+    """What is read of several certificates at once: by row how far people are, by name what their judges cost."""
+
+    progress: Mapping[int, RatedOutput]
+    spent: Mapping[str, int]
+
+
+def _facts_of(project: Project, certificates: Sequence[Certificate]) -> _Facts:
+    return _Facts(rating_progress(certificates), spent_by_each(project, [_allowance(each) for each in certificates]))
+
+
+def _allowance(certificate: Certificate) -> str:
+    return f"certificate {certificate.public_id}"
+
+
+def _serialize_certificate(certificate: Certificate, facts: _Facts) -> CertificateOutput:
     why = failure_reason(certificate) if certificate.figures is not None else None
     return {
         "id": certificate.public_id,
@@ -105,27 +125,28 @@ def serialize_certificate(certificate: Certificate) -> CertificateOutput:
         "sampling": certificate.drawn,
         "done": certificate.done,
         "total": certificate.total,
-        "ratings": _ratings(certificate),
+        "ratings": facts.progress.get(certificate.pk),
         "error": certificate.error,
         "figures": certificate.figures,
         "passes": None if certificate.figures is None else why is None,
         "shortfall": why,
-        "spent": usd(spent_by(certificate.study.project, f"certificate {certificate.public_id}")),
+        "spent": usd(facts.spent[_allowance(certificate)]),
         "created_at": certificate.created_at,
         "finished_at": certificate.finished_at,
     }
 
 
 def serialize_certificates(study: Study, certificates: Sequence[Certificate]) -> CertificateListOutput:
-    """Return the certificates of a study, and what each judge has for it."""
+    """Return the certificates of a study, newest first, and what each judge has for it."""
+    facts = _facts_of(study.project, certificates)
+    of = {judge: [each for each in certificates if each.judge_id == judge.pk] for judge in judges_of(study.project)}
     return {
-        "results": [serialize_certificate(each) for each in certificates],
-        "judges": [_serialize_status(judge, study) for judge in judges_of(study.project)],
+        "results": [_serialize_certificate(each, facts) for each in certificates],
+        "judges": [_serialize_status(judge, status_among(own, facts.progress)) for judge, own in of.items()],
     }
 
 
-def _serialize_status(judge: Judge, study: Study) -> JudgeStatusOutput:
-    found = current_certificate(judge, study)
+def _serialize_status(judge: Judge, found: CertificateStatus) -> JudgeStatusOutput:
     return {
         "judge": _serialize_ref(judge),
         "certificate": found.certificate.public_id if found.certificate else None,
@@ -149,18 +170,3 @@ def _serialize_terms(terms: Terms) -> TermsOutput:
 
 def _serialize_study(study: Study) -> RefOutput:
     return {"id": study.public_id, "name": study.name}
-
-
-def _ratings(certificate: Certificate) -> RatedOutput | None:
-    if certificate.rated_in is None:
-        return None
-    ratings = ratings_in(certificate.rated_in)
-    pairs = list(certificate.pairs.values_list("task__subject_hash", "natural"))
-    rated = [(subject, natural) for subject, natural in pairs if subject in ratings]
-    return {
-        "pairs": len(pairs),
-        "rated": len(rated),
-        "natural": sum(natural for _, natural in pairs),
-        "natural_rated": sum(natural for _, natural in rated),
-        "raters": len({rater for subject, _ in rated for rater in ratings[subject]}),
-    }

@@ -10,6 +10,7 @@ from typing_extensions import Doc
 
 from annotations.studies.serializers import RefOutput
 from evaluation.judges.certificates.figures import CertificateFigures
+from evaluation.judges.certificates.progress import RatedOutput
 from evaluation.judges.certificates.sampling import Sampling
 from evaluation.judges.certificates.terms import Terms
 from evaluation.judges.kinds.prompts import DEFENDED, PROMPTS
@@ -107,16 +108,6 @@ class TermsOutput(TypedDict):
     min_pairs: Annotated[int, Doc("pairs of the natural sample that have to be rated")]
     required: Annotated[int, Doc("hundredths of Spearman's correlation")]
     budget: Annotated[str | None, Doc("US dollars; null for no limit")]
-
-
-class RatedOutput(TypedDict):
-    """How far people are with rating the drawn pairs."""
-
-    pairs: Annotated[int, Doc("that were drawn")]
-    rated: Annotated[int, Doc("of these, by one person or more")]
-    natural: Annotated[int, Doc("of the drawn pairs, those of the natural sample")]
-    natural_rated: int
-    raters: Annotated[int, Doc("people who rated a pair")]
 
 
 class BeforehandOutput(TypedDict):

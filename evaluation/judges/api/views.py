@@ -29,7 +29,7 @@ from evaluation.judges.api.serializers import (
     ResumeCertificateInput,
 )
 from evaluation.judges.certificates.operations import (
-    finish_certificate,
+    request_finish,
     resume_certificate,
     start_certificate,
     withdraw_certificate,
@@ -125,8 +125,8 @@ class FinishCertificateView(APIView):
 
     @extend_schema(request=None, responses=serializer_for(CertificateOutput))
     def post(self, request: Request, certificate: str) -> Response:
-        """Compute the figures from what people rated by now (admins)."""
-        finish_certificate(certificate=certificate_for(signed_in(request), certificate, Role.ADMIN))
+        """End the rating; a worker computes the figures from what people rated by then (admins)."""
+        request_finish(certificate=certificate_for(signed_in(request), certificate, Role.ADMIN))
         return _answer(request, certificate)
 
 

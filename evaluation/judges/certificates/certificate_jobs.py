@@ -1,16 +1,18 @@
-"""Certificates as jobs, up to the point where people rate: what follows is no worker's."""
+"""Certificates as jobs, twice: up to the point where people rate, and for the figures when they have rated."""
 
 from __future__ import annotations
 
 from evaluation.judges.models import Certificate
 from evaluation.judges.scoring.registry import queue_of
 from outtake.errors import Refused
+from outtake.jobs.queues import BUILDS
 from outtake.jobs.spec import Ending, How, JobSpec, told
 from outtake.outages import is_outage
 from worker.ledger.budgets import OverBudget
 from worker.requests.contract import ModelError
 
 DRAW_CERTIFICATE = "evaluation.draw_certificate"  # the task that judges and draws
+FINISH_CERTIFICATE = "evaluation.finish_certificate"  # the task that computes the figures
 
 
 class CertificateJobs(JobSpec[Certificate]):
@@ -42,4 +44,24 @@ class CertificateJobs(JobSpec[Certificate]):
         return Ending(How.PERMANENT, str(error)) if isinstance(error, Refused) else Ending(How.RETRY, told(error))
 
 
+class CertificateFigureJobs(JobSpec[Certificate]):
+    """The figures of certificates. Where they cannot be computed people rate on, and the row says why."""
+
+    model = Certificate
+    celery_task = FINISH_CERTIFICATE
+    argument = ("certificate", "public_id")
+    waiting = Certificate.FINISHING
+    running = (Certificate.FINISHING,)
+    done = Certificate.DONE
+    failed_state = Certificate.RATING
+    has_end = False  # ``finished_at`` comes with the figures
+    related = ("rated_in",)
+    large_columns = ("drawn", "figures")
+
+    def queue(self, job: Certificate) -> str:
+        """Return the queue of builds: no judge is asked."""
+        return BUILDS
+
+
 CERTIFICATES = CertificateJobs()
+CERTIFICATE_FIGURES = CertificateFigureJobs()

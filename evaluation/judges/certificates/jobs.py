@@ -1,5 +1,6 @@
 """
-What a worker does for a certificate: have the judge score a pool, draw the samples, put them before people.
+What a worker does for a certificate: have the judge score a pool, draw the samples, put them before people; and, when
+these have rated, compute the figures.
 
 What was judged before is not judged again. No one is asked inside a transaction.
 """
@@ -11,9 +12,11 @@ from functools import partial
 from typing import NamedTuple
 
 from django.db.models import F
+from django.db.models.functions import Now
 
-from evaluation.judges.certificates.certificate_jobs import CERTIFICATES
-from evaluation.judges.certificates.rating_study import keep_pairs, make_rating_study
+from evaluation.judges.certificates.certificate_jobs import CERTIFICATE_FIGURES, CERTIFICATES
+from evaluation.judges.certificates.figures import Scored, figures_of
+from evaluation.judges.certificates.rating_study import keep_pairs, make_rating_study, ratings_in
 from evaluation.judges.certificates.sampling import (
     Candidate,
     Samples,
@@ -100,3 +103,25 @@ def _put_before_people(
     study = make_rating_study(certificate, samples.pairs, overlap=certificate.settings["overlap"])
     keep_pairs(certificate, study, samples.pairs, swapped)
     return {"rated_in": study, "drawn": drawn, "done": F("total")}
+
+
+def compute_figures(*, public_id: str) -> None:
+    """
+    Compute the figures of a certificate from what people rated by now.
+
+    One that is not to be finished, or in another's hands, is left alone.
+    """
+    carry_out(CERTIFICATE_FIGURES, _figures, public_id=public_id)
+
+
+def _figures(claimed: Claim[Certificate]) -> Store:
+    certificate = claimed.job
+    assert certificate.rated_in is not None  # a constraint of the table
+    ratings = ratings_in(certificate.rated_in)
+    figures = figures_of(_scored(certificate), ratings, seed=certificate.settings["seed"])
+    return lambda: {"figures": figures, "finished_at": Now()}
+
+
+def _scored(certificate: Certificate) -> list[Scored]:
+    columns = ("task__subject_hash", "about__public_id", "natural", "weight", "score", "swapped_score")
+    return [Scored(*row) for row in certificate.pairs.order_by("position").values_list(*columns)]

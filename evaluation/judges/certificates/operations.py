@@ -2,23 +2,23 @@
 Certificates: how far people agree with a judge on the reasons of a study.
 
 A certificate is *judging* while a worker has the judge score a pool of the study's pairs, *rating* while people rate
-the sample drawn from it, and *done* with its figures; it *failed* where the judge or its money gave out, from which it
-can be resumed. What a worker does is in `jobs`.
+the sample drawn from it, *finishing* while a worker computes the figures, and *done* with them; it *failed* where the
+judge or its money gave out, from which it can be resumed. What a worker does is in `jobs`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.db.models.functions import Now
 
 from annotations.studies.models import Study
 from annotations.tasks.content import require_one_clip
-from evaluation.judges.certificates.certificate_jobs import CERTIFICATES
-from evaluation.judges.certificates.figures import CertificateFigures, Scored, figures_of
-from evaluation.judges.certificates.rating_study import ratings_in
+from evaluation.judges.certificates.certificate_jobs import CERTIFICATE_FIGURES, CERTIFICATES
+from evaluation.judges.certificates.figures import CertificateFigures
+from evaluation.judges.certificates.progress import RatedOutput, rating_progress
 from evaluation.judges.certificates.sampling import Candidate, candidates_of, unseen_by
 from evaluation.judges.certificates.terms import Terms, new_terms
 from evaluation.judges.models import Certificate, Judge
@@ -91,23 +91,20 @@ def resume_certificate(*, certificate: Certificate, budget_micros: int | None = 
         dispatch_on_commit(CERTIFICATES, Q(pk=certificate.pk))
 
 
-def finish_certificate(*, certificate: Certificate) -> Certificate:
+def request_finish(*, certificate: Certificate, woken: bool = True) -> None:
     """
-    Compute the figures from what people rated by now.
+    End the rating: a worker computes the figures from what people rated by then.
 
     :raises Conflict: if it is not being rated, or too few pairs of the natural sample are rated.
     """
-    if certificate.state != Certificate.RATING or certificate.rated_in is None:
+    if certificate.state != Certificate.RATING:
         raise Conflict(f"This certificate is {certificate.state}; only one that people rate can be finished.")
-    if lacking := _too_few(certificate):
+    if lacking := _too_few(certificate, rating_progress([certificate])[certificate.pk]):
         raise Conflict(f"Of the pairs, {lacking}; wait for more ratings.")
-    ratings = ratings_in(certificate.rated_in)
-    figures = figures_of(_scored(certificate), ratings, seed=certificate.settings["seed"])
-    rating = Certificate.objects.filter(pk=certificate.pk, state=Certificate.RATING)
-    if not rating.update(state=Certificate.DONE, figures=figures, finished_at=Now()):
+    if not start_over(CERTIFICATE_FIGURES, Certificate.objects.filter(pk=certificate.pk)):
         raise Conflict("This certificate was finished or withdrawn meanwhile.")
-    certificate.refresh_from_db()
-    return certificate
+    if woken:
+        dispatch_on_commit(CERTIFICATE_FIGURES, Q(pk=certificate.pk))
 
 
 def withdraw_certificate(*, certificate: Certificate) -> Certificate:
@@ -124,20 +121,29 @@ def withdraw_certificate(*, certificate: Certificate) -> Certificate:
 
 
 def current_certificate(judge: Judge, study: Study) -> CertificateStatus:
+    """Return the certificate of a judge for a study that holds, or why none does, see `status_among`."""
+    found = list(_of(judge, study).select_related("rated_in").order_by("-id"))
+    return status_among(found, rating_progress(found))
+
+
+def status_among(certificates: Sequence[Certificate], progress: Mapping[int, RatedOutput]) -> CertificateStatus:
     """
-    Return the certificate of a judge for a study that holds, or why none does.
+    Return which of a judge's certificates for a study holds, or why none does.
 
     It is the last one that is done, if the correlation of its natural sample reaches what it requires: one that came
     out worse takes the place of a better one before.
+
+    :param certificates: all of the judge for the study, newest first
+    :param progress: how far people are with each
     """
-    of = list(_of(judge, study).exclude(state=Certificate.WITHDRAWN).select_related("rated_in").order_by("-id"))
+    of = [each for each in certificates if each.state != Certificate.WITHDRAWN]
     last = next((each for each in of if each.state == Certificate.DONE), None)
     since = of if last is None else of[: of.index(last)]
     under_way = since[0] if since else None
     if last is not None:
         reason = failure_reason(last)
         return CertificateStatus(None if reason else last, reason, under_way)
-    return CertificateStatus(None, _why_none(under_way), under_way)
+    return CertificateStatus(None, _why_none(under_way, progress), under_way)
 
 
 def failure_reason(certificate: Certificate) -> str | None:
@@ -152,38 +158,32 @@ def failure_reason(certificate: Certificate) -> str | None:
     return None
 
 
-def _why_none(under_way: Certificate | None) -> str:
+def _why_none(under_way: Certificate | None, progress: Mapping[int, RatedOutput]) -> str:
     if under_way is None:
         return "nobody has compared this judge with people on this study"
     if under_way.state == Certificate.JUDGING:
         return "its pairs are being drawn"
+    if under_way.state == Certificate.FINISHING:
+        return "its figures are being computed"
     if under_way.state == Certificate.FAILED:
         return f"its pairs could not be drawn: {under_way.error}"
-    if lacking := _too_few(under_way):
+    if lacking := _too_few(under_way, progress[under_way.pk]):
         return f"people are rating its pairs: {lacking}"
     return "enough of its pairs are rated, and nobody has finished it yet"
 
 
-def _too_few(certificate: Certificate) -> str | None:
+def _too_few(certificate: Certificate, progress: RatedOutput) -> str | None:
     """Return how many pairs of the natural sample are rated and needed; None where they are enough."""
-    assert certificate.rated_in is not None  # of one that people rate
-    ratings, min_pairs = ratings_in(certificate.rated_in), certificate.settings["min_pairs"]
-    natural = certificate.pairs.filter(natural=True).values_list("task__subject_hash", flat=True)
-    rated = sum(subject in ratings for subject in natural)
+    rated, min_pairs = progress.natural_rated, certificate.settings["min_pairs"]
     return None if rated >= min_pairs else f"{rated} of the natural sample are rated, and {min_pairs} are needed"
 
 
 def _refuse_two(judge: Judge, study: Study) -> None:
     """Refuse a second certificate under way, and hold up anyone who else would begin one; in a transaction."""
     Study.objects.select_for_update(no_key=True).get(pk=study.pk)
-    if _of(judge, study).filter(state__in=[Certificate.JUDGING, Certificate.RATING]).exists():
+    if _of(judge, study).filter(state__in=[Certificate.JUDGING, Certificate.RATING, Certificate.FINISHING]).exists():
         raise Conflict(f"A certificate of {judge} for this study is under way; finish or withdraw it first.")
 
 
 def _of(judge: Judge, study: Study) -> QuerySet[Certificate]:
     return Certificate.objects.filter(judge=judge, study=study)
-
-
-def _scored(certificate: Certificate) -> list[Scored]:
-    columns = ("task__subject_hash", "about__public_id", "natural", "weight", "score", "swapped_score")
-    return [Scored(*row) for row in certificate.pairs.order_by("position").values_list(*columns)]

@@ -3,7 +3,12 @@
 from celery import shared_task
 
 from evaluation.judges.certificates import jobs
-from evaluation.judges.certificates.certificate_jobs import CERTIFICATES, DRAW_CERTIFICATE
+from evaluation.judges.certificates.certificate_jobs import (
+    CERTIFICATE_FIGURES,
+    CERTIFICATES,
+    DRAW_CERTIFICATE,
+    FINISH_CERTIFICATE,
+)
 from outtake.jobs.kernel import sweep
 
 
@@ -13,7 +18,14 @@ def draw_certificate(*, certificate: str, **_: object) -> None:
     jobs.draw_certificate(public_id=certificate)
 
 
+@shared_task(name=FINISH_CERTIFICATE, acks_late=True, time_limit=3600 * 12)
+def finish_certificate(*, certificate: str, **_: object) -> None:
+    """Compute the figures of a certificate; one that is not to be finished is left alone."""
+    jobs.compute_figures(public_id=certificate)
+
+
 @shared_task(name="evaluation.sweep_certificates")
 def sweep_certificates(**_: object) -> None:
-    """Wake a worker for the certificates that no one judges for."""
+    """Wake workers for the certificates that no one judges for, or computes the figures of."""
     sweep(CERTIFICATES)
+    sweep(CERTIFICATE_FIGURES)

@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 from annotations.access.permissions import study_for
 from annotations.studies.models import Study
 from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.queries import ready_truth_named
 from evaluation.releases.build.operations import archive_name, request_release
 from evaluation.releases.build.queries import ReleaseOutput, release_for, releases_of, serialize_release
 from evaluation.releases.build.release_jobs import RELEASES
@@ -69,10 +70,8 @@ class ReleasesView(APIView):
 
 
 def _chosen(study: Study, ground_truth: str = "", report: str = "") -> tuple[GroundTruth | None, Report | None]:
-    truth_row = GroundTruth.objects.filter(study=study, public_id=ground_truth).first()
+    truth_row = ready_truth_named(study, ground_truth) if ground_truth else None
     report_row = Report.objects.select_related("truth").filter(study=study, public_id=report).first()
-    if ground_truth and truth_row is None:
-        raise Invalid.field("ground_truth", f"{ground_truth!r} is no ground truth of this study.")
     if report and report_row is None:
         raise Invalid.field("report", f"{report!r} is no report of this study.")
     return truth_row, report_row

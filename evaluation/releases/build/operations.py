@@ -17,6 +17,7 @@ from annotations.studies.models import Study
 from annotations.tasks.content import require_one_clip
 from annotations.tasks.querysets import is_held
 from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.queries import require_ready
 from evaluation.releases.build.archive import pack
 from evaluation.releases.build.release_jobs import RELEASES
 from evaluation.releases.build.write_files import build_in
@@ -43,15 +44,14 @@ def request_release(
     """
     Return the release of a ground truth and a report; the same two have the same one, and else the next version.
 
-    :param truth: by default the report's, else the newest
+    :param truth: by default the report's, else the newest that is ready
     :param report: by default the newest on the truth, if there is one
-    :raises Invalid: if there is nothing to release, the report is on another ground truth, the tasks are no clips, or
-        one of these rests on a clip that is held by now, or left one out that is not.
+    :raises Invalid: if there is nothing to release, the ground truth is not ready, the report is on another ground
+        truth, the tasks are no clips, or one of these rests on a clip that is held by now, or left one out that is not.
     """
     require_one_clip(study.rounds.latest("n"), "A release is built")
-    truth = truth or (report.truth if report else GroundTruth.objects.filter(study=study).order_by("version").last())
-    if truth is None:
-        raise Invalid.field("ground_truth", "The study has no ground truth to release; make one first.")
+    truth = truth or (report.truth if report else _newest_truth(study))
+    require_ready(truth)
     report = report or Report.objects.filter(truth=truth).order_by("number").last()
     if report is not None and report.truth_id != truth.pk:
         raise Invalid.field("report", f"Report {report.number} is not on ground truth {truth.version}; choose another.")
@@ -65,6 +65,13 @@ def request_release(
         last = Release.objects.filter(study=study).aggregate(n=Max("version"))["n"] or 0
         made = Release.objects.create(study=study, version=last + 1, truth=truth, report=report, made_by=by)
     return Named(_whole().get(pk=made.pk), is_new=True)
+
+
+def _newest_truth(study: Study) -> GroundTruth:
+    found = GroundTruth.objects.ready().filter(study=study).order_by("version").last()
+    if found is None:
+        raise Invalid.field("ground_truth", "The study has no ground truth to release; make one first.")
+    return found
 
 
 def _refuse_held(truth: GroundTruth, report: Report | None) -> None:

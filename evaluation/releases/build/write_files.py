@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ from evaluation.releases.content import annotations as content_annotations
 from evaluation.releases.content import ground_truth, model_calls, reports, tasks
 from evaluation.releases.content.cited_rows import CitedRows, cited_rows
 from evaluation.releases.content.readme import readme
-from evaluation.releases.manifest import Built, Part, write_files
+from evaluation.releases.manifest import Built, Part, write_manifest, write_part
 from evaluation.releases.models import Release
 from outtake.measures.files.canonical_json import canonical, lines
 
@@ -30,15 +30,13 @@ def build_in(release: Release, folder: Path, *, step: Step = no_step) -> Built:
 
     :raises Conflict: if something that the release rests on is gone.
     """
-    parts = _counted(list(_parts(cited_rows(release))), step)
-    return write_files(folder, parts, study=release.study.public_id, version=release.version)
-
-
-def _counted(parts: Sequence[Part], step: Step) -> Iterator[Part]:
-    for done, part in enumerate(parts):
-        step(done, len(parts))
-        yield part
+    parts = list(_parts(cited_rows(release)))
+    entries: list[dict[str, Any]] = []
+    for part in parts:
+        step(len(entries), len(parts))
+        entries.append(write_part(folder, part))
     step(len(parts), len(parts))
+    return write_manifest(folder, entries, study=release.study.public_id, version=release.version)
 
 
 def _parts(basis: CitedRows) -> Iterator[Part]:

@@ -8,13 +8,14 @@ says whose it is. Grades are of annotations that the report scores; they are fro
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
+
 from annotations.instruments.question_forms import TEXT
 from annotations.work.submissions.models import Answer
-from evaluation.annotation_sets.models import PredictionSet
 from evaluation.reports.models import Report
 from outtake.errors import FieldError, Invalid
 from outtake.measures.papers.vf_eval import GRADES
@@ -45,29 +46,39 @@ class Grades(NamedTuple):
     rows: tuple[Grade, ...]
 
 
-def frozen_grades(given: Grades | None, sets: Sequence[PredictionSet]) -> dict[str, Any] | None:
+def check_grades(given: Grades | None, scored: QuerySet[Any, Any]) -> None:
     """
-    Return grades as a report's config keeps them, in one order whichever they came in.
+    Refuse grades of what a report does not score.
 
-    :param sets: whose words the report scores
+    :param scored: the annotations that it scores, or their rows
     :raises Invalid: naming each row that grades something else, grades it twice, or has no grade of 0 to 2
     """
     if given is None:
-        return None
-    said = PredictionSet.annotations.through.objects.filter(predictionset__in=[each.pk for each in sets])
-    answers = Answer.objects.filter(
-        annotation__in=said.values("annotation"), task_question__question__form=TEXT, value__isnull=False
-    )
+        return
+    answers = Answer.objects.filter(annotation__in=scored, task_question__question__form=TEXT, value__isnull=False)
     in_words = set(answers.values_list("annotation__public_id", "task_question__question__public_id"))
     if faults := list(islice(_faults(given.rows, in_words), MAX_FAULTS)):
         raise Invalid.of(faults)
-    return {"by": given.by, "rows": sorted([*row] for row in given.rows)}
+
+
+def frozen_grades(given: Grades | None) -> dict[str, Any] | None:
+    """Return grades as a report's config keeps them, in one order whichever they came in."""
+    return None if given is None else {"by": given.by, "rows": sorted([*row] for row in given.rows)}
+
+
+def as_json(given: Grades | None) -> dict[str, Any] | None:
+    """Return grades as a report keeps them until they are frozen: in the order in which they came."""
+    return None if given is None else {"by": given.by, "rows": [[*row] for row in given.rows]}
+
+
+def from_json(kept: dict[str, Any] | None) -> Grades | None:
+    """Return the grades of `as_json`, or of `frozen_grades`."""
+    return None if kept is None else Grades(kept["by"], tuple(Grade(*row) for row in kept["rows"]))
 
 
 def again(report: Report) -> Grades | None:
     """Return the grades that a report froze, for another one like it."""
-    frozen = report.config.get("grades")
-    return None if frozen is None else Grades(frozen["by"], tuple(Grade(*row) for row in frozen["rows"]))
+    return from_json(report.config.get("grades"))
 
 
 def grades_of(report: Report) -> Mapping[Reply, int]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from django.db.models import QuerySet
 
 from annotations.access.permissions import require_role_at
+from annotations.annotators.models import Annotator
 from evaluation.ground_truth.queries import proposed_in, sources_of
 from evaluation.ground_truth.versions.queries import serialize_truth
 from evaluation.reports.api.serializers import (
@@ -17,7 +18,8 @@ from evaluation.reports.api.serializers import (
     ReportRowOutput,
     ScoreOutput,
 )
-from evaluation.reports.models import Report, ReportRow
+from evaluation.reports.builds.freeze import scored_annotators
+from evaluation.reports.models import Report
 from evaluation.reports.plots.contents import plots_of, tables_of
 from evaluation.reports.table_formats.json_table import on_page
 from outtake.accounts.people.models import Person
@@ -68,7 +70,6 @@ def _fields(report: Report) -> ReportFields:
 
 def serialize_report(report: Report) -> ReportOutput:
     """Return a report, whole; its clips are asked for apart, see `evaluation.reports.api.timelines`."""
-    rows = report.rows.select_related("prediction_set__annotator").order_by("position")
     sources = sources_of(report.truth)
     return {
         **_fields(report),
@@ -80,7 +81,7 @@ def serialize_report(report: Report) -> ReportOutput:
         "code_version": report.code_version,
         "left_out_proposed": 0 if report.with_proposed else proposed_in(report.truth),
         "budget": None if report.budget_micros is None else usd(report.budget_micros),
-        "rows": [_row(row, sources) for row in rows],
+        "rows": [_row(annotator, score, sources) for annotator, score in _scored(report)],
         "figures": report.figures if report.kind == Report.SEGMENTS else None,
         "answer_figures": report.figures if report.kind == Report.ANSWERS else None,
         "figures_digest": report.figures_digest,
@@ -96,9 +97,15 @@ def _judge(report: Report) -> ReportJudgeOutput | None:
     return {"id": judge.public_id, "name": judge.name, "version": judge.version, "baseline": judge.is_baseline}
 
 
-def _row(row: ReportRow, sources: set[int]) -> ReportRowOutput:
-    annotator = row.prediction_set.annotator
-    score = {name: value for name, value in row.score.items() if name != "sweep"}  # the figures have it
+def _scored(report: Report) -> list[tuple[Annotator, dict[str, Any]]]:
+    """Return whose words a report scores, each with the score, which is empty until it is computed; in their order."""
+    scores = list(report.rows.order_by("position").values_list("score", flat=True))
+    annotators = scored_annotators(report)
+    return list(zip(annotators, scores or [{}] * len(annotators), strict=True))
+
+
+def _row(annotator: Annotator, stored: dict[str, Any], sources: set[int]) -> ReportRowOutput:
+    score = {name: value for name, value in stored.items() if name != "sweep"}  # the figures have it
     return {
         "label": annotator.label,
         "kind": annotator.kind,

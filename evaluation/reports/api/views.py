@@ -21,7 +21,7 @@ from annotations.studies.models import Study
 from annotations.studies.queries import instrument_of
 from annotations.tasks.content import require_one_clip
 from evaluation.annotation_sets.queries import annotators_named
-from evaluation.ground_truth.models import GroundTruth
+from evaluation.ground_truth.queries import ready_truth_named
 from evaluation.judges.models import Judge
 from evaluation.reports.answers.grades import Grade, Grades
 from evaluation.reports.api.queries import report_for, reports_of, serialize_report, serialize_report_item
@@ -32,9 +32,16 @@ from evaluation.reports.api.serializers import (
     TimelinesOutput,
 )
 from evaluation.reports.api.timelines import ONLY, TimelineFilter, timelines
+from evaluation.reports.builds.compare import ComparedReportsOutput, compared
 from evaluation.reports.builds.config import DEFAULT_TAU
 from evaluation.reports.builds.drawings import svg_of
-from evaluation.reports.builds.recompute import ComparedReportsOutput, Recomputed, compared, recompute
+from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
+from evaluation.reports.builds.recompute import (
+    RecomputationOutput,
+    last_recomputation,
+    request_recomputation,
+    serialize_recomputation,
+)
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import again_on, request_report, resume
 from evaluation.reports.exports.report_files import FIGURES, file_of, listed
@@ -168,9 +175,7 @@ def _requested(
     like: str | None = None,
     grades: dict[str, Any] | None = None,
 ) -> Report:
-    truth = GroundTruth.objects.filter(study=study, public_id=ground_truth).first()
-    if truth is None:
-        raise Invalid.field("ground_truth", f"{ground_truth!r} is no ground truth of this study.")
+    truth = ready_truth_named(study, ground_truth)
     if (annotators is None) == (like is None):
         raise Invalid.field("annotators", "Name either annotators, or an earlier report to be like.")
     if like is not None:
@@ -297,12 +302,24 @@ def _download(request: Request, report: str, name: str, form: str) -> HttpRespon
 class RecomputeView(APIView):
     """The same report again."""
 
-    limit = COSTLY
+    @extend_schema(responses=serializer_for(RecomputationOutput), operation_id="reports_recomputation")
+    def get(self, request: Request, report: str) -> Response:
+        """Return the newest recomputation: how far it is, and what came of it (researchers and admins)."""
+        found = report_for(signed_in(request), report, Role.RESEARCHER)
+        return Response(serialize_recomputation(last_recomputation(found)))
 
-    @extend_schema(request=None, responses=serializer_for(Recomputed))
+    @extend_schema(request=None, responses=serializer_for(RecomputationOutput))
     def post(self, request: Request, report: str) -> Response:
-        """Compute the figures again and say whether they are the same bytes (researchers and admins)."""
-        return Response(recompute(report_for(signed_in(request), report, Role.RESEARCHER)))
+        """
+        Have the figures computed again, to see whether they are the same bytes (researchers and admins).
+
+        A worker computes them; ``same`` is null until the recomputation is ready. One that is under way is not begun
+        twice.
+        """
+        found = report_for(signed_in(request), report, Role.RESEARCHER)
+        made = request_recomputation(found, by=signed_in(request))
+        dispatch_on_commit(RECOMPUTATIONS, Q(pk=made.pk))
+        return Response(serialize_recomputation(last_recomputation(found)))
 
 
 class ResumeView(APIView):

@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
+from django.db import transaction
+
 from annotations.annotators.models import Annotator
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.judges.kinds.contract import SpendingLimit
@@ -20,6 +22,7 @@ from evaluation.reports.answers.figures import answer_figures
 from evaluation.reports.answers.grades import Grades
 from evaluation.reports.answers.inputs import answer_truth_of, answerers_of
 from evaluation.reports.builds.config import DEFAULT_TAU, digest_of, settings_of
+from evaluation.reports.builds.freeze import freeze_report
 from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import request_report
 from evaluation.reports.models import Match, Report, ReportRow
@@ -59,11 +62,14 @@ def make_report(
     """
     Ask for a report and compute it here and now, see `request_report`.
 
+    :raises Invalid: as there; nothing is left of the report.
     :raises Conflict: if it could not be computed; the report says why.
     """
-    report = request_report(
-        truth=truth, annotators=annotators, tau=tau, judge=judge, with_proposed=with_proposed, grades=grades, by=by
-    )
+    with transaction.atomic():
+        report = request_report(
+            truth=truth, annotators=annotators, tau=tau, judge=judge, with_proposed=with_proposed, grades=grades, by=by
+        )
+        freeze_report(report)
     compute_report(public_id=report.public_id)
     report.refresh_from_db()
     if report.state != Report.READY:
@@ -73,7 +79,7 @@ def make_report(
 
 def compute_report(*, public_id: str) -> None:
     """
-    Judge the pairs of reasons that a report needs, and compute its figures; see `ReportJobs` for what ends that.
+    Freeze what a report is made of, judge its pairs, and compute its figures; see `ReportJobs` for what ends that.
 
     One that is ready, failed, or in another's hands is left alone.
     """
@@ -82,6 +88,7 @@ def compute_report(*, public_id: str) -> None:
 
 def _compute(claimed: Claim[Report]) -> Store:
     report = claimed.job
+    freeze_report(report)
     made = computed(report, lambda state, done, total: claimed.progress(done, total, state))
     return lambda: _store(report, made)
 

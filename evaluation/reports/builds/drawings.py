@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 
-from evaluation.reports.builds.recompute import figures_of
+from evaluation.reports.builds.figures import figures_of
 from evaluation.reports.models import Report, ReportDrawing
 from evaluation.reports.plots.contents import drawings_of
 from evaluation.reports.plots.render import drawn

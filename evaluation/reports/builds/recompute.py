@@ -1,29 +1,23 @@
-"""Look at a report again: whether it comes to the same today, and how another differs from it."""
+"""Compute a report once more, to see whether it comes to the same bytes today."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from datetime import datetime
+from typing import Annotated
 
+from django.db import transaction
 from typing_extensions import Doc
 
-from evaluation.reports.answers.compare import answers_compared
-from evaluation.reports.builds.compute import computed
+from evaluation.reports.builds.compute import Step, computed, no_step
 from evaluation.reports.builds.config import digest_of
-from evaluation.reports.comparison import (
-    ComparedFacts,
-    ComparedFigures,
-    ComparedReportOutput,
-    ComparedRowOutput,
-    DifferenceOutput,
-)
-from evaluation.reports.models import Report
-from evaluation.reports.table_formats.json_table import TableOutput, on_page
-from evaluation.reports.tables.compared import compared_tables
-from outtake.errors import Conflict, Invalid
-
-COMPARED = ("m", "coverage", "precision", "f1")
-UNSURE = "the clips may be others, so the difference has no interval"
+from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS
+from evaluation.reports.models import Recomputation, Report
+from outtake.accounts.people.models import Person
+from outtake.errors import Conflict, Missing
+from outtake.http.resources import Choices
+from outtake.jobs.kernel import Claim, Store, carry_out
+from outtake.version import code_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,98 +29,88 @@ class Recomputed:
     was: Annotated[str, Doc("of the frozen figures")]
 
 
-class ComparedReportsOutput(ComparedFacts):
-    """Two reports next to each other."""
+@dataclass(frozen=True, slots=True)
+class RecomputationOutput:
+    """A report computed once more: how far that is, and whether its figures come to the same bytes."""
 
-    tables: Annotated[list[TableOutput], Doc("the same as it reads")]
+    id: str
+    state: Annotated[str, Choices(Recomputation.STATES)]
+    done: Annotated[int, Doc("pairs looked up, then rows computed")]
+    total: int
+    error: Annotated[str, Doc("why the last attempt failed")]
+    same: Annotated[bool | None, Doc("null until it is ready")]
+    digest: Annotated[str, Doc("of the figures as computed now; empty until it is ready")]
+    was: Annotated[str, Doc("of the frozen figures")]
+    code_version: Annotated[str, Doc("that computed them; empty until it is ready")]
+    created_at: datetime
+    finished_at: datetime | None
 
 
-def recompute(report: Report) -> Recomputed:
+def request_recomputation(report: Report, *, by: Person | None = None) -> Recomputation:
+    """
+    Ask for a report to be computed once more by a worker; returns the one that is under way, if there is one.
+
+    :raises Conflict: if the report is not ready, or was made before figures were kept.
+    """
+    _require_figures(report)
+    with transaction.atomic():
+        Report.objects.select_for_update(no_key=True).get(pk=report.pk)  # one at a time
+        waiting = (Recomputation.WAITING, Recomputation.COMPUTING)
+        found = report.recomputations.filter(state__in=waiting).first()
+        return found or Recomputation.objects.create(report=report, made_by=by)
+
+
+def compute_again(*, public_id: str) -> None:
+    """Carry out a recomputation that waits. One that is over, or in another's hands, is left alone."""
+    carry_out(RECOMPUTATIONS, _compute, public_id=public_id)
+
+
+def _compute(claimed: Claim[Recomputation]) -> Store:
+    made = recompute(claimed.job.report, step=lambda _, done, total: claimed.progress(done, total))
+    return lambda: {"same": made.same, "digest": made.digest, "code_version": code_version()}
+
+
+def recompute(report: Report, step: Step = no_step) -> Recomputed:
     """
     Compute a report's figures again, from its config and what is stored, and compare them with the frozen ones.
 
     :raises Conflict: if it is not ready, or was made before figures were kept.
     """
-    if report.state != Report.READY or not report.figures_digest:
-        raise Conflict("The report has no figures to compare with; make it again.")
-    digest = digest_of(computed(report).figures)
+    _require_figures(report)
+    digest = digest_of(computed(report, step).figures)
     same = digest == report.figures_digest == digest_of(report.figures)
     return Recomputed(same, digest, report.figures_digest)
 
 
-def compared(first: Report, second: Report) -> ComparedReportsOutput:
+def last_recomputation(report: Report) -> Recomputation:
     """
-    Return two reports next to each other, what they are made of and each annotator in both, and the same as tables.
+    Return the newest recomputation of a report.
 
-    Differences are the second's minus the first's. Those of errors have no intervals, as the clips may be others; those
-    of answers have one where the questions are the same (`evaluation.reports.answers.compare`).
-
-    :raises Invalid: if they are of two studies, or one is on errors and the other on answers.
-    :raises Conflict: if one of them has no figures.
+    :raises Missing: if there is none.
     """
-    if first.study_id != second.study_id:
-        raise Invalid.field("other", "It is a report of another study; compare reports of one.")
-    if first.kind != second.kind:
-        raise Invalid.field("other", "One report is on errors and the other on answers; compare two of a kind.")
-    earlier, later = figures_of(first), figures_of(second)
-    figures = answers_compared(first, second) if first.kind == Report.ANSWERS else _errors(earlier, later)
-    found: ComparedFacts = {**figures, "first": _facts(first, earlier), "second": _facts(second, later)}
-    return {**found, "tables": on_page(compared_tables(found))}
+    found = report.recomputations.order_by("-id").first()
+    if found is None:
+        raise Missing("This report was not computed again; POST asks for it.")
+    return found
 
 
-def _errors(earlier: dict[str, Any], later: dict[str, Any]) -> ComparedFigures:
-    before = {row["annotator"]: row for row in earlier["rows"]}
-    after = {row["annotator"]: row for row in later["rows"]}
-    rows = [_pair(before.get(each), after.get(each)) for each in dict.fromkeys([*before, *after])]
-    return {"rows": rows, "generators": []}
+def serialize_recomputation(made: Recomputation) -> RecomputationOutput:
+    """Return a recomputation as the API answers it."""
+    return RecomputationOutput(
+        id=made.public_id,
+        state=made.state,
+        done=made.done,
+        total=made.total,
+        error=made.error,
+        same=made.same,
+        digest=made.digest,
+        was=made.report.figures_digest,
+        code_version=made.code_version,
+        created_at=made.created_at,
+        finished_at=made.finished_at,
+    )
 
 
-def figures_of(report: Report) -> dict[str, Any]:
-    """
-    Return the figures of a report.
-
-    :raises Conflict: if it has none yet.
-    """
-    if report.figures is None:
-        raise Conflict(f"Report {report.number} has no figures; it is {report.state}.")
-    figures: dict[str, Any] = report.figures
-    return figures
-
-
-def _facts(report: Report, figures: dict[str, Any]) -> ComparedReportOutput:
-    """Say what a report is made of; what its kind has not is None."""
-    on_errors = report.kind == Report.SEGMENTS
-    return {
-        "id": report.public_id,
-        "number": report.number,
-        "kind": "segments" if on_errors else "answers",
-        "tau": report.tau if on_errors else None,
-        "ground_truth": report.truth.version,
-        "judge": str(report.judge) if on_errors and report.judge else None,
-        "with_proposed": report.with_proposed,
-        "code_version": report.code_version,
-        "videos": figures["truth"]["videos"],
-        "errors": figures["truth"]["errors"] if on_errors else None,
-        "answers": None if on_errors else figures["truth"]["answered"],
-    }
-
-
-def _pair(first: dict[str, Any] | None, second: dict[str, Any] | None) -> ComparedRowOutput:
-    either = first or second or {}
-    return {
-        "annotator": either["annotator"],
-        "label": either["label"],
-        "kind": either["kind"],
-        "metrics": [
-            {"metric": metric, "what": what, **_values(metric, what, first, second)}
-            for metric in either["metrics"]
-            for what in COMPARED
-        ],
-    }
-
-
-def _values(metric: str, what: str, first: dict[str, Any] | None, second: dict[str, Any] | None) -> DifferenceOutput:
-    a, b = (None if row is None else row["metrics"][metric][what]["value"] for row in (first, second))
-    difference = None if a is None or b is None else b - a
-    reason = UNSURE if difference is not None else None
-    return {"first": a, "second": b, "difference": difference, "low": None, "high": None, "n": None, "reason": reason}
+def _require_figures(report: Report) -> None:
+    if report.state != Report.READY or not report.figures_digest:
+        raise Conflict("The report has no figures to compare with; make it again.")

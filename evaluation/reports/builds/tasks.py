@@ -2,8 +2,9 @@
 
 from celery import shared_task
 
-from evaluation.reports.builds import compute
+from evaluation.reports.builds import compute, recompute
 from evaluation.reports.builds.drawings import draw_report
+from evaluation.reports.builds.recomputation_jobs import RECOMPUTATIONS, RECOMPUTE_REPORT
 from evaluation.reports.builds.report_jobs import COMPUTE_REPORT, REPORTS
 from outtake.jobs.kernel import sweep
 
@@ -17,7 +18,14 @@ def compute_report(*, report: str, **_: object) -> None:
     draw_report(public_id=report)
 
 
+@shared_task(name=RECOMPUTE_REPORT, acks_late=True, time_limit=3600 * 12)
+def recompute_report(*, recomputation: str, **_: object) -> None:
+    """Compute a report once more; a recomputation that is over is left alone."""
+    recompute.compute_again(public_id=recomputation)
+
+
 @shared_task(name="evaluation.sweep_reports")
 def sweep_reports(**_: object) -> None:
-    """Wake workers for the reports that no one computes."""
+    """Wake workers for the reports that no one computes, or computes again."""
     sweep(REPORTS)
+    sweep(RECOMPUTATIONS)

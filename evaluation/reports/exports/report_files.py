@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, TypedDict
 
 from evaluation.reports.builds.drawings import svg_of
-from evaluation.reports.builds.recompute import figures_of
+from evaluation.reports.builds.figures import figures_of
 from evaluation.reports.models import Report
 from evaluation.reports.plots.contents import drawings_of, tables_of
 from evaluation.reports.plots.render import drawn

@@ -105,8 +105,11 @@ const PROJECT: RouteObject[] = [
     return ({ project = "" }) => <ProjectStudiesPage project={project} />;
   }),
   page("clips", { title: "Clips", tab: "project-clips" }, async () => {
-    const { HeldClipsPage } = await import("@/features/projects/ProjectPages");
-    return ({ project = "" }) => <HeldClipsPage project={project} />;
+    const [{ HeldClipsPage }, { ClipUploads }] = await Promise.all([
+      import("@/features/projects/ProjectPages"),
+      import("@/features/clips/uploads/ClipUploads"),
+    ]);
+    return ({ project = "" }) => <HeldClipsPage project={project} uploads={<ClipUploads project={project} />} />;
   }),
   page("members", { title: "Members", tab: "members" }, async () => {
     const { MembersPage } = await import("@/features/projects/ProjectPages");

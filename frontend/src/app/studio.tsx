@@ -8,6 +8,7 @@ import { applyTheme } from "@/shared/theme";
 import "@/shared/ui.css";
 import "@/shared/player.css";
 import "@/shared/studio.css";
+import "@/shared/studio/parts.css";
 import "@/features/critics/critics.css";
 import "@/features/review/review.css";
 import { ROUTES } from "./routes";
@@ -30,7 +31,7 @@ function askAhead(path: string): void {
   if (report) void queries.prefetchQuery(reportQuery(report));
 }
 
-/* React Aria would add a <style> element, which the content security policy refuses; its rule is in frame.css. */
+/* React Aria would add a <style> element, which the content security policy refuses; its rule is in parts.css. */
 const styled = document.createElement("meta");
 styled.id = "react-aria-pressable-style";
 document.head.append(styled);

@@ -8,15 +8,14 @@ import { HeldClipsPage, MembersPage } from "@/features/projects/ProjectPages";
 
 const API = "/api/v1/";
 const MEMBERS = [
-  { id: "p1", username: "ada", email: "ada@example.org", role: "admin" },
-  { id: "p2", username: "ana", email: "", role: "annotator" },
+  { id: "p1", username: "ada", email: "ada@example.org", role: "admin", active: true },
+  { id: "p2", username: "ana", email: "", role: "annotator", active: true },
 ];
 const HELD = {
   ...{ id: "v1", video: "veo3/1", reason: "The maker asked.", placed_at: "2026-03-02T10:00:00Z" },
   ...{ placed_by: "ada", tasks: 2, same_clip: ["veo3/2"] },
 };
 const REFUSAL = { title: "Conflict", detail: "ada is the last admin of “Cups”.", errors: [] };
-const NO_MAIL = { title: "Invalid", detail: "", errors: [{ field: "email", message: "“x” is no e-mail address." }] };
 
 type Answers = Readonly<Record<string, unknown>>;
 
@@ -34,8 +33,7 @@ function serve(role: string, more: Answers = {}): string[] {
     const call = `${request.method} ${new URL(request.url).pathname.slice(API.length)}`;
     if (request.method !== "GET") sent.push(`${call} ${await request.text()}`);
     const answer = answers[call];
-    if (answer === REFUSAL || answer === NO_MAIL)
-      return Response.json(answer, { status: answer === REFUSAL ? 409 : 400 });
+    if (answer === REFUSAL) return Response.json(answer, { status: 409 });
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
   });
   return sent;
@@ -45,7 +43,7 @@ const show = () =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MembersPage project="c" />
-      <HeldClipsPage project="c" />
+      <HeldClipsPage project="c" uploads={null} />
     </QueryClientProvider>,
   );
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
@@ -80,27 +78,62 @@ describe("the members of a project", () => {
 });
 
 describe("an invitation", () => {
+  const SEVERAL = "POST projects/c/invitations/several";
+
   it("shows its link once, with a button that copies it", async () => {
-    const sent = serve("admin", { "POST projects/c/invitations/": { link: "/invitation/secret" } });
+    const sent = serve("admin", { [SEVERAL]: { results: [{ email: "", link: "/invitation/secret", problem: "" }] } });
     show();
     await userEvent.click(await screen.findByRole("radio", { name: "Researcher" }));
-    await press("Make a link");
+    await press("Create 1 link");
     expect(await screen.findByText(`${location.origin}/invitation/secret`)).toBeTruthy();
     const user = userEvent.setup(); // with a clipboard
     await user.click(screen.getByRole("button", { name: "Copy: Link for a researcher" }));
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/invitation/secret`);
     expect(screen.getByRole("button", { name: "Copied: Link for a researcher" })).toBeTruthy();
-    expect(sent).toEqual(['POST projects/c/invitations/ {"role":"researcher","email":""}']);
+    expect(sent).toEqual([`${SEVERAL} {"role":"researcher","emails":[],"links":1}`]);
   });
 
-  it("says at the field what is wrong with an address", async () => {
-    serve("admin", { "POST projects/c/invitations/": NO_MAIL });
+  it("goes to several addresses, and one that is wrong stays in the field with its reason", async () => {
+    const results = [
+      { email: "eve@example.org", link: "/invitation/a", problem: "" },
+      { email: "x", link: null, problem: "“x” is no e-mail address." },
+    ];
+    const sent = serve("admin", { [SEVERAL]: { results } });
     show();
-    const field = await screen.findByLabelText("E-mail address");
-    await userEvent.type(field, "x");
-    await press("Send the invitation");
-    expect(await screen.findByText("“x” is no e-mail address.")).toBeTruthy();
-    expect(field.getAttribute("aria-invalid")).toBe("true");
+    const field = await screen.findByLabelText<HTMLTextAreaElement>("E-mail addresses");
+    await userEvent.type(field, "eve@example.org{Enter}x");
+    await press("Send 2 invitations");
+    expect(await screen.findByText("x: “x” is no e-mail address.")).toBeTruthy();
+    expect(screen.getByText("Sent to eve@example.org.")).toBeTruthy();
+    expect(field.value).toBe("x");
+    expect(sent).toEqual([`${SEVERAL} {"role":"annotator","emails":["eve@example.org","x"],"links":0}`]);
+  });
+});
+
+describe("an account", () => {
+  it("is reset and deactivated by an admin of the installation alone", async () => {
+    const me = { username: "ada", installation_admin: true, projects: [{ id: "c", name: "Cups", role: "admin" }] };
+    const sent = serve("admin", {
+      "GET me": me,
+      "POST people/p2/reset": { sign_in: "/sign-in/once" },
+      "PATCH people/p2": {},
+    });
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Reset access of ana" }));
+    await press("Reset access");
+    expect(await screen.findByText(`${location.origin}/sign-in/once`)).toBeTruthy();
+    await userEvent.click(screen.getAllByRole("button", { name: "Close" }).at(-1)!);
+    await userEvent.click(screen.getByRole("button", { name: "Deactivate ana" }));
+    await press("Deactivate");
+    expect(await screen.findByText("ana is deactivated.")).toBeTruthy();
+    expect(sent).toEqual(["POST people/p2/reset ", 'PATCH people/p2 {"active":false}']);
+  });
+
+  it("is not changed by others", async () => {
+    serve("admin");
+    show();
+    await screen.findByRole("button", { name: "Change role of ana" });
+    expect(screen.queryByRole("button", { name: "Deactivate ana" })).toBeNull();
   });
 });
 

@@ -102,7 +102,7 @@ describe("a report that is ready", () => {
 
   it("lists its files, and is computed again", async () => {
     const files = [{ name: "metrics", title: "Errors found", kind: "table", formats: ["csv", "tex"] }];
-    const recomputed = { same: false, digest: "f".repeat(64), was: "a".repeat(64) };
+    const recomputed = { state: "ready", same: false, digest: "f".repeat(64), was: "a".repeat(64), error: "" };
     show(report(), { "files/": { results: files }, recompute: recomputed });
     await userEvent.click(await screen.findByTestId("export"));
     const file = await screen.findByRole("link", { name: "Errors found as TEX" });

@@ -39,7 +39,7 @@ TITLES = {
 }
 
 
-def problem(code: int, detail: str, *, title: str = "", errors: tuple[FieldError, ...] = (), **extra: Any) -> dict:
+def problem(code: int, detail: str, /, *, title: str = "", errors: tuple[FieldError, ...] = (), **extra: Any) -> dict:
     """The body of an error answer."""
     return {
         "title": title or TITLES.get(code, "This did not work"),
@@ -103,7 +103,7 @@ def plain(code: int, detail: str, *, title: str = "") -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """What an unknown address answers (Django's handler404): a problem for programs, a page with a way on for people."""
+    """What an unknown address answers (Django's handler404): a problem for programs, a page for people."""
     if request.path.startswith(FOR_PROGRAMS):
         return plain(status.HTTP_404_NOT_FOUND, Missing().detail)
     return render(request, "not_found.html", status=status.HTTP_404_NOT_FOUND)

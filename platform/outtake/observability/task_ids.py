@@ -18,7 +18,7 @@ from outtake.observability.log_context import Ids, current_ids, replace_ids, res
 HEADER = "request_id"
 SUBJECTS = {  # arguments of tasks, and the names under which they are logged
     "item_id": "item",
-    **{name: name for name in ("job", "item", "run", "report", "release", "certificate", "study")},
+    **{name: name for name in ("job", "item", "run", "report", "release", "certificate", "study", "upload")},
 }
 
 _before: dict[str, Token[Ids]] = {}

@@ -15,11 +15,15 @@ Django's settings: one file for every place, told apart by the environment.
 | ``TRUSTED_ORIGINS`` | none | ``https://…`` origins behind a proxy, with commas between |
 | ``HTTPS`` | off | 1: secure cookies, HSTS, redirect to https |
 | ``VIDEO_MAX_SECONDS`` | 60 | longer clips are refused |
+| ``UPLOAD_MAX_BYTES`` | 2147483648 | larger files are refused in the browser; a project can have its own limit |
+| ``UPLOAD_MAX_FILES`` | 100000 | clips in one project, uploads under way included |
+| ``UPLOAD_MAX_TOTAL_BYTES`` | 1099511627776 | of the originals of one project, uploads under way included |
+| ``UPLOAD_KEEP_HOURS`` | 48 | an upload that is not continued, or was rejected, is removed after so long |
 | ``BEHIND_PROXY`` | off | 1: one proxy of ours stands before, and its ``X-Forwarded-For`` names the client |
 | ``MODEL_SERVERS`` | none | ``host:port`` of model servers that are not public, with commas between |
 | ``MODEL_CALL_SECONDS`` | 120 | a call to a model is cut off after so long |
 | ``MODEL_TRIES_SECONDS`` | 300 | and given up after so long, all tries together |
-| ``ITEM_LEASE_SECONDS`` | 60 | a worker's hold on one video of a run, which it renews |
+| ``ITEM_LEASE_SECONDS`` | 60 | a worker's hold on one video of a run, or on one upload, which it renews |
 | ``OUTAGE_PAUSE_SECONDS`` | 600 | a run that could do nothing for so long is paused: its storage or model is away |
 | ``EMAIL_URL`` | none: no mail is sent | ``smtp://user:password@host:587`` (STARTTLS), or ``smtps://…:465`` |
 | ``EMAIL_FROM`` | none | the address that mail comes from |
@@ -217,11 +221,16 @@ SPECTACULAR_SETTINGS = {
             *("alone", "type", "severity", "span", "critic_only"),
             *("severe_missed", "clean_against", "answer", "unclear"),
         ],
+        "ChangeEnum": "annotations.instruments.differences.KINDS",
+        "StudyStateEnum": "annotations.studies.models.Study.STATES",
+        "RoundStateEnum": "annotations.studies.models.Round.STATES",
         "RunStateEnum": "worker.runs.models.CriticRun.STATES",
         "ItemStateEnum": "worker.runs.models.RunItem.STATES",
         "CallStateEnum": "worker.ledger.models.ModelCall.STATES",
+        "UploadStateEnum": "outtake.catalog.uploads.models.Upload.STATES",
         "JudgeKindEnum": "evaluation.judges.models.Judge.KINDS",
         "CertificateStateEnum": "evaluation.judges.models.Certificate.STATES",
+        "ComputationStateEnum": "evaluation.ground_truth.models.GroundTruth.STATES",
         "ReleaseStateEnum": "evaluation.releases.models.Release.STATES",
         "ReviewStateEnum": ["open", "settled"],
         "RecruitmentStateEnum": "annotations.crowd.models.Recruitment.STATES",
@@ -246,6 +255,10 @@ CONTENT_SECURITY_POLICY = content_security_policy(STORAGE_URL)
 MEDIA_URL_SECONDS = 6 * 3600
 MEDIA_ACCEL_PREFIX = os.environ.get("MEDIA_ACCEL_PREFIX", "")
 VIDEO_MAX_SECONDS = int(os.environ.get("VIDEO_MAX_SECONDS", "60"))
+UPLOAD_MAX_BYTES = int(os.environ.get("UPLOAD_MAX_BYTES", str(2 << 30)))
+UPLOAD_MAX_FILES = int(os.environ.get("UPLOAD_MAX_FILES", "100000"))
+UPLOAD_MAX_TOTAL_BYTES = int(os.environ.get("UPLOAD_MAX_TOTAL_BYTES", str(1 << 40)))
+UPLOAD_KEEP_HOURS = float(os.environ.get("UPLOAD_KEEP_HOURS", "48"))
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1 << 20
 
 # Work ---------------------------------------------------------------------

@@ -210,7 +210,7 @@ def _benefit_of_doubt(point: JointQuestion) -> AnswerBody:
 
 
 def _truth(campaign: _Campaign, study: Study) -> GroundTruth:
-    found = GroundTruth.objects.filter(study=study, policy=GroundTruth.SETTLED).order_by("version").first()
+    found = GroundTruth.objects.ready().filter(study=study, policy=GroundTruth.SETTLED).order_by("version").first()
     people = [member.annotator for member in campaign.members]
     return found or make_ground_truth(
         study=study, annotators=people, policy=GroundTruth.SETTLED, by=campaign.researcher

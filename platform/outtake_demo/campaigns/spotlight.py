@@ -193,7 +193,7 @@ def _settle_all(campaign: _Campaign, qualified: Sequence[Annotator]) -> None:
 
 
 def _truth(campaign: _Campaign, people: Sequence[Annotator], policy: str) -> GroundTruth:
-    found = GroundTruth.objects.filter(study=campaign.study, policy=policy).order_by("version").first()
+    found = GroundTruth.objects.ready().filter(study=campaign.study, policy=policy).order_by("version").first()
     return found or make_ground_truth(study=campaign.study, annotators=people, policy=policy, by=campaign.researcher)
 
 

@@ -188,7 +188,7 @@ def _report(study: Study) -> None:
         return
     thorough, hasty = (Annotator.objects.get(name=habits.name, simulated=True) for habits in SIMULATED)
     critic = CriticRun.objects.get(round__study=study, critic_version__name="signal").annotator
-    truth = GroundTruth.objects.filter(study=study).first() or make_ground_truth(
+    truth = GroundTruth.objects.ready().filter(study=study).first() or make_ground_truth(
         study=study, annotators=[thorough], policy=GroundTruth.ONE
     )
     make_report(truth=truth, annotators=[hasty, critic])

@@ -14,6 +14,7 @@ from outtake.measures.uncertainty.proportions import wilson
 from tests.evaluation.said import critic_says, marked, person_says, predicted
 from tests.support.cast import make_person, script_of
 from tests.support.factories import Scene, make_scene
+from tests.support.reports import computed_truth
 from tests.support.working import take
 
 pytestmark = pytest.mark.django_db
@@ -139,9 +140,7 @@ def test_what_people_confirmed_of_a_critic_s_errors_is_true_and_no_proposal(ana,
     say(bo, judged, verdict="other_span", begins=("pinned", 5200), ends="as_marked")
     say(bo, judged, verdict="not_real")
     body = {"policy": "merged", "annotators": [mine.public_id], "confirmed_in": judged.study.public_id}
-    answer = rui.post(f"studies/{scene.study.public_id}/ground-truths/", body)
-    assert answer.status_code == 201, answer.content
-    truth = answer.json()
+    truth = computed_truth(rui, scene.study, body)
     assert (truth["errors"], truth["proposed"], truth["confirmed_errors"]) == (
         4,
         0,

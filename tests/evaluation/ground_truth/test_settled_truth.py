@@ -17,6 +17,7 @@ from evaluation.reports.builds.compute import make_report
 from outtake.errors import Invalid
 from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
 from tests.support.factories import make_scene
+from tests.support.reports import computed_truth
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -188,12 +189,11 @@ def test_over_http_the_counts_come_with_the_version(ana, bo, rui, scene):
     person, critic = ids(rui, scene, 0)
     settle(rui, 0, scene, true(0, 1000, of=[person]), true(4000, 5000, of=[critic]))
     path = f"studies/{scene.study.public_id}/ground-truths/"
-    answer = rui.post(path, {"policy": "settled", "annotators": [author.public_id]})
-    assert answer.status_code == 201
-    counts = {name: answer.json()[name] for name in ("errors", "clips", "proposed", "settled", "left_out")}
+    truth = computed_truth(rui, scene.study, {"policy": "settled", "annotators": [author.public_id]})
+    counts = {name: truth[name] for name in ("errors", "clips", "proposed", "settled", "left_out")}
     assert counts == {"errors": 2, "clips": 1, "proposed": 1, "settled": 1, "left_out": 1}
     assert rui.post(path, {"policy": "settled", "annotators": []}).json()["version"] == 2
-    assert rui.get(path).json()["results"][1] == answer.json()
+    assert rui.get(path).json()["results"][1] == truth
 
 
 def test_who_spoke_in_two_rounds_is_compared_and_what_is_disputed_can_be_settled(ana, bo, rui, scene):

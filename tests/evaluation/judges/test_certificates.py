@@ -8,18 +8,19 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 from django.db.models.functions import Now
+from django.test.utils import CaptureQueriesContext
 
 from annotations.rounds.operations import set_admits
 from annotations.studies.models import Round, Study
 from annotations.subjects.operations import add_subjects
 from annotations.tasks.create import AddedTasks
-from evaluation.judges.certificates import jobs
+from evaluation.judges.certificates import jobs, tasks
 from evaluation.judges.certificates.certificate_jobs import CERTIFICATES
-from evaluation.judges.certificates.jobs import draw_certificate
+from evaluation.judges.certificates.jobs import compute_figures, draw_certificate
 from evaluation.judges.certificates.operations import (
     current_certificate,
     failure_reason,
-    finish_certificate,
+    request_finish,
     resume_certificate,
     start_certificate,
     withdraw_certificate,
@@ -70,6 +71,14 @@ def drawn(study: Study, judge=None, terms: Terms = FEW) -> Certificate:
     draw_certificate(public_id=made.public_id)
     made.refresh_from_db()
     return made
+
+
+def finish_certificate(*, certificate: Certificate) -> Certificate:
+    """End the rating, and compute the figures as a worker does."""
+    request_finish(certificate=certificate, woken=False)
+    compute_figures(public_id=certificate.public_id)
+    certificate.refresh_from_db()
+    return certificate
 
 
 def rate(certificate: Certificate, actor, values: dict[tuple[str, str], int], most: int = 99) -> None:
@@ -184,6 +193,58 @@ def test_a_judge_that_people_do_not_follow_has_no_certificate(study, bo):
     standing = current_certificate(stored(), study)
     assert standing.certificate is None
     assert standing.reason == "the correlation with people is -1.00, below the 0.70 required"
+
+
+def test_a_worker_computes_the_figures_while_the_page_waits(study, bo, ada):
+    certificate = drawn(study)
+    rate(certificate, bo, as_judged(certificate))
+    path = f"certificates/{certificate.public_id}/"
+    told = ada.post(path + "finish").json()
+    assert (told["state"], told["figures"], told["finished_at"]) == ("finishing", None, None)
+    assert current_certificate(stored(), study).reason == "its figures are being computed"
+    assert ada.post(path + "finish").status_code == 409
+    with pytest.raises(Conflict, match="under way"):
+        start_certificate(judge=stored(), study=study, terms=FEW)
+    tasks.finish_certificate(certificate=certificate.public_id)
+    told = ada.get(path).json()
+    assert (told["state"], told["passes"], told["finished_at"] is None) == ("done", True, False)
+
+
+def test_figures_that_cannot_be_computed_leave_it_to_people_and_say_why(study, bo, monkeypatch):
+    certificate = drawn(study)
+    rate(certificate, bo, as_judged(certificate))
+    with monkeypatch.context() as patched:
+        patched.setattr(jobs, "figures_of", lambda *_, **__: 1 / 0)
+        request_finish(certificate=certificate, woken=False)
+        for _ in range(3):
+            compute_figures(public_id=certificate.public_id)
+    certificate.refresh_from_db()
+    assert (certificate.state, certificate.finished_at) == ("rating", None)
+    assert certificate.error == "ZeroDivisionError: division by zero"
+    assert finish_certificate(certificate=certificate).state == "done" and certificate.error == ""
+
+
+def test_certificates_are_listed_in_as_many_statements_as_one(study, bo, ada, project, endpoint):
+    def listed() -> tuple[dict, int]:
+        with CaptureQueriesContext(connection) as caught:
+            answer = ada.get(f"studies/{study.public_id}/certificates/").json()
+        return answer, len(caught)
+
+    certificate = drawn(study)
+    rate(certificate, bo, as_judged(certificate), most=2)
+    alone, statements = listed()
+    for version in ("1", "2"):
+        judge = create_judge(project=project, new=NewJudge("mini", version, endpoint=endpoint.public_id))
+        start_certificate(judge=judge, study=study, terms=FEW, woken=False)
+    withdraw_certificate(certificate=certificate)
+    drawn(study)
+    found, again = listed()
+    assert (len(alone["results"]), len(found["results"]), len(found["judges"])) == (1, 4, 3)
+    assert again == statements
+    assert found["results"][-1]["ratings"] == alone["results"][0]["ratings"]
+    assert found["results"][-1]["ratings"]["rated"] == 2
+    reasons = [each["reason"] for each in found["judges"]]
+    assert sorted(reasons)[:2] == ["its pairs are being drawn"] * 2
 
 
 def test_too_few_ratings_finish_nothing(study, bo):

@@ -28,7 +28,9 @@ def settle_answers(scene: Scene, ana: Actor, rui: Actor) -> GroundTruth:
     doubted = annotation.answers.get(value="no")
     answer = AdjudicatedAnswer.objects.create(adjudication=settled, task_question=doubted.task_question, value="yes")
     answer.sources.set([doubted])
-    truth = GroundTruth.objects.create(study=scene.study, version=1, policy=GroundTruth.SETTLED)
+    truth = GroundTruth.objects.create(
+        study=scene.study, version=1, policy=GroundTruth.SETTLED, state=GroundTruth.READY
+    )
     item = TruthItem.objects.create(truth=truth, task=annotation.task, adjudication=settled)
     item.annotations.set([annotation])
     return truth

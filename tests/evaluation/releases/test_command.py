@@ -96,7 +96,7 @@ def test_a_study_without_ground_truth_has_nothing_to_release(release, scene: Sce
 
 
 def test_a_report_on_another_ground_truth_is_refused(release, whole: Whole, tmp_path: Path):
-    GroundTruth.objects.create(study=whole.scene.study, version=2, policy=GroundTruth.ONE)
+    GroundTruth.objects.create(study=whole.scene.study, version=2, policy=GroundTruth.ONE, state=GroundTruth.READY)
     ran = release("build", "Cups", "--out", tmp_path / "out", "--ground-truth", "2", "--report", "1")
     assert ran.status == 2 and "report" in ran.err
 

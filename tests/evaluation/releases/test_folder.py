@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from evaluation.releases.manifest import MANIFEST, Part, new_folder, verify_folder, write_files
+from evaluation.releases.manifest import MANIFEST, Part, new_folder, verify_folder, write_manifest, write_part
 
 ONE_LINE_END = hashlib.sha256(b"\n").hexdigest()
 CONTENTS = {"a.jsonl": b'{"a":1}\n', "b/c.json": b"{}\n", "b/empty.jsonl": b"", "README.md": "# é\n".encode()}
@@ -26,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
 def _write(folder: Path) -> Path:
     folder.mkdir(parents=True)
     parts = [Part(path, [content[:2], content[2:]]) for path, content in CONTENTS.items()]
-    write_files(folder, parts, study="s", version=1)
+    write_manifest(folder, [write_part(folder, part) for part in parts], study="s", version=1)
     return folder
 
 
@@ -133,7 +133,7 @@ def test_there_is_no_folder(tmp_path: Path):
 
 def test_two_files_of_one_path_are_refused(tmp_path: Path):
     with pytest.raises(FileExistsError):
-        write_files(tmp_path, [Part("a", [b"1"]), Part("a", [b"2"])], study="s", version=1)
+        [write_part(tmp_path, Part("a", [piece])) for piece in (b"1", b"2")]
 
 
 def test_a_new_folder_is_there_at_the_end_and_not_before(tmp_path: Path):

@@ -16,7 +16,9 @@ pytestmark = pytest.mark.django_db
 
 
 def released(scene: Scene) -> list[dict]:
-    truth = GroundTruth.objects.create(study=scene.study, version=1, policy=GroundTruth.SETTLED)
+    truth = GroundTruth.objects.create(
+        study=scene.study, version=1, policy=GroundTruth.SETTLED, state=GroundTruth.READY
+    )
     for task in scene.round.tasks.all():
         TruthItem.objects.create(truth=truth, task=task)
     basis = SimpleNamespace(release=SimpleNamespace(truth_id=truth.pk), others=())

@@ -15,8 +15,8 @@ from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.reports.answer_figures.paired import generators_paired, paired
+from evaluation.reports.builds.compare import compared
 from evaluation.reports.builds.compute import make_report
-from evaluation.reports.builds.recompute import compared
 from outtake.errors import Invalid
 from tests.evaluation.reports.test_answer_reports import S1, says
 from tests.evaluation.reports.test_answer_tables import question

@@ -10,14 +10,17 @@ from celery import current_app
 from django.db import connection
 from django.db.models.functions import Now
 
+from evaluation.annotation_sets.models import PredictionSet
 from evaluation.annotation_sets.prediction_sets import predicted_words
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.judges.models import Judgement
 from evaluation.reports.builds import compute
+from evaluation.reports.builds.compare import compared
 from evaluation.reports.builds.compute import compute_report, make_report
-from evaluation.reports.builds.recompute import compared, recompute
+from evaluation.reports.builds.recompute import recompute
 from evaluation.reports.builds.report_jobs import REPORTS, ReportJobs
 from evaluation.reports.builds.request import again_on, request_report, resume
+from evaluation.reports.builds.tasks import recompute_report
 from evaluation.reports.figure_cells import cell
 from evaluation.reports.models import Match, Report
 from outtake import outages
@@ -156,6 +159,50 @@ def test_a_report_comes_to_the_same_bytes_whatever_was_said_since(ana, bo, truth
     again = recompute(report)
     assert again.same
     assert again.digest == again.was == report.figures_digest
+
+
+def test_a_worker_computes_it_again_and_the_page_asks_how_far_it_is(rui, truth, critic, monkeypatch):
+    report = make_report(truth=truth, annotators=[critic])
+    path = f"reports/{report.public_id}/recompute"
+    assert rui.get(path).status_code == 404
+    told = rui.post(path).json()
+    assert (told["state"], told["same"], told["digest"], told["was"]) == ("waiting", None, "", report.figures_digest)
+    assert rui.post(path).json()["id"] == told["id"], "one under way is not begun twice"
+    recompute_report(recomputation=told["id"])
+    told = rui.get(path).json()
+    assert (told["state"], told["same"], told["digest"]) == ("ready", True, report.figures_digest)
+    assert told["code_version"] == report.code_version
+    monkeypatch.setattr(compute, "likeness", lambda a, b: 0)
+    later = rui.post(path).json()
+    recompute_report(recomputation=later["id"])
+    assert (rui.get(path).json()["same"], later["id"] == told["id"]) == (False, False)
+    assert rui.get(f"reports/{report.public_id}/").json()["state"] == "ready"
+
+
+def test_a_report_without_figures_is_not_computed_again(rui, truth, critic):
+    answer = rui.post(f"reports/{waiting(truth, critic).public_id}/recompute")
+    assert (answer.status_code, "no figures to compare" in answer.json()["detail"]) == (409, True)
+
+
+def test_words_are_frozen_when_a_worker_takes_it_up_and_once(truth, critic, scene, bo, monkeypatch):
+    report = waiting(truth, critic)
+    assert (report.config, report.rows.count(), PredictionSet.objects.count()) == ({}, 0, 0)
+    like_it = again_on(report=report, truth=truth)
+    person_says(bo, scene, [marked(0, 960, CUP)])
+    with monkeypatch.context() as patched:
+        patched.setattr(compute, "computed", lambda *_: 1 / 0)
+        compute_report(public_id=report.public_id)
+    report.refresh_from_db()
+    frozen = report.config
+    assert (report.state, len(frozen["people"]), report.rows.count()) == ("waiting", 2, 1)
+    person_says(bo, scene, [])
+    compute_report(public_id=report.public_id)
+    compute_report(public_id=like_it.public_id)
+    report.refresh_from_db()
+    like_it.refresh_from_db()
+    assert (report.state, report.config) == ("ready", frozen)
+    assert (like_it.state, like_it.config["predictions"]) == ("ready", frozen["predictions"])
+    assert like_it.config["people"] != frozen["people"]
 
 
 def test_figures_that_were_changed_in_the_database_are_not_the_same(truth, critic):

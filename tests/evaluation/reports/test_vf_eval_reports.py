@@ -153,7 +153,7 @@ def test_grades_of_anything_else_are_refused_by_their_place(project, study, trut
         "grades.rows.3",
     ]
     marked = make_scene(project, tasks=1).study
-    errors = GroundTruth.objects.create(study=marked, version=1, policy="one")
+    errors = GroundTruth.objects.create(study=marked, version=1, policy="one", state=GroundTruth.READY)
     with pytest.raises(Invalid, match="marks errors"):
         make_report(truth=errors, annotators=[critic], grades=Grades("me", ()))
 

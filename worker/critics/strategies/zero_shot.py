@@ -28,14 +28,18 @@ class ZeroShot:
         self, brief: CriticInput, footage: Footage, template: PromptTemplate, decoding: Decoding, *, schema: bool
     ) -> list[Request]:
         """Return the one request."""
-        types = "\n".join(f"- {each.key}: {each.label}. {each.definition}" for each in brief.types)
-        filled = template.fill(prompt=brief.clip.prompt, types=types, **clip_facts(footage))
+        filled = template.fill(prompt=brief.clip.prompt, types=type_list(brief.types), **clip_facts(footage))
         wanted = list_schema(brief.type_keys) if schema else None
         return [Request("errors", *filled, template=template.id, decoding=decoding, schema=wanted)]
 
     def conclude(self, brief: CriticInput, heard: Sequence[ModelReply]) -> CriticResponse:
         """Return the segments of the reply."""
         return conclude_list(heard, [read_list(brief, each) for each in heard])
+
+
+def type_list(types: Sequence[ErrorType]) -> str:
+    """Return error types as the prompt lists them."""
+    return "\n".join(f"- {each.key}: {each.label}. {each.definition}" for each in types)
 
 
 def read_list(brief: CriticInput, heard: ModelReply, default_type: ErrorType | None = None) -> Read:

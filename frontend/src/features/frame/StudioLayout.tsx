@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { RouterProvider as AriaRouter } from "react-aria-components";
+import { RouterProvider as AriaRouter, I18nProvider } from "react-aria-components";
 import { Outlet, ScrollRestoration, useMatches, useParams } from "react-router";
 import { Refused } from "@/shared/api/errors";
 import { navigationQuery } from "@/shared/api/navigation";
@@ -8,6 +8,7 @@ import { studyQuery } from "@/shared/api/study";
 import { useStore } from "@/shared/hooks";
 import { go } from "@/shared/navigation";
 import { place } from "@/shared/place";
+import { Toasts } from "@/shared/studio/Toast";
 import { destinations } from "./engine/destinations";
 import type { PageHandle } from "./engine/handle";
 import { findPlace, tabsOf, titleOf } from "./engine/location";
@@ -46,18 +47,21 @@ export function StudioLayout() {
   });
   const close = () => setOpen(null);
   return (
-    <AriaRouter navigate={go}>
-      <div className="frame">
-        <FrameBar here={here} handle={handle} onSearch={() => setOpen("search")} />
-        <Outlet />
-      </div>
-      <p className="vh" role="status">
-        {announced}
-      </p>
-      {open === "search" ? <Palette groups={destinations(navigation, here)} onClose={close} /> : null}
-      {open === "keys" ? <KeysDialog tabs={tabs} onClose={close} /> : null}
-      <ScrollRestoration />
-    </AriaRouter>
+    <I18nProvider locale="en-GB">
+      <AriaRouter navigate={go}>
+        <div className="frame">
+          <FrameBar here={here} handle={handle} onSearch={() => setOpen("search")} />
+          <Outlet />
+        </div>
+        <p className="vh" role="status">
+          {announced}
+        </p>
+        {open === "search" ? <Palette groups={destinations(navigation, here)} onClose={close} /> : null}
+        {open === "keys" ? <KeysDialog tabs={tabs} onClose={close} /> : null}
+        <Toasts />
+        <ScrollRestoration />
+      </AriaRouter>
+    </I18nProvider>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isDialogOpen } from "@/shared/engine/keys";
 
 export interface FrameKeys {
   /** G and a letter. Returns whether there is such a page. */
@@ -16,8 +17,7 @@ const TYPING = "input:not([type=checkbox], [type=radio], [type=range]), textarea
 
 /** Single keys are for typing in a field, and for the dialog while one is open. */
 const isBusy = (target: EventTarget | null): boolean =>
-  (target instanceof Element && target.closest(TYPING) !== null) ||
-  document.querySelector("dialog[open], [role=dialog], [role=menu]") !== null;
+  (target instanceof Element && target.closest(TYPING) !== null) || isDialogOpen();
 
 /** The keys that work on every page of the studio: Ctrl K, G and a letter, and `?`. */
 export function useFrameKeys(keys: FrameKeys): void {

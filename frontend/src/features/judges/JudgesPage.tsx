@@ -69,6 +69,6 @@ function Whole({ study }: { study: Study }) {
 /** What changes in the background is polled; a stopped certificate may be resumed by another person. */
 function nextLook(found: Certificates | undefined): number | false {
   const states = found?.results.map(({ state }) => state) ?? [];
-  if (states.includes("judging")) return JUDGING_MS;
+  if (states.includes("judging") || states.includes("finishing")) return JUDGING_MS;
   return states.includes("rating") || states.includes("failed") ? RATING_MS : false;
 }

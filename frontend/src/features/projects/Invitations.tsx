@@ -7,8 +7,9 @@ import { Confirm } from "@/shared/studio/Confirm";
 import { CopyLine } from "@/shared/components/CopyLine";
 import { Field } from "@/shared/components/Field";
 import { Loaded } from "@/shared/components/Loaded";
-import { dateTime } from "@/shared/format";
-import { invitationsQuery, invite, revoke } from "./api/calls";
+import { dateTime, plural } from "@/shared/format";
+import type { Invited } from "./api/calls";
+import { invitationsQuery, inviteSeveral, revoke } from "./api/calls";
 import { RoleChoice } from "./RoleChoice";
 import { aRole, nameOf } from "./roles";
 
@@ -21,7 +22,7 @@ export function Invitations({ project }: { project: string }) {
   return (
     <section className="card" aria-labelledby="invitations">
       <header>
-        <h2 id="invitations">Invite somebody</h2>
+        <h2 id="invitations">Invite people</h2>
       </header>
       <p className="news" role="status">
         {told}
@@ -36,44 +37,46 @@ export function Invitations({ project }: { project: string }) {
       </Loaded>
       {revoking ? (
         <Confirm
-          title="Take the invitation back?"
-          does="Take it back"
+          title="Revoke the invitation?"
+          does="Revoke"
           look="danger"
           act={() => revoke(project, revoking.id)}
           onDone={() => {
-            setTold("The invitation is taken back; its link opens nothing.");
+            setTold("The invitation is revoked. Its link no longer works.");
             return queries.invalidateQueries({ queryKey: invitationsQuery(project).queryKey });
           }}
           onClose={() => setRevoking(null)}
         >
-          <p>The link {revoking.email ? `that was sent to ${revoking.email} ` : ""}will open nothing any more.</p>
+          <p>The link {revoking.email ? `that was sent to ${revoking.email} ` : ""}will no longer work.</p>
         </Confirm>
       ) : null}
     </section>
   );
 }
 
-interface Made {
-  readonly link: string;
-  readonly role: Role;
-  readonly email: string;
-}
+/** One address a line; commas and semicolons part them, too. */
+const addressesIn = (text: string): readonly string[] => text.split(/[\s,;]+/u).filter(Boolean);
 
 function Invite({ project, sendsMail }: { project: string; sendsMail: boolean }) {
   const [role, setRole] = useState<Role>("annotator");
-  const [email, setEmail] = useState("");
+  const [text, setText] = useState("");
+  const [wanted, setWanted] = useState(sendsMail ? 0 : 1);
+  const emails = addressesIn(text);
+  const links = emails.length === 0 ? Math.max(wanted, 1) : wanted;
   const queries = useQueryClient();
   const make = useMutation({
-    mutationFn: async (): Promise<Made> => ({
-      link: await invite(project, role, email.trim()),
-      role,
-      email: email.trim(),
-    }),
-    onSuccess: () => {
-      setEmail("");
+    mutationFn: () => inviteSeveral(project, role, emails, links),
+    onSuccess: (made) => {
+      setText(
+        made
+          .filter(({ link }) => link === null)
+          .map(({ email }) => email)
+          .join("\n"),
+      );
       return queries.invalidateQueries({ queryKey: invitationsQuery(project).queryKey });
     },
   });
+  const fields = refusedFields(make.error);
   return (
     <form
       className="form lines"
@@ -84,47 +87,70 @@ function Invite({ project, sendsMail }: { project: string; sendsMail: boolean })
     >
       <RoleChoice role={role} onChange={setRole} />
       {sendsMail ? (
-        <Field
-          label="E-mail address"
-          problem={refusedFields(make.error).email}
-          hint="If one is given, the link is sent there, too."
-        >
+        <Field label="E-mail addresses" problem={fields.emails} hint="One per line. Each gets a link of its own.">
           {(tied) => (
-            <input
+            <textarea
               {...tied}
               className="in"
+              rows={3}
               inputMode="email"
               autoComplete="off"
-              placeholder="none: I pass the link on myself"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
             />
           )}
         </Field>
       ) : (
-        <p className="hint">This installation sends no e-mail: pass the link on yourself.</p>
+        <p className="hint">This installation sends no e-mail: copy the links and send them yourself.</p>
       )}
+      <Field label="Links to send yourself" problem={fields.links}>
+        {(tied) => (
+          <input
+            {...tied}
+            className="in short"
+            type="number"
+            min={emails.length === 0 ? 1 : 0}
+            max={100}
+            value={links}
+            onChange={(event) => setWanted(Math.max(0, event.target.valueAsNumber || 0))}
+          />
+        )}
+      </Field>
       <span className="row end">
         <span className="bad xs grow" role="alert">
-          {messageBeside(make.error, sendsMail ? ["email"] : [])}
+          {messageBeside(make.error, sendsMail ? ["emails", "links"] : ["links"])}
         </span>
         <Button type="submit" look="pri" disabled={make.isPending} data-testid="invite">
-          {sendsMail && email.trim() ? "Send the invitation" : "Make a link"}
+          {emails.length > 0 ? `Send ${plural(emails.length, "invitation")}` : `Create ${plural(links, "link")}`}
         </Button>
       </span>
-      <div role="status">{make.data ? <NewLink made={make.data} /> : null}</div>
+      <div role="status">{make.data ? <Results made={make.data} role={role} /> : null}</div>
     </form>
   );
 }
 
-const NewLink = ({ made: { link, role, email } }: { made: Made }) => (
-  <div className="made" data-testid="new-link">
-    <CopyLine says={`Link for ${aRole(role)}`} command={location.origin + link} />
-    <p className="hint">
-      {email ? `It is on its way to ${email}. ` : ""}It lets one person in, once, and is shown only now.
-    </p>
-  </div>
-);
+/** What came of each invitation. */
+function Results({ made, role }: { made: readonly Invited[]; role: Role }) {
+  const sent = made.filter(({ email, link }) => email !== "" && link !== null);
+  return (
+    <div className="made" data-testid="new-link">
+      {made
+        .filter(({ link }) => link === null)
+        .map(({ email, problem }) => (
+          <p key={email} className="bad xs">
+            {email}: {problem}
+          </p>
+        ))}
+      {sent.length > 0 ? <p>Sent to {sent.map(({ email }) => email).join(", ")}.</p> : null}
+      {made.flatMap(({ link }) =>
+        link === null
+          ? []
+          : [<CopyLine key={link} says={`Link for ${aRole(role)}`} command={location.origin + link} />],
+      )}
+      <p className="hint">Each link lets one person in, once, and is shown only now.</p>
+    </div>
+  );
+}
 
 interface OpenProps {
   readonly invitations: readonly Invitation[];
@@ -137,23 +163,23 @@ const Open = ({ invitations, onRevoke }: OpenProps) => (
       Open invitations <span className="dim">{invitations.length}</span>
     </h3>
     {invitations.length === 0 ? (
-      <p className="hint">None. Each is open until somebody joins with it, for 14 days.</p>
+      <p className="hint">None. An invitation is open for 14 days, or until a person joins with it.</p>
     ) : null}
     <ul className="lines open">
       {invitations.map((each) => (
         <li key={each.id} className="row">
           <span className="grow">
-            <b>{nameOf(each.role)}</b> <span className="ell mut">{each.email || "by its link alone"}</span>
+            <b>{nameOf(each.role)}</b> <span className="ell mut">{each.email || "by link"}</span>
             <span className="ci">
               {each.invited_by ? `by ${each.invited_by}, ` : ""}until {dateTime(each.expires_at)}
             </span>
           </span>
           <Button
             size="sm"
-            aria-label={`Take back the invitation for ${aRole(each.role)}, ${each.email || "by its link alone"}`}
+            aria-label={`Revoke the invitation for ${aRole(each.role)}, ${each.email || "by link"}`}
             onClick={() => onRevoke(each)}
           >
-            Take back
+            Revoke
           </Button>
         </li>
       ))}

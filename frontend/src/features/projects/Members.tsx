@@ -1,19 +1,24 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { meQuery } from "@/shared/api/me";
 import { pageData } from "@/shared/api/page";
 import type { Member, Role } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { CopyLine } from "@/shared/components/CopyLine";
 import { Confirm } from "@/shared/studio/Confirm";
+import { Dialog } from "@/shared/studio/Dialog";
 import { Loaded } from "@/shared/components/Loaded";
-import { changeRole, membersQuery, removeMember } from "./api/calls";
+import { changeRole, membersQuery, removeMember, resetAccess, setActive } from "./api/calls";
 import { RoleChoice } from "./RoleChoice";
 import { aRole, nameOf } from "./roles";
 
-type Open = { readonly kind: "role" | "remove"; readonly member: Member } | null;
+type Kind = "role" | "remove" | "reset" | "active";
+type Open = { readonly kind: Kind; readonly member: Member } | null;
 
 /** Who is in a project, as what. */
 export function Members({ project }: { project: string }) {
   const query = useQuery(membersQuery(project));
+  const ofAll = useQuery(meQuery).data?.installation_admin === true;
   const [open, setOpen] = useState<Open>(null);
   const [told, setTold] = useState("");
   const close = () => setOpen(null);
@@ -28,10 +33,14 @@ export function Members({ project }: { project: string }) {
         {told}
       </p>
       <Loaded query={query}>
-        {(members) => <Table members={members} onOpen={(kind, member) => setOpen({ kind, member })} />}
+        {(members) => <Table members={members} ofAll={ofAll} onOpen={(kind, member) => setOpen({ kind, member })} />}
       </Loaded>
       {open?.kind === "role" ? (
         <ChangeRole {...{ project, member: open.member, onTold: setTold, onClose: close }} />
+      ) : null}
+      {open?.kind === "reset" ? <Reset member={open.member} onClose={close} /> : null}
+      {open?.kind === "active" ? (
+        <Activate {...{ project, member: open.member, onTold: setTold, onClose: close }} />
       ) : null}
       {open?.kind === "remove" ? (
         <Remove {...{ project, member: open.member, onTold: setTold, onClose: close }} />
@@ -42,10 +51,12 @@ export function Members({ project }: { project: string }) {
 
 interface TableProps {
   readonly members: readonly Member[];
-  readonly onOpen: (kind: "role" | "remove", member: Member) => void;
+  /** Whether one administers the installation, and so its accounts. */
+  readonly ofAll: boolean;
+  readonly onOpen: (kind: Kind, member: Member) => void;
 }
 
-const Table = ({ members, onOpen }: TableProps) => (
+const Table = ({ members, ofAll, onOpen }: TableProps) => (
   <table className="tb">
     <caption className="vh">Members, by name</caption>
     <thead>
@@ -64,6 +75,7 @@ const Table = ({ members, onOpen }: TableProps) => (
           <td className="long">
             <b>{member.username}</b>
             {isOneself(member) ? <span className="dim"> (you)</span> : null}
+            {member.active ? null : <span className="pill"> Deactivated</span>}
           </td>
           <td className="long">{member.email || <span className="dim">none shown</span>}</td>
           <td>
@@ -73,6 +85,25 @@ const Table = ({ members, onOpen }: TableProps) => (
             <Button size="sm" aria-label={`Change role of ${member.username}`} onClick={() => onOpen("role", member)}>
               Change role
             </Button>{" "}
+            {ofAll && !isOneself(member) ? (
+              <>
+                <Button
+                  size="sm"
+                  aria-label={`Reset access of ${member.username}`}
+                  disabled={!member.active}
+                  onClick={() => onOpen("reset", member)}
+                >
+                  Reset access
+                </Button>{" "}
+                <Button
+                  size="sm"
+                  aria-label={`${member.active ? "Deactivate" : "Reactivate"} ${member.username}`}
+                  onClick={() => onOpen("active", member)}
+                >
+                  {member.active ? "Deactivate" : "Reactivate"}
+                </Button>{" "}
+              </>
+            ) : null}
             <Button
               size="sm"
               look="danger"
@@ -139,6 +170,59 @@ function Remove({ project, member, onTold, onClose }: DialogProps) {
       <p>
         {isOneself(member) ? "You lose" : `${member.username} loses`} all studies of this project at once. Their
         annotations stay and still count; the account stays, too. To come back takes a new invitation.
+      </p>
+    </Confirm>
+  );
+}
+
+/** Ends password, sessions and tokens of an account, and shows the link by which its owner comes back. */
+function Reset({ member, onClose }: Pick<DialogProps, "member" | "onClose">) {
+  const reset = useMutation({ mutationFn: () => resetAccess(member.id) });
+  return (
+    <Dialog title={`Reset access of ${member.username}`} onClose={onClose}>
+      <div className="form">
+        <p>
+          The password, all sessions and all API tokens of {member.username} stop working. You get a link that signs{" "}
+          {member.username} in once, to set a new password. Annotations and drafts stay.
+        </p>
+        <div role="status">
+          {reset.data ? <CopyLine says="Sign-in link, shown only now" command={location.origin + reset.data} /> : null}
+        </div>
+        <span className="row end">
+          <span className="bad xs grow" role="alert">
+            {reset.error?.message}
+          </span>
+          <Button onClick={onClose}>{reset.data ? "Close" : "Cancel"}</Button>
+          {reset.data ? null : (
+            <Button look="danger" disabled={reset.isPending} onClick={() => reset.mutate()}>
+              Reset access
+            </Button>
+          )}
+        </span>
+      </div>
+    </Dialog>
+  );
+}
+
+function Activate({ project, member, onTold, onClose }: DialogProps) {
+  const renew = useRenewal(project, member);
+  const { active, username } = member;
+  return (
+    <Confirm
+      title={`${active ? "Deactivate" : "Reactivate"} ${username}?`}
+      does={active ? "Deactivate" : "Reactivate"}
+      look={active ? "danger" : "pri"}
+      act={() => setActive(member.id, !active)}
+      onDone={() => {
+        onTold(`${username} is ${active ? "deactivated" : "active again"}.`);
+        return renew();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {active
+          ? `${username} is signed out everywhere and cannot sign in, in any project. Annotations and memberships stay.`
+          : `${username} can sign in again, with the same password and memberships.`}
       </p>
     </Confirm>
   );

@@ -30,10 +30,20 @@ export const MembersPage = ({ project }: PageProps) => (
   </Page>
 );
 
-/** The clips of a project that are held back, and the way to hold one. */
-export const HeldClipsPage = ({ project }: PageProps) => (
+interface ClipsPageProps extends PageProps {
+  /** The upload of clips, another feature's. */
+  readonly uploads: ReactNode;
+}
+
+/** The upload of clips, those that are held back, and the way to hold one. */
+export const HeldClipsPage = ({ project, uploads }: ClipsPageProps) => (
   <Page project={project} title="Clips">
-    {(admin) => <Holds project={project} admin={admin} />}
+    {(admin) => (
+      <>
+        {uploads}
+        <Holds project={project} admin={admin} />
+      </>
+    )}
   </Page>
 );
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { reportsQuery, truthsQuery } from "@/shared/api/study";
+import { reportsQuery, readyTruthsQuery } from "@/shared/api/study";
 import type { GroundTruth, ReportRow, Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Icon } from "@/shared/components/Icon";
@@ -11,7 +11,7 @@ import { hints, inTheMaking, reportsOf } from "./release";
 
 /** What the next release is built from, and what a reader of it would ask. */
 export function BuildRelease({ study }: { study: Study }) {
-  const truths = useQuery(truthsQuery(study.id));
+  const truths = useQuery(readyTruthsQuery(study.id));
   const reports = useQuery(reportsQuery(study.id));
   return (
     <section className="card">

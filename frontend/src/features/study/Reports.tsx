@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageBeside } from "@/shared/api/errors";
 import { makeReport, reportUrl } from "@/shared/api/reports";
-import { reportsQuery, truthsQuery } from "@/shared/api/study";
+import { reportsQuery, readyTruthsQuery } from "@/shared/api/study";
 import type { AnnotatorRow, GroundTruth, ReportRow, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
@@ -22,7 +22,7 @@ export function Reports({ study }: { study: Study }) {
     ...reportsQuery(study.id),
     refetchInterval: ({ state }) => (state.data?.some((row) => isUnderWay(row.state)) ? AGAIN_MS : false),
   });
-  const truths = useQuery(truthsQuery(study.id));
+  const truths = useQuery(readyTruthsQuery(study.id));
   return (
     <section className="card" id="reports">
       <header>

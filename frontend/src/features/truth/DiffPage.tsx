@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { studyQuery, truthsQuery } from "@/shared/api/study";
+import { studyQuery, readyTruthsQuery } from "@/shared/api/study";
 import type { GroundTruth, TruthDiff } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Link } from "@/shared/components/Link";
@@ -82,7 +82,7 @@ function Whole({ diff }: { diff: TruthDiff }) {
 
 /** Which two versions are compared. */
 function Versions({ diff: { study, before, after } }: { diff: TruthDiff }) {
-  const truths = useQuery(truthsQuery(study.id)).data ?? [];
+  const truths = useQuery(readyTruthsQuery(study.id)).data ?? [];
   if (truths.length < 3) return null;
   const choice = (label: string, chosen: string, addressOf: (id: string) => string) => (
     <label className="row sm">

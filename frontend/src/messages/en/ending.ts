@@ -71,6 +71,9 @@ export const ending = {
     paused: "Your work is paused",
     excluded: "There are no more tasks for you here",
     not_admitted: "There is nothing for you to do yet",
+    study_paused: "This study is paused",
+    study_archived: "This study is over",
+    round_closed: "This round is closed",
     source: "There is nothing for you to do yet",
   } as Record<string, string>,
   /** For a reason that has no heading of its own. */

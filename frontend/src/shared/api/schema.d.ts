@@ -149,7 +149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Compute the figures from what people rated by now (admins). */
+        /** @description End the rating; a worker computes the figures from what people rated by then (admins). */
         post: operations["certificates_finish_create"];
         delete?: never;
         options?: never;
@@ -185,6 +185,41 @@ export interface paths {
         put?: never;
         /** @description Take it back, whatever its state; what people rated stays (admins). */
         post: operations["certificates_withdraw_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/comments/{comment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete one's own, or as an admin any; one with answers keeps its place without its text. */
+        delete: operations["comments_destroy"];
+        options?: never;
+        head?: never;
+        /** @description Resolve, reopen or flag it (researchers and admins). */
+        patch: operations["comments_partial_update"];
+        trace?: never;
+    };
+    "/api/v1/comments/{comment}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer it (researchers and admins). */
+        post: operations["comments_answers_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -331,6 +366,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/instruments/palette": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the colours and shapes that error types can have. */
+        get: operations["instruments_palette_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/joint/{joint}": {
         parameters: {
             query?: never;
@@ -467,6 +519,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/people/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Deactivate an account, or reactivate it (admins of the installation; one's own stays: 409). */
+        patch: operations["people_partial_update"];
+        trace?: never;
+    };
+    "/api/v1/people/{person}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End password, sessions and tokens of an account, and give a sign-in link (admins of the installation). */
+        post: operations["people_reset_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/": {
         parameters: {
             query?: never;
@@ -496,6 +582,108 @@ export interface paths {
         /** @description Set the limit, or take it away (admins). What is spent already counts. */
         put: operations["projects_budget_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clips/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the clips that a filter matches (researchers and admins). */
+        get: operations["projects_clips_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clips/add-to-study": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add clips to the latest round of a study (admins); one that is there stays as it is. */
+        post: operations["projects_clips_add_to_study_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clips/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Set the category, generator or metadata of clips (admins). */
+        post: operations["projects_clips_edit_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clips/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Count how many clips would remain with each value of each facet (researchers and admins). */
+        get: operations["projects_clips_facets_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clips/take-down": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take clips down (admins); one that is taken down already is refused by itself. */
+        post: operations["projects_clips_take_down_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clips/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Undo an action of one's own within ten seconds (admins); 409 where that is over, or work has begun. */
+        post: operations["projects_clips_undo_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -537,6 +725,163 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/instruments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the project's own instruments and the shipped ones (researchers and admins). */
+        get: operations["projects_instruments_retrieve"];
+        put?: never;
+        /** @description Make an instrument of the project with a draft: a copy, from YAML, or from nothing (admins). */
+        post: operations["projects_instruments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/{instrument}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Archive it, or put it back into the choice for new studies (admins). */
+        patch: operations["projects_instruments_partial_update"];
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/{instrument}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Compare a version or the draft with another version, by default its parent (researchers and admins). */
+        get: operations["projects_instruments_changes_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/{instrument}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the draft with its problems and changes (researchers and admins). */
+        get: operations["projects_instruments_draft_retrieve"];
+        /** @description Keep the draft in any state (admins); 409 with the stored one where its lock number is another. */
+        put: operations["projects_instruments_draft_update"];
+        /** @description Begin a draft as a copy of a version (admins); 409 where there is one. */
+        post: operations["projects_instruments_draft_create"];
+        /** @description Discard the draft (admins), and with it an instrument that has no version. */
+        delete: operations["projects_instruments_draft_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/{instrument}/versions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make the draft the next version (admins); rounds that are there keep theirs. */
+        post: operations["projects_instruments_versions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/{instrument}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a version with its document and the rounds that use it (researchers and admins). */
+        get: operations["projects_instruments_versions_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/{instrument}/versions/{version}/yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a version, or `draft`, as YAML (researchers and admins). */
+        get: operations["projects_instruments_versions_yaml_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Check a document or a YAML text; nothing is stored (researchers and admins). */
+        post: operations["projects_instruments_check_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/instruments/critic-prompt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Fill the prompts in (researchers and admins). No model is asked. */
+        post: operations["projects_instruments_critic_prompt_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/invitations/": {
         parameters: {
             query?: never;
@@ -567,6 +912,23 @@ export interface paths {
         post?: never;
         /** @description Take an invitation back (the project's admins). */
         delete: operations["projects_invitations_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/invitations/several": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Invite several people with one role, by e-mail or by links to pass on (the project's admins). */
+        post: operations["projects_invitations_several_create"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -626,6 +988,187 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/saved-filters/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List them (researchers and admins). */
+        get: operations["projects_saved_filters_retrieve"];
+        put?: never;
+        /** @description Save a filter (researchers and admins); 409 where the name is taken. */
+        post: operations["projects_saved_filters_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/saved-filters/{filter}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete it (researchers and admins). */
+        delete: operations["projects_saved_filters_destroy"];
+        options?: never;
+        head?: never;
+        /** @description Rename it, or change its query (researchers and admins); 409 where the name is taken. */
+        patch: operations["projects_saved_filters_partial_update"];
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/studies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make a study with everything that it begins with, together or not at all (admins). */
+        post: operations["projects_studies_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/studies/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tell tasks, people, hours and cost of a new study, and what is wrong with it (admins). Nothing is made. */
+        post: operations["projects_studies_dry_run_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/study-drafts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the drafts, the last saved first (admins). */
+        get: operations["projects_study_drafts_list"];
+        put?: never;
+        /** @description Keep a new study that is not made yet (admins). */
+        post: operations["projects_study_drafts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/study-drafts/{draft}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a draft (admins). */
+        get: operations["projects_study_drafts_retrieve"];
+        /** @description Keep a draft (admins); 409 with the stored one where its lock number is another. */
+        put: operations["projects_study_drafts_update"];
+        post?: never;
+        /** @description Discard a draft (admins). */
+        delete: operations["projects_study_drafts_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/uploads/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the batches in which something is to be done (researchers and admins). */
+        get: operations["projects_uploads_retrieve"];
+        put?: never;
+        /** @description Begin a batch, to which files are uploaded over tus (researchers and admins). */
+        post: operations["projects_uploads_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/uploads/files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Begin the upload of a file; its address is in `Location` (researchers and admins).
+         *
+         *     413 where the file is too large or the project full, 409 where the batch was cancelled.
+         */
+        post: operations["projects_uploads_files_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/uploads/files/{upload}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Remove an upload and its bytes; a video that was made of it stays. */
+        delete: operations["projects_uploads_files_destroy"];
+        options?: never;
+        head?: never;
+        /** @description Store bytes that follow those that are stored; 409 where others do. */
+        patch: operations["projects_uploads_files_partial_update"];
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/uploads/files/{upload}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Prepare a rejected file again from the bytes that came; 409 where they are gone, or it was not rejected. */
+        post: operations["projects_uploads_files_retry_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/videos/": {
         parameters: {
             query?: never;
@@ -637,6 +1180,23 @@ export interface paths {
         get: operations["projects_videos_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/videos/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Change many clips in the same way, all or none (researchers and admins). */
+        post: operations["projects_videos_edit_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -820,9 +1380,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description Return the newest recomputation: how far it is, and what came of it (researchers and admins). */
+        get: operations["reports_recomputation"];
         put?: never;
-        /** @description Compute the figures again and say whether they are the same bytes (researchers and admins). */
+        /**
+         * @description Have the figures computed again, to see whether they are the same bytes (researchers and admins).
+         *
+         *     A worker computes them; ``same`` is null until the recomputation is ready. One that is under way is not begun
+         *     twice.
+         */
         post: operations["reports_recompute_create"];
         delete?: never;
         options?: never;
@@ -1347,6 +1913,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/gold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make settled tasks gold (admins). */
+        post: operations["studies_gold_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/ground-truths/": {
         parameters: {
             query?: never;
@@ -1357,7 +1940,12 @@ export interface paths {
         /** @description List the versions, newest first (researchers and admins). */
         get: operations["ground_truths_list"];
         put?: never;
-        /** @description Make the next version from what annotators said (researchers and admins). */
+        /**
+         * @description Ask for the next version from what annotators said (researchers and admins).
+         *
+         *     A worker makes it; its ``state``, ``done`` and ``total`` tell how far that is. Until it is ready its counts are
+         *     0, and nothing can be made of it.
+         */
         post: operations["studies_ground_truths_create"];
         delete?: never;
         options?: never;
@@ -1496,6 +2084,23 @@ export interface paths {
         put?: never;
         /** @description Return them as a file, and note that they were in one, so that no one is paid twice (admins). */
         post: operations["payments_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/studies/{study}/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add settled tasks to it, with what was settled as their keys (admins). */
+        post: operations["studies_practice_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1735,6 +2340,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/rounds/{n}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Close a round, or open it again (admins). What is in hand can be submitted all the same. */
+        put: operations["studies_rounds_state_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/studies/{study}/rule-events/": {
         parameters: {
             query?: never;
@@ -1840,6 +2462,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/studies/{study}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tell name and state, and what would be lost with it (admins). */
+        get: operations["studies_settings_retrieve"];
+        put?: never;
+        post?: never;
+        /** @description Delete it (admins); 409 with what would be lost where anything would. */
+        delete: operations["studies_settings_destroy"];
+        options?: never;
+        head?: never;
+        /** @description Rename it, pause it, resume it or archive it (admins). */
+        patch: operations["studies_settings_partial_update"];
+        trace?: never;
+    };
     "/api/v1/studies/{study}/signals/": {
         parameters: {
             query?: never;
@@ -1912,6 +2553,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/study-presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List the presets of rounds and of rules. */
+        get: operations["study_presets_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/truths/{truth}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a version, and how far it is (researchers and admins). */
+        get: operations["truths_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/truths/{truth}/diff/{later}": {
         parameters: {
             query?: never;
@@ -1921,6 +2596,147 @@ export interface paths {
         };
         /** @description Return what changed from the first to the second version (researchers and admins). */
         get: operations["ground_truths_diff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/truths/{truth}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have it made after all (researchers and admins). */
+        post: operations["truths_resume_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/uploads/{batch}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return its counts and its uploads, 500 at a time; with `since`, only those that changed. */
+        get: operations["uploads_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/uploads/{batch}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Remove what is not ready; what is ready stays. */
+        post: operations["uploads_cancel_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/uploads/{batch}/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * @description Say of files, by their path or name, what `import_videos` reads from a manifest.
+         *
+         *     Send it before the files where possible; clips that are ready already are edited.
+         */
+        put: operations["uploads_manifest_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/videos/{video}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Change what is known of a clip (researchers and admins). It moves to the prompt with the new text. */
+        patch: operations["videos_partial_update"];
+        trace?: never;
+    };
+    "/api/v1/videos/{video}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Give its facts, its uses, and its neighbours in a filter (researchers and admins). */
+        get: operations["videos_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/videos/{video}/comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List them with their answers (researchers and admins). */
+        get: operations["videos_comments_retrieve"];
+        put?: never;
+        /** @description Comment on the clip or on a frame of it (researchers and admins). */
+        post: operations["videos_comments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/videos/{video}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List it, the newest first (researchers and admins). */
+        get: operations["videos_history_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1940,6 +2756,23 @@ export interface paths {
         put?: never;
         /** @description Take a video out of the queues, and its clip offline (admins); 409 where it is held already. */
         post: operations["videos_hold_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/videos/{video}/lanes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List all annotations with their revisions, and all versions of ground truths (researchers and admins). */
+        get: operations["videos_lanes_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1967,6 +2800,38 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An account. */
+        AccountOutput: {
+            id: string;
+            username: string;
+            active: boolean;
+        };
+        /** @description What came of an action, clip by clip. */
+        ActionResultOutput: {
+            results: components["schemas"]["ClipOutcomeOutput"][];
+            /** @description clips that were changed */
+            done: number;
+            /** @description token to undo it with; null where nothing was changed */
+            undo: string | null;
+            /** @description for how long it can be undone */
+            undo_seconds: number;
+        };
+        /** @description Clips for a study. */
+        AddClipsInputRequest: {
+            /** @description public ids */
+            clips?: string[];
+            /** @description all that match */
+            filter?: string;
+            /** @description public id */
+            study: string;
+        };
+        /** @description What became of settled tasks that were to be gold. */
+        AddedGoldOutput: {
+            /** @description gold tasks that were made */
+            created: number;
+            /** @description tasks that were gold before; their keys are up to date now */
+            existing: number;
+        };
         /** @description The rules that were added, or were there under the same name. */
         AddedRulesOutput: {
             results: components["schemas"]["RuleOutput"][];
@@ -2117,6 +2982,31 @@ export interface components {
         };
         /** @enum {string} */
         AnnotatorKindEnum: "person" | "critic";
+        /** @description What one annotator said of a clip in one task. */
+        AnnotatorLaneOutput: {
+            /** @description public id */
+            annotator: string;
+            /** @description as researchers see them, never a person's name */
+            label: string;
+            kind: components["schemas"]["AnnotatorKindEnum"];
+            /** @description public id */
+            study: string;
+            study_name: string;
+            /** @description number */
+            round: number;
+            /** @description the clip's role in the task: video, a or b */
+            part: string;
+            /** @description false for work that was set aside or sent back, and while the clip is taken down */
+            counts: boolean;
+            /** @description public id of the critic's run; empty for a person */
+            run: string;
+            /** @description name and version; empty for a person */
+            critic: string;
+            /** @description that the run asked; empty for a person, and where it asks none */
+            model: string;
+            /** @description the latest one first */
+            revisions: components["schemas"]["ClipLaneRevisionOutput"][];
+        };
         /** @description An annotator and how much they annotated. */
         AnnotatorOutput: {
             id: string;
@@ -2225,6 +3115,12 @@ export interface components {
         AppliedOutput: {
             results: components["schemas"]["EventOutput"][];
         };
+        /** @description A version of an instrument of the project or a shipped one. */
+        AskedInstrumentInputRequest: {
+            key: string;
+            /** @description without it the newest */
+            version?: number;
+        };
         /** @description The instrument of the round. */
         AskedInstrumentOutput: {
             document: {
@@ -2243,6 +3139,47 @@ export interface components {
             expires_at: string;
             /** @description of the stored draft, for If-Match */
             version: number;
+        };
+        /** @enum {string} */
+        BatchInputPromptFromEnum: "file_name" | "none";
+        /** @description What is known of all files of a batch. */
+        BatchInputRequest: {
+            /**
+             * @description name, or name@version
+             * @default
+             */
+            generator: string;
+            /** @default  */
+            source: string;
+            /**
+             * @description of prompts that are new
+             * @default
+             */
+            category: string;
+            /** @default file_name */
+            prompt_from: components["schemas"]["BatchInputPromptFromEnum"];
+        };
+        /** @description A batch, as a whole. */
+        BatchStateOutput: {
+            id: string;
+            /** @description public id */
+            project: string;
+            generator: string;
+            source: string;
+            category: string;
+            prompt_from: components["schemas"]["BatchStateOutputPromptFromEnum"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            cancelled_at: string | null;
+            counts: components["schemas"]["UploadCountsOutput"];
+        };
+        /** @enum {string} */
+        BatchStateOutputPromptFromEnum: "file_name" | "none";
+        /** @description The batches in which something is open or rejected, the newest first, and what the project takes in. */
+        BatchesOutput: {
+            results: components["schemas"]["BatchStateOutput"][];
+            limits: components["schemas"]["UploadLimitsOutput"];
         };
         /** @description What a certificate can be drawn from. */
         BeforehandOutput: {
@@ -2477,7 +3414,7 @@ export interface components {
             finished_at: string | null;
         };
         /** @enum {string} */
-        CertificateStateEnum: "judging" | "failed" | "rating" | "done" | "withdrawn";
+        CertificateStateEnum: "judging" | "failed" | "rating" | "finishing" | "done" | "withdrawn";
         /** @description How many of what both versions have. */
         ChangeCountOutput: {
             added: number;
@@ -2492,7 +3429,17 @@ export interface components {
             answers: components["schemas"]["ChangeCountOutput"];
         };
         /** @enum {string} */
-        ChangeEnum: "added" | "removed" | "changed";
+        ChangeEnum: "added" | "changed" | "removed";
+        /** @description One difference. ``path`` is a place in the later document; of what was removed, in the earlier one. */
+        ChangeOutput: {
+            kind: components["schemas"]["ChangeEnum"];
+            /** @description JSON pointer into the later document; of what was removed, into the earlier one */
+            path: string;
+            /** @description null where there was nothing */
+            before: unknown;
+            /** @description null where there is nothing */
+            after: unknown;
+        };
         /** @description A true answer that changed. */
         ChangedAnswerOutput: {
             change: components["schemas"]["ChangeEnum"];
@@ -2524,6 +3471,13 @@ export interface components {
             provenance: components["schemas"]["ChangedProvenanceOutput"];
             segments: components["schemas"]["ChangedSegmentOutput"][];
             answers: components["schemas"]["ChangedAnswerOutput"][];
+        };
+        /** @description All differences between two documents, and how many of each kind there are. */
+        ChangesOutput: {
+            added: number;
+            changed: number;
+            removed: number;
+            changes: components["schemas"]["ChangeOutput"][];
         };
         /** @description What is to be mixed in; what is not sent stays as it is. */
         CheckScheduleInputRequest: {
@@ -2566,16 +3520,273 @@ export interface components {
             /** @description number of tasks of this round that can be repeated, known answer or not */
             repeatable: number;
         };
+        /** @description A study in which the clip is a hidden quality check. */
+        CheckUseOutput: {
+            /** @description public id */
+            study: string;
+            /** @description of the study */
+            name: string;
+            /** @description number */
+            round: number;
+        };
+        /** @description A document to be checked, in one of two forms. */
+        CheckedDocumentInputRequest: {
+            document?: {
+                [key: string]: unknown;
+            };
+            yaml?: string;
+        };
+        /** @description What is wrong with a document. */
+        CheckedDocumentOutput: {
+            /** @description empty for a valid one */
+            problems: components["schemas"]["ProblemOutput"][];
+            /** @description as it was read, also from YAML */
+            document: {
+                [key: string]: unknown;
+            };
+        };
         /** @description Clean videos that were answered, and the errors predicted on them. */
         CleanVideosOutput: {
             n: number;
             alarms: number;
+        };
+        /** @description One thing that happened to a clip. */
+        ClipEventOutput: {
+            /** Format: date-time */
+            at: string;
+            kind: components["schemas"]["ClipEventOutputKindEnum"];
+            /** @description name; empty where it belongs to none */
+            study: string;
+            /** @description label of an annotator, or username; empty for a command, and once erased */
+            by: string;
+            /** @description public id of the annotation, adjudication, ground truth or comment; else empty */
+            ref: string;
+            /** @description of the annotation or adjudication, version of the truth; else 0 */
+            revision: number;
+            /** @description number of segments in it */
+            segments: number;
+            /** @description the reason of a hold, the text of a comment */
+            note: string;
+        };
+        /** @enum {string} */
+        ClipEventOutputKindEnum: "imported" | "submitted" | "revised" | "settled" | "truth" | "held" | "lifted" | "comment";
+        /** @description How many clips match, and would match with each value. */
+        ClipFacetsOutput: {
+            /** @description clips that match */
+            n: number;
+            /** @description clips of the project */
+            total: number;
+            facets: components["schemas"]["FacetOutput"][];
+            /** @description that may be counted; of the newest 1,000 clips */
+            metadata_columns: string[];
+        };
+        /** @description One clip with everything but what was marked in it. */
+        ClipFactsOutput: {
+            /** @description public id */
+            id: string;
+            /** @description public id */
+            project: string;
+            /** @description external id */
+            video: string;
+            /** @description null while the clip is taken down */
+            player: components["schemas"]["PlayerVideoOutput"] | null;
+            frames: number;
+            /**
+             * Format: double
+             * @description frames a second on average
+             */
+            fps: number;
+            /** @description pixels */
+            width: number;
+            /** @description pixels */
+            height: number;
+            duration_ms: number;
+            /** @description of the original */
+            sha256: string;
+            /** @description of the original */
+            size_bytes: number;
+            container: string;
+            /** @description of the rendition */
+            recipe: string;
+            /** @description name and version */
+            generator: string;
+            seed: string;
+            source: string;
+            prompt: string;
+            /** @description of the prompt */
+            category: string;
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** @description null unless it is taken down */
+            hold: components["schemas"]["ClipHoldOutput"] | null;
+            /** @description in which it is work */
+            studies: components["schemas"]["ClipStateOutput"][];
+            checks: components["schemas"]["CheckUseOutput"][];
+            reports: components["schemas"]["ClipUseOutput"][];
+            releases: components["schemas"]["ClipUseOutput"][];
+            /** @description null without a filter */
+            neighbours: components["schemas"]["ClipNeighboursOutput"] | null;
+        };
+        /** @description What happened to a clip, the newest first. */
+        ClipHistoryOutput: {
+            results: components["schemas"]["ClipEventOutput"][];
+        };
+        /** @description Why a clip is taken down. */
+        ClipHoldOutput: {
+            reason: string;
+            /** Format: date-time */
+            placed_at: string;
+            /** @description username; empty for a hold by command, and once erased */
+            placed_by: string;
+        };
+        /** @description An answer of a lane. */
+        ClipLaneAnswerOutput: {
+            /** @description public id */
+            question: string;
+            /** @description of the question */
+            text: string;
+            value: string | null;
+            unclear: boolean;
+            note: string;
+        };
+        /** @description One revision of an annotation, whole. */
+        ClipLaneRevisionOutput: {
+            /** @description public id of the annotation */
+            id: string;
+            revision: number;
+            /** Format: date-time */
+            submitted_at: string;
+            /** @description of a critic's reply */
+            status: string;
+            clean: boolean | null;
+            /** @description whether another person made this revision */
+            corrected: boolean;
+            segments: components["schemas"]["ClipLaneSegmentOutput"][];
+            answers: components["schemas"]["ClipLaneAnswerOutput"][];
+        };
+        /** @description A marked segment [start_ms, end_ms) of a lane. */
+        ClipLaneSegmentOutput: {
+            /** @description of the annotation or ground truth item, and the position; for links */
+            id: string;
+            start_ms: number;
+            end_ms: number;
+            type: string;
+            severity: number | null;
+            reason: string;
+            box: unknown;
+            /**
+             * Format: double
+             * @description of a critic, 0 to 1
+             */
+            confidence: number | null;
+            /** @description why a critic's segment counts for nothing; empty where it counts */
+            invalid_reason: string;
+        };
+        /** @description All lanes of a clip: people, then critics; and ground truths, the newest first. */
+        ClipLanesOutput: {
+            annotators: components["schemas"]["AnnotatorLaneOutput"][];
+            truths: components["schemas"]["TruthLaneOutput"][];
+        };
+        /** @description Which clips come before and after one in a filter. */
+        ClipNeighboursOutput: {
+            /** @description public id; null for the first one */
+            previous: string | null;
+            /** @description public id; null for the last one */
+            next: string | null;
+            /** @description of the clip, from 1; 0 where the filter does not match it */
+            position: number;
+            /** @description clips that match */
+            n: number;
+        };
+        /** @description What came of an action for one clip. */
+        ClipOutcomeOutput: {
+            /** @description public id of the clip */
+            id: string;
+            outcome: components["schemas"]["OutcomeEnum"];
+            /** @description why it was refused, or what stays; else empty */
+            message: string;
         };
         /** @description What is wrong with a clip. */
         ClipReportInputRequest: {
             problem: string;
             /** @default  */
             note: string;
+        };
+        /** @description A marked segment of a clip, for the line under its poster. */
+        ClipSpanOutput: {
+            start_ms: number;
+            end_ms: number;
+            type: string;
+            severity: number | null;
+            by: components["schemas"]["AnnotatorKindEnum"];
+        };
+        /** @description How far a clip is in a study. */
+        ClipStateOutput: {
+            /** @description public id */
+            study: string;
+            /** @description of the study */
+            name: string;
+            state: components["schemas"]["ClipStateOutputStateEnum"];
+        };
+        /** @enum {string} */
+        ClipStateOutputStateEnum: "open" | "in_progress" | "waiting" | "agreed" | "in_review" | "settled" | "taken_down";
+        /** @description A clip in the explorer. */
+        ClipTileOutput: {
+            /** @description public id */
+            id: string;
+            /** @description external id */
+            video: string;
+            /** @description null while the clip is taken down */
+            poster: components["schemas"]["ThumbnailStripOutput"] | null;
+            duration_ms: number;
+            frames: number;
+            /**
+             * Format: double
+             * @description frames a second on average
+             */
+            fps: number;
+            /** @description pixels */
+            width: number;
+            /** @description pixels */
+            height: number;
+            has_audio: boolean;
+            /** @description name and version */
+            generator: string;
+            prompt: string;
+            /** @description of the prompt */
+            category: string;
+            source: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description one for each study that has a task about it */
+            states: components["schemas"]["ClipStateOutput"][];
+            /** @description kinds of the open ones in the chosen studies */
+            disagreements: string[];
+            /** @description of the newest annotations in the chosen studies */
+            spans: components["schemas"]["ClipSpanOutput"][];
+            held: boolean;
+        };
+        /** @description A report or release whose ground truth has an item about the clip. */
+        ClipUseOutput: {
+            /** @description public id */
+            id: string;
+            /** @description public id */
+            study: string;
+            /** @description of the report in its study, or version of the release */
+            number: number;
+            /** @description version of the ground truth */
+            truth: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description A page of clips. */
+        ClipsOutput: {
+            results: components["schemas"]["ClipTileOutput"][];
+            /** @description of the next page; null behind the last one */
+            cursor: string | null;
         };
         /** @description A signal that rules can use. */
         CollectorOutput: {
@@ -2586,6 +3797,60 @@ export interface components {
             counts: string;
             /** @description the windows that it takes: last, round */
             windows: string[];
+        };
+        /** @description An answer to a comment. */
+        CommentAnswerInputRequest: {
+            text: string;
+        };
+        /** @description An answer to a comment. */
+        CommentAnswerOutput: {
+            /** @description public id */
+            id: string;
+            /** @description username; empty once erased */
+            author: string;
+            mine: boolean;
+            text: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description A comment on a clip. */
+        CommentInputRequest: {
+            text: string;
+            /** @description on the frame shown then; null: the whole clip */
+            at_ms?: number | null;
+            /** @default false */
+            guideline_unclear: boolean;
+        };
+        /** @description A comment with its answers, the first one first. */
+        CommentOutput: {
+            /** @description public id */
+            id: string;
+            /** @description username; empty once erased */
+            author: string;
+            mine: boolean;
+            /** @description empty once deleted */
+            text: string;
+            /** @description on the frame shown then; null: on the whole clip */
+            at_ms: number | null;
+            guideline_unclear: boolean;
+            /**
+             * Format: date-time
+             * @description null while it is open
+             */
+            resolved_at: string | null;
+            /** @description username; empty while it is open, and once erased */
+            resolved_by: string;
+            /** @description whether it keeps its place for its answers alone */
+            deleted: boolean;
+            /** Format: date-time */
+            created_at: string;
+            answers: components["schemas"]["CommentAnswerOutput"][];
+        };
+        /** @description The comments on a clip, the first one first. */
+        CommentsOutput: {
+            results: components["schemas"]["CommentOutput"][];
+            /** @description number of comments that are neither resolved nor deleted */
+            open: number;
         };
         /** @description A figure in both, and which one it is. */
         ComparedFigureOutput: {
@@ -2678,6 +3943,8 @@ export interface components {
             /** @description where the person goes with it; null where they type it in */
             url: string | null;
         };
+        /** @enum {string} */
+        ComputationStateEnum: "waiting" | "computing" | "ready" | "failed";
         /** @description How many of the critics' errors that people judged in another study they confirmed and refused. */
         ConfirmedErrorsOutput: {
             /** @description id of the other study */
@@ -2689,6 +3956,14 @@ export interface components {
         ConsentInputRequest: {
             version: number;
             agrees: boolean;
+        };
+        /** @description One line of what a study costs, in hundredths of the currency. */
+        CostLineOutput: {
+            /** @description rewards or fee */
+            kind: string;
+            expected_minor: number;
+            /** @description if every task is disputed */
+            at_most_minor: number;
         };
         /** @description A plan with what it costs; money is in hundredths of the currency. */
         CostOutput: {
@@ -2756,6 +4031,28 @@ export interface components {
         CriticListOutput: {
             results: components["schemas"]["CriticInfoOutput"][];
         };
+        /** @description A valid document, and perhaps a clip of the project to fill in. */
+        CriticPromptInputRequest: {
+            document: {
+                [key: string]: unknown;
+            };
+            /** @description public id of a video */
+            clip?: string;
+        };
+        /** @description One query to a model. */
+        CriticPromptOutput: {
+            /** @description segments, or the key of a question */
+            about: string;
+            /** @description name, version and digest of the prompt */
+            template: string;
+            system: string;
+            head: string;
+            tail: string;
+        };
+        /** @description What a zero-shot critic would be asked, one query each. */
+        CriticPromptsOutput: {
+            results: components["schemas"]["CriticPromptOutput"][];
+        };
         /** @description Which critic ran. */
         CriticVersionOutput: {
             name: string;
@@ -2807,6 +4104,45 @@ export interface components {
         };
         /** @enum {string} */
         DisagreementKindEnum: "alone" | "type" | "severity" | "span" | "critic_only" | "severe_missed" | "clean_against" | "answer" | "unclear";
+        /** @description A draft to be kept, as a document or as YAML, and the lock number with which it was read. */
+        DraftInputRequest: {
+            lock: number;
+            /** @description in any state */
+            document?: {
+                [key: string]: unknown;
+            };
+            /** @description valid, or refused with lines and places */
+            yaml?: string;
+        };
+        /** @description Which version a draft begins with; without it the newest. */
+        DraftStartInputRequest: {
+            version?: number;
+        };
+        /** @description What is to be set of clips. */
+        EditClipsInputRequest: {
+            /** @description public ids */
+            clips?: string[];
+            /** @description all that match */
+            filter?: string;
+            /** @description of their prompts */
+            category?: string;
+            generator?: components["schemas"]["GeneratorInputRequest"];
+            /** @description by column; null removes it */
+            metadata?: {
+                [key: string]: string | null;
+            };
+        };
+        /** @description Which clips of the project, and what of them. */
+        EditInputRequest: {
+            /** @description public ids */
+            videos: string[];
+            changes: components["schemas"]["VideoChangesInputRequest"];
+        };
+        /** @description The clips that were changed, as they are now, and the ids that the project has not. */
+        EditedVideosOutput: {
+            results: components["schemas"]["VideoFactsOutput"][];
+            missing: string[];
+        };
         /** @description Whether an annotator may work in a study, and how far they are. */
         EligibilityOutput: {
             /** @description null while there may be a task for them */
@@ -2976,6 +4312,22 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        /** @description A key of the filter with its values. */
+        FacetOutput: {
+            /** @description of the filter */
+            key: string;
+            /** @description those that some clip has, at most 200 */
+            values: components["schemas"]["FacetValueOutput"][];
+        };
+        /** @description A value, and how many clips would remain with it. */
+        FacetValueOutput: {
+            /** @description as the filter takes it */
+            value: string;
+            /** @description as it is shown; the name of a study or of an annotator */
+            label: string;
+            /** @description clips */
+            n: number;
+        };
         /** @enum {string} */
         FamilyEnum: "qwen3_vl" | "qwen2_5_vl" | "gpt" | "gemini";
         /** @description What was right and what was not in a training task. */
@@ -3124,6 +4476,12 @@ export interface components {
             /** @description number of videos in all */
             n: number;
         };
+        /** @description A generator. */
+        GeneratorInputRequest: {
+            name: string;
+            /** @default  */
+            version: string;
+        };
         /** @description A grade of what an annotation answers in words to a question, by their ids. */
         GradeInputRequest: {
             annotation: string;
@@ -3196,12 +4554,79 @@ export interface components {
             until: string | null;
         };
         /** @enum {string} */
-        IneligibleOutputKindEnum: "entry" | "excluded" | "paused" | "quota" | "not_admitted" | "source";
+        IneligibleOutputKindEnum: "entry" | "excluded" | "paused" | "quota" | "not_admitted" | "source" | "study_paused" | "study_archived" | "round_closed";
+        /** @description The next version of an instrument, as far as it is written. */
+        InstrumentDraftOutput: {
+            key: string;
+            /** @description that it will be */
+            version: number;
+            /** @description to be sent with the next change */
+            lock: number;
+            document: {
+                [key: string]: unknown;
+            };
+            /** @description empty when a version can be made of it */
+            problems: components["schemas"]["ProblemOutput"][];
+            /** @description the version that it was made from; null for none */
+            parent: components["schemas"]["VersionRefOutput"] | null;
+            /** @description what differs from the parent; of a draft without one, from nothing */
+            changes: components["schemas"]["ChangesOutput"];
+            /** Format: date-time */
+            saved_at: string;
+        };
+        /** @description A new instrument of a project: a copy of `copy_of`, from `yaml`, or from nothing. */
+        InstrumentInputRequest: {
+            key: string;
+            title: string;
+            copy_of?: components["schemas"]["SourceInputRequest"];
+            yaml?: string;
+        };
+        /** @description The instruments that a project can ask with: its own, newest first, then the shipped ones. */
+        InstrumentListOutput: {
+            results: components["schemas"]["InstrumentSummaryOutput"][];
+        };
         /** @description A version of an instrument. */
         InstrumentRefOutput: {
             key: string;
             version: number;
             title: string;
+        };
+        /** @description An instrument that a project can ask with. */
+        InstrumentSummaryOutput: {
+            key: string;
+            /** @description of its newest version, or else of its draft */
+            title: string;
+            /** @description whether it ships with the program; such a one is copied before it is changed */
+            shipped: boolean;
+            /** @description what its tasks are about */
+            subject: string;
+            marks_segments: boolean;
+            /** @description of its own, not counting those that are written for prompts */
+            questions: number;
+            archived: boolean;
+            has_draft: boolean;
+            /** @description newest first; of a shipped one, its newest and those in use */
+            versions: components["schemas"]["VersionSummaryOutput"][];
+        };
+        /** @description A round that uses a version. */
+        InstrumentUseOutput: {
+            /** @description id of the study */
+            study: string;
+            /** @description of the study */
+            name: string;
+            /** @description number of the round; 0 is the training */
+            round: number;
+        };
+        /** @description One version of an instrument. */
+        InstrumentVersionOutput: {
+            key: string;
+            version: number;
+            shipped: boolean;
+            document: {
+                [key: string]: unknown;
+            };
+            /** @description rounds of the project that use it */
+            uses: components["schemas"]["InstrumentUseOutput"][];
         };
         /** @description As what someone is invited, and where the link is sent. */
         InvitationInputRequest: {
@@ -3213,6 +4638,19 @@ export interface components {
         InvitationsOutput: {
             results: components["schemas"]["OpenInvitationOutput"][];
             sends_mail: boolean;
+        };
+        /** @description The invitations that were made, in the order in which they were asked for. */
+        InvitedListOutput: {
+            results: components["schemas"]["InvitedOutput"][];
+        };
+        /** @description One of several invitations: its link, this once, or why there is none. */
+        InvitedOutput: {
+            /** @description empty for a link to pass on */
+            email: string;
+            /** @description path; null where it was refused */
+            link: string | null;
+            /** @description why it was refused; else empty */
+            problem: string;
         };
         /** @description The items of a run by state. */
         ItemCountsOutput: {
@@ -3554,11 +4992,35 @@ export interface components {
             /** @description clips of the truth whose video was held; none, if absent */
             held?: number;
         };
+        /** @description How a type looks that names neither colour nor shape. */
+        LetterLookOutput: {
+            letter: string;
+            colour: string;
+            shape: string;
+        };
         /** @enum {string} */
         LevelEnum: "nominal" | "ordinal";
         /** @description The path of an invitation, shown this once. */
         LinkOutput: {
             link: string;
+        };
+        /** @description The lock number with which a draft was read. */
+        LockInputRequest: {
+            lock: number;
+        };
+        /** @description A manifest, as a file. */
+        ManifestInputRequest: {
+            /** @description ends in .csv or .jsonl */
+            name: string;
+            text: string;
+        };
+        /** @description What came of a manifest. */
+        ManifestOutput: {
+            /** @description that are kept */
+            rows: number;
+            /** @description clips that were ready already, and are now as it says */
+            edited: number;
+            rejected: components["schemas"]["RejectedRowOutput"][];
         };
         /** @description An error that was marked in another study, without its author. */
         MarkedErrorContentOutput: {
@@ -3597,6 +5059,8 @@ export interface components {
             /** @description empty where there is none to show */
             email: string;
             role: components["schemas"]["RoleEnum"];
+            /** @description false where the account is deactivated */
+            active: boolean;
         };
         /** @description The members of a project, by name. */
         MembersOutput: {
@@ -3727,6 +5191,38 @@ export interface components {
             name: string;
             role: components["schemas"]["RoleEnum"];
         };
+        /** @description The numbers of a round. */
+        NewRoundInputRequest: {
+            /** @description annotators a task */
+            overlap: number;
+            /** @default 0 */
+            extra_on_dispute: number;
+            /** @default 0 */
+            recheck_percent: number;
+            /** @default everyone */
+            admits: components["schemas"]["AdmitsEnum"];
+            /** @default true */
+            allow_revision: boolean;
+        };
+        /** @description Everything that a study begins with. */
+        NewStudyInputRequest: {
+            name: string;
+            instrument: components["schemas"]["AskedInstrumentInputRequest"];
+            /** @description public ids of videos */
+            clips: string[];
+            rounds: components["schemas"]["NewRoundInputRequest"][];
+            /** @default  */
+            content_warning: string;
+            practice?: components["schemas"]["PracticeClipInputRequest"][];
+            /** @description hidden quality checks, of every round */
+            checks?: components["schemas"]["CheckScheduleInputRequest"];
+            /** @description keys of presets of rules */
+            rules?: string[];
+            /** @description recruitment; without it only members of the project */
+            people?: components["schemas"]["RecruitmentInputRequest"];
+            /** @description id of the draft that this was; deleted with success */
+            draft?: string;
+        };
         /** @description A leased task with everything that is needed to do it. */
         NextOutput: {
             task: components["schemas"]["TaskOutput"];
@@ -3791,6 +5287,8 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        /** @enum {string} */
+        OutcomeEnum: "done" | "unchanged" | "refused";
         /** @description A researcher's own action: on whom, and what, as a rule's document has it. */
         OwnActionInputRequest: {
             annotator: string;
@@ -4041,6 +5539,21 @@ export interface components {
             second: string;
             compared: components["schemas"]["ComparedOutput"];
         };
+        /** @description A colour for error types; all of them can be told apart, also by colour-blind people. */
+        PaletteColourOutput: {
+            name: string;
+            /** @description fill in the light theme, as #rrggbb */
+            light: string;
+            /** @description fill in the dark theme, as #rrggbb */
+            dark: string;
+        };
+        /** @description The colours and shapes that error types can have. */
+        PaletteOutput: {
+            colours: components["schemas"]["PaletteColourOutput"][];
+            shapes: string[];
+            /** @description other letters have the colour of text, in a circle */
+            by_letter: components["schemas"]["LetterLookOutput"][];
+        };
         /** @description The replies of a run by how they were read. */
         ParseCountsOutput: {
             ok: number;
@@ -4052,6 +5565,15 @@ export interface components {
             /** @description cut off at the limit of tokens */
             truncated: number;
         };
+        /** @enum {string} */
+        PartEnum: "study" | "clips" | "rounds" | "practice" | "checks" | "rules" | "people";
+        /** @description What is wrong with a new study. */
+        PartProblemOutput: {
+            part: components["schemas"]["PartEnum"];
+            /** @description dotted path in the body of the call */
+            field: string;
+            message: string;
+        };
         /** @description A chain of reasoning or a text alone, without its origin and what was changed in it. */
         PassageOutput: {
             question: string;
@@ -4059,6 +5581,15 @@ export interface components {
             text: string;
             /** @description [from, to) of each in Unicode code points */
             sentences: number[][];
+        };
+        /** @description Whether an account opens anything. */
+        PatchedActiveInputRequest: {
+            active?: boolean;
+        };
+        /** @description What is to be changed of a comment. */
+        PatchedCommentChangeInputRequest: {
+            resolved?: boolean;
+            guideline_unclear?: boolean;
         };
         /** @description What can be changed of an endpoint; prices in US dollars for a million tokens, null where they are not known. */
         PatchedEndpointChangeRequest: {
@@ -4068,6 +5599,34 @@ export interface components {
             output_price?: string | null;
             json_schema?: boolean;
             probabilities?: boolean;
+        };
+        /** @description Whether an instrument is left out of the choice for new studies. */
+        PatchedInstrumentChangeInputRequest: {
+            archived?: boolean;
+        };
+        /** @description What is to be changed of a saved filter. */
+        PatchedSavedFilterChangeInputRequest: {
+            name?: string;
+            query?: string;
+        };
+        /** @description What of a study is to change; what is not sent stays. */
+        PatchedStudySettingsInputRequest: {
+            name?: string;
+            state?: components["schemas"]["StudyStateEnum"];
+        };
+        /** @description What is changed; what is left out stays, and null deletes. */
+        PatchedVideoChangesInputRequest: {
+            prompt?: string | null;
+            /** @description of the prompt */
+            category?: string | null;
+            /** @description name, or name@version */
+            generator?: string | null;
+            seed?: string | null;
+            source?: string | null;
+            /** @description merged with what is there; null deletes a name */
+            metadata?: {
+                [key: string]: unknown;
+            };
         };
         /** @enum {string} */
         PaymentKindEnum: "reward" | "bonus";
@@ -4170,6 +5729,15 @@ export interface components {
             /** @description it rests on a judge without a certificate */
             provisional: boolean;
         };
+        /** @description A clip of the training with its known answer. */
+        PracticeClipInputRequest: {
+            /** @description public id */
+            video: string;
+            /** @description the known answer, as docs/annotating.md has it */
+            key: {
+                [key: string]: unknown;
+            };
+        };
         /** @description The votes on pairs of clips in answer to one question, in part. */
         PreferenceOutput: {
             key: string;
@@ -4195,6 +5763,15 @@ export interface components {
             };
             /** @description what it does, in words */
             sentence: string;
+        };
+        /** @description One fault of a document. */
+        ProblemOutput: {
+            /** @description JSON pointer into the document, such as /segments/types/0/letter */
+            path: string;
+            /** @description what is wrong */
+            message: string;
+            /** @description what to do about it */
+            remedy: string;
         };
         /** @description How many tasks this annotator has submitted, of how many in the round. */
         ProgressOutput: {
@@ -4393,13 +5970,27 @@ export interface components {
             counts: components["schemas"]["RecheckCountsOutput"];
             annotators: components["schemas"]["RecheckedOutput"][];
         };
-        /** @description Whether a report's figures come to the same bytes today. */
-        RecomputedOutput: {
-            same: boolean;
-            /** @description of the figures as computed now */
+        /** @description A report computed once more: how far that is, and whether its figures come to the same bytes. */
+        RecomputationOutput: {
+            id: string;
+            state: components["schemas"]["ComputationStateEnum"];
+            /** @description pairs looked up, then rows computed */
+            done: number;
+            total: number;
+            /** @description why the last attempt failed */
+            error: string;
+            /** @description null until it is ready */
+            same: boolean | null;
+            /** @description of the figures as computed now; empty until it is ready */
             digest: string;
             /** @description of the frozen figures */
             was: string;
+            /** @description that computed them; empty until it is ready */
+            code_version: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
         };
         /** @description How a study finds its people; what is left out stays as it is, or as the platform begins. */
         RecruitmentInputRequest: {
@@ -4473,6 +6064,13 @@ export interface components {
             types: components["schemas"]["TypeCountOutput"][];
         } & {
             [key: string]: unknown;
+        };
+        /** @description A row of a manifest that cannot be used. */
+        RejectedRowOutput: {
+            /** @description from 1, a header not counted */
+            row: number;
+            path: string;
+            reason: string;
         };
         /** @description What is to be released: by default the newest ground truth, and the newest report on it if there is one. */
         ReleaseInputRequest: {
@@ -4685,6 +6283,14 @@ export interface components {
             /** @description US dollars */
             budget?: string | null;
         };
+        /** @description How a file is tried again. */
+        RetryInputRequest: {
+            /**
+             * @description cut off what is longer than a clip may be
+             * @default false
+             */
+            cut: boolean;
+        };
         /** @description The annotator of a lane. */
         ReviewAnnotatorOutput: {
             id: string;
@@ -4836,7 +6442,7 @@ export interface components {
         /** @description A further round with the subjects of the last one; without an instrument or a document, as it was asked there. */
         RoundInputRequest: {
             overlap: number;
-            /** @description key of a shipped one: its newest version */
+            /** @description key: its newest version */
             instrument?: string;
             /** @description one of the study's own; if changed, with a new version */
             document?: {
@@ -4860,6 +6466,31 @@ export interface components {
             n: number;
             /** @description annotators a task */
             overlap: number;
+        };
+        /** @description Rounds under a name. */
+        RoundPresetOutput: {
+            key: string;
+            title: string;
+            description: string;
+            rounds: components["schemas"]["RoundSettingsOutput"][];
+        };
+        /** @description The numbers of one round. */
+        RoundSettingsOutput: {
+            /** @description annotators a task */
+            overlap: number;
+            /** @description further annotators for a disputed task */
+            extra_on_dispute: number;
+            /** @description 0 to 100: annotations that a second person looks at */
+            recheck_percent: number;
+            admits: components["schemas"]["AdmitsEnum"];
+            /** @description whether annotators may change what they submitted */
+            allow_revision: boolean;
+        };
+        /** @enum {string} */
+        RoundStateEnum: "open" | "closed";
+        /** @description What a round is to become. */
+        RoundStateInputRequest: {
+            state: components["schemas"]["RoundStateEnum"];
         };
         /** @enum {string} */
         RuleActionEnum: "qualify" | "warn" | "pause" | "recheck" | "exclude";
@@ -4895,6 +6526,15 @@ export interface components {
             fired: number;
             /** @description how many of its actions are in force */
             in_force: number;
+        };
+        /** @description Rules under a name. */
+        RulePresetRefOutput: {
+            key: string;
+            title: string;
+            /** @description the paper that they are of */
+            source: string;
+            /** @description names of the rules */
+            rules: string[];
         };
         /** @description How often a rule took an action. */
         RuleTallyOutput: {
@@ -5043,6 +6683,36 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** @description A filter with a name. */
+        SavedFilterInputRequest: {
+            name: string;
+            /** @description as in the explorer's address */
+            query: string;
+        };
+        /** @description A filter with a name. */
+        SavedFilterOutput: {
+            /** @description public id */
+            id: string;
+            name: string;
+            /** @description as in the explorer's address */
+            query: string;
+            /** @description username; empty once erased */
+            made_by: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description The saved filters of a project, by name. */
+        SavedFiltersOutput: {
+            results: components["schemas"]["SavedFilterOutput"][];
+        };
+        /** @description A draft to be kept, and the lock number with which it was read. */
+        SavedStudyDraftInputRequest: {
+            /** @description the body of the call that makes a study, in any state */
+            document: {
+                [key: string]: unknown;
+            };
+            lock: number;
+        };
         /** @description A comparison, as ``manage.py score --json`` prints it. */
         ScoreOutput: {
             tau: number;
@@ -5180,6 +6850,22 @@ export interface components {
         };
         /** @enum {string} */
         SettledSegmentOutputActionEnum: "taken" | "adjusted" | "merged" | "added";
+        /** @description Tasks of the project that experts settled. */
+        SettledTasksInputRequest: {
+            /** @description ids */
+            tasks: string[];
+        };
+        /** @description As what several people are invited, and where the links are sent. */
+        SeveralInputRequest: {
+            role: components["schemas"]["RoleEnum"];
+            /** @description one invitation each */
+            emails?: string[];
+            /**
+             * @description links to pass on
+             * @default 0
+             */
+            links: number;
+        };
         /** @description A share from 0 to 1 with Wilson's interval; null, with the reason, where there is nothing to take a share of. */
         ShareOutput: {
             part: number;
@@ -5191,6 +6877,10 @@ export interface components {
             /** Format: double */
             high: number | null;
             reason: string | null;
+        };
+        /** @description The path of a link that starts one browser session, shown this once. */
+        SignInOutput: {
+            sign_in: string;
         };
         /** @description A signal of one annotator, with the median of the others. */
         SignalOutput: {
@@ -5228,6 +6918,12 @@ export interface components {
         SkipInputRequest: {
             /** @default  */
             reason: string;
+        };
+        /** @description A version to copy. */
+        SourceInputRequest: {
+            key: string;
+            /** @description without it the newest */
+            version?: number;
         };
         /** @description How fast people submit; the medians are of the latest annotations, n of them. */
         SpeedOutput: {
@@ -5307,6 +7003,7 @@ export interface components {
             id: string;
             name: string;
             project: components["schemas"]["RefOutput"];
+            state: components["schemas"]["StudyStateEnum"];
             instrument: components["schemas"]["InstrumentRefOutput"];
             /** @description your own: annotator, researcher or admin */
             role: string;
@@ -5329,6 +7026,78 @@ export interface components {
             /** @description whether people come in from a platform; always false for annotators */
             recruits: boolean;
         };
+        /** @description A new study as far as it is filled in. */
+        StudyDraftInputRequest: {
+            /** @description the body of the call that makes a study, in any state */
+            document: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The drafts of a project, the last saved first. */
+        StudyDraftListOutput: {
+            results: components["schemas"]["StudyDraftRefOutput"][];
+        };
+        /** @description A draft of a study. */
+        StudyDraftOutput: {
+            id: string;
+            /** @description that the study is to have; may be empty */
+            name: string;
+            /** @description who began it */
+            owner: string;
+            /** @description to be sent with the next change */
+            lock: number;
+            /** Format: date-time */
+            saved_at: string;
+            document: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A draft of a study in a list. */
+        StudyDraftRefOutput: {
+            id: string;
+            /** @description that the study is to have; may be empty */
+            name: string;
+            /** @description who began it */
+            owner: string;
+            /** @description to be sent with the next change */
+            lock: number;
+            /** Format: date-time */
+            saved_at: string;
+        };
+        /** @description What a new study will take, and what is wrong with it. */
+        StudyEstimateOutput: {
+            /** @description of each round */
+            tasks: number;
+            /** @description in all rounds */
+            annotations: number;
+            /** @description if every task is disputed */
+            annotations_at_most: number;
+            /** @description annotations that a second person looks at */
+            rechecks: number;
+            /** @description needed at least; nobody does a task twice */
+            people: number;
+            /** @description that an annotation takes */
+            seconds_each: number;
+            /** @description annotations that were measured; null for an assumed time */
+            seconds_measured_n: number | null;
+            /**
+             * Format: double
+             * @description of work of all people
+             */
+            hours: number;
+            /**
+             * Format: double
+             * @description if every task is disputed
+             */
+            hours_at_most: number;
+            /** @description null where nobody is paid */
+            currency: string | null;
+            /** @description empty where nobody is paid */
+            cost: components["schemas"]["CostLineOutput"][];
+            total_minor: number;
+            total_at_most_minor: number;
+            problems: components["schemas"]["PartProblemOutput"][];
+        };
         /** @description A new study. */
         StudyInputRequest: {
             project: string;
@@ -5349,6 +7118,7 @@ export interface components {
             id: string;
             name: string;
             project: components["schemas"]["RefOutput"];
+            state: components["schemas"]["StudyStateEnum"];
             instrument: components["schemas"]["InstrumentRefOutput"];
             /** @description your own: annotator, researcher or admin */
             role: string;
@@ -5359,11 +7129,17 @@ export interface components {
             /** @description tasks that you submitted */
             mine: number;
         };
+        /** @description What a new study can begin with. */
+        StudyPresetsOutput: {
+            rounds: components["schemas"]["RoundPresetOutput"][];
+            rules: components["schemas"]["RulePresetRefOutput"][];
+        };
         /** @description A round of a study. */
         StudyRoundOutput: {
             /** @description number of the round; 0 is the training */
             n: number;
             training: boolean;
+            state: components["schemas"]["RoundStateEnum"];
             instrument: components["schemas"]["InstrumentRefOutput"];
             /** @description annotators a task */
             overlap: number;
@@ -5383,6 +7159,19 @@ export interface components {
         StudyRoundsOutput: {
             results: components["schemas"]["StudyRoundOutput"][];
         };
+        /** @description A study's own settings, and whether it can be deleted. */
+        StudySettingsOutput: {
+            id: string;
+            name: string;
+            state: components["schemas"]["StudyStateEnum"];
+            content_warning: string;
+            /** @description numbers by kind of what keeps it from being deleted; empty: nothing */
+            would_be_lost: {
+                [key: string]: number;
+            };
+        };
+        /** @enum {string} */
+        StudyStateEnum: "running" | "paused" | "archived";
         /** @enum {string} */
         SubjectEnum: "video" | "pair" | "chain" | "prompt" | "question" | "marked_error" | "passage";
         /** @description The body of a submission. */
@@ -5454,6 +7243,14 @@ export interface components {
             columns: components["schemas"]["TableColumnOutput"][];
             rows: components["schemas"]["TableCellOutput"][][];
             notes: string[];
+        };
+        /** @description Clips that are to be taken down, and why. */
+        TakeDownInputRequest: {
+            /** @description public ids */
+            clips?: string[];
+            /** @description all that match */
+            filter?: string;
+            reason: string;
         };
         /** @description A task, blind: it does not tell who made the clip or what others said. */
         TaskOutput: {
@@ -5609,6 +7406,21 @@ export interface components {
             policy: string;
             confirmed_in?: string | null;
         };
+        /** @description What one version of a ground truth holds for true of a clip. */
+        TruthLaneOutput: {
+            /** @description public id */
+            truth: string;
+            version: number;
+            policy: string;
+            /** @description public id */
+            study: string;
+            study_name: string;
+            provenance: string;
+            /** Format: date-time */
+            created_at: string;
+            segments: components["schemas"]["ClipLaneSegmentOutput"][];
+            answers: components["schemas"]["ClipLaneAnswerOutput"][];
+        };
         /** @description The versions of a study's ground truth. */
         TruthListOutput: {
             results: components["schemas"]["TruthOutput"][];
@@ -5617,6 +7429,13 @@ export interface components {
         TruthOutput: {
             id: string;
             version: number;
+            /** @description its counts are 0 until it is ready */
+            state: components["schemas"]["ComputationStateEnum"];
+            /** @description steps of making it */
+            done: number;
+            total: number;
+            /** @description why the last attempt failed */
+            error: string;
             policy: string;
             annotators: components["schemas"]["RefOutput"][];
             /** @description true errors */
@@ -5639,6 +7458,11 @@ export interface components {
             confirmed_errors: components["schemas"]["ConfirmedErrorsOutput"] | null;
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description null until it is ready or failed, and where that was not kept
+             */
+            finished_at: string | null;
         };
         /** @description Which version of the ground truth. */
         TruthVersionOutput: {
@@ -5680,6 +7504,10 @@ export interface components {
             line: number;
             message: string;
         };
+        /** @description Which action is to be undone. */
+        UndoActionInputRequest: {
+            token: string;
+        };
         /** @description Why an event is undone. */
         UndoInputRequest: {
             /** @default  */
@@ -5696,6 +7524,74 @@ export interface components {
             right: components["schemas"]["PlayerVideoOutput"] | null;
             /** @description number of the round whose instrument asks; 0 for the training */
             round: number;
+        };
+        /** @description How many files of a batch are in each state, and their bytes. Archives count until they are unpacked. */
+        UploadCountsOutput: {
+            uploading: number;
+            waiting: number;
+            preparing: number;
+            ready: number;
+            duplicate: number;
+            rejected: number;
+            /** @description bytes of all of them */
+            size: number;
+            /** @description bytes that are stored */
+            offset: number;
+        };
+        /** @description What a project takes in. */
+        UploadLimitsOutput: {
+            file_bytes: number;
+            files: number;
+            total_bytes: number;
+            seconds: number;
+        };
+        /** @enum {string} */
+        UploadStateEnum: "uploading" | "waiting" | "preparing" | "ready" | "duplicate" | "unpacked" | "rejected" | "cancelled";
+        /** @description One file of a batch: how far it is, and what is wrong with it. */
+        UploadStateOutput: {
+            id: string;
+            path: string;
+            kind: components["schemas"]["UploadStateOutputKindEnum"];
+            state: components["schemas"]["UploadStateEnum"];
+            /** @description bytes */
+            size: number;
+            /** @description bytes that are stored */
+            offset: number;
+            /** @description frames that are prepared, or files that are unpacked */
+            done: number;
+            total: number;
+            /** @description why it was rejected, for programs; else empty */
+            code: string;
+            reason: string;
+            /** @description what helps */
+            remedy: string;
+            /** @description whether its bytes are kept, so that it can be tried again */
+            can_retry: boolean;
+            /** @description whether it can be tried again with what is too long cut off */
+            can_cut: boolean;
+            /** @description of one that is ready, or a duplicate */
+            clip: components["schemas"]["UploadedClipOutput"] | null;
+        };
+        /** @enum {string} */
+        UploadStateOutputKindEnum: "clip" | "archive";
+        /** @description The clip that an upload became, or is the same as. */
+        UploadedClipOutput: {
+            /** @description public id of the video */
+            id: string;
+            external_id: string;
+            prompt: string;
+            duration_ms: number;
+            has_audio: boolean;
+            poster: components["schemas"]["ThumbnailStripOutput"];
+        };
+        /** @description Uploads of a batch in the order in which they were begun, and what to ask for next. */
+        UploadsPageOutput: {
+            batch: components["schemas"]["BatchStateOutput"];
+            results: components["schemas"]["UploadStateOutput"][];
+            /** @description to be sent as `after` for the following ones; null at the end */
+            next: string | null;
+            /** @description to be sent as `since` later, for the changes alone */
+            since: string;
         };
         /**
          * @description Agreement on values; n are the tasks, sentences or questions of tasks that were rated by two or more.
@@ -5718,6 +7614,54 @@ export interface components {
         /** @description The version of the stored draft, for the next If-Match. */
         VersionOutput: {
             version: number;
+        };
+        /** @description A version of an instrument, by its key and number. */
+        VersionRefOutput: {
+            key: string;
+            version: number;
+        };
+        /** @description A version, and how many rounds of the project use it. */
+        VersionSummaryOutput: {
+            version: number;
+            title: string;
+            /**
+             * Format: date-time
+             * @description null for what ships with the program
+             */
+            created_at: string | null;
+            /** @description of the project, that use it */
+            rounds: number;
+        };
+        /** @description What is changed; what is left out stays, and null deletes. */
+        VideoChangesInputRequest: {
+            prompt?: string | null;
+            /** @description of the prompt */
+            category?: string | null;
+            /** @description name, or name@version */
+            generator?: string | null;
+            seed?: string | null;
+            source?: string | null;
+            /** @description merged with what is there; null deletes a name */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What is known of a clip. */
+        VideoFactsOutput: {
+            id: string;
+            external_id: string;
+            /** @description empty where it is not known */
+            prompt: string;
+            /** @description external id of the prompt */
+            prompt_id: string;
+            category: string;
+            /** @description name, or name@version */
+            generator: string;
+            seed: string;
+            source: string;
+            metadata: {
+                [key: string]: unknown;
+            };
         };
         /** @description Whether who it was is to be erased too. */
         WithdrawInputRequest: {
@@ -6009,6 +7953,76 @@ export interface operations {
             };
         };
     };
+    comments_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    comments_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedCommentChangeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentOutput"];
+                };
+            };
+        };
+    };
+    comments_answers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentAnswerInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentAnswerOutput"];
+                };
+            };
+        };
+    };
     critics_retrieve: {
         parameters: {
             query?: never;
@@ -6195,6 +8209,25 @@ export interface operations {
             };
         };
     };
+    instruments_palette_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaletteOutput"];
+                };
+            };
+        };
+    };
     joint_retrieve: {
         parameters: {
             query?: never;
@@ -6368,6 +8401,52 @@ export interface operations {
             };
         };
     };
+    people_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedActiveInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountOutput"];
+                };
+            };
+        };
+    };
+    people_reset_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOutput"];
+                };
+            };
+        };
+    };
     projects_create: {
         parameters: {
             query?: never;
@@ -6433,6 +8512,221 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BudgetOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_retrieve: {
+        parameters: {
+            query?: {
+                /** @description see docs/clips.md */
+                annotator?: string[];
+                /** @description see docs/clips.md */
+                category?: string[];
+                /** @description see docs/clips.md */
+                confidence?: string;
+                /** @description see docs/clips.md */
+                critic?: string[];
+                cursor?: string;
+                /** @description see docs/clips.md */
+                disagreement?: string[];
+                /** @description see docs/clips.md */
+                generator?: string[];
+                /** @description see docs/clips.md */
+                gold?: string;
+                /** @description see docs/clips.md */
+                length?: string[];
+                /** @description a column of the metadata */
+                "metadata.COLUMN"?: string[];
+                page_size?: number;
+                /** @description see docs/clips.md */
+                q?: string;
+                /** @description see docs/clips.md */
+                severity?: string;
+                /** @description see docs/clips.md */
+                sort?: string;
+                /** @description see docs/clips.md */
+                sound?: string;
+                /** @description see docs/clips.md */
+                source?: string[];
+                /** @description see docs/clips.md */
+                state?: string[];
+                /** @description see docs/clips.md */
+                study?: string[];
+                /** @description see docs/clips.md */
+                type?: string[];
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipsOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_add_to_study_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddClipsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionResultOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_edit_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EditClipsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionResultOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_facets_retrieve: {
+        parameters: {
+            query?: {
+                /** @description see docs/clips.md */
+                annotator?: string[];
+                /** @description see docs/clips.md */
+                category?: string[];
+                columns?: string[];
+                /** @description see docs/clips.md */
+                confidence?: string;
+                /** @description see docs/clips.md */
+                critic?: string[];
+                /** @description see docs/clips.md */
+                disagreement?: string[];
+                /** @description see docs/clips.md */
+                generator?: string[];
+                /** @description see docs/clips.md */
+                gold?: string;
+                /** @description see docs/clips.md */
+                length?: string[];
+                /** @description a column of the metadata */
+                "metadata.COLUMN"?: string[];
+                /** @description see docs/clips.md */
+                q?: string;
+                /** @description see docs/clips.md */
+                severity?: string;
+                /** @description see docs/clips.md */
+                sort?: string;
+                /** @description see docs/clips.md */
+                sound?: string;
+                /** @description see docs/clips.md */
+                source?: string[];
+                /** @description see docs/clips.md */
+                state?: string[];
+                /** @description see docs/clips.md */
+                study?: string[];
+                /** @description see docs/clips.md */
+                type?: string[];
+            };
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipFacetsOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_take_down_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeDownInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionResultOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_undo_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoActionInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionResultOutput"];
                 };
             };
         };
@@ -6504,6 +8798,322 @@ export interface operations {
             };
         };
     };
+    projects_instruments_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentListOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstrumentInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentDraftOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedInstrumentChangeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentSummaryOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_changes_retrieve: {
+        parameters: {
+            query?: {
+                /** @description version to compare with; without it the parent of the other */
+                from?: string;
+                /** @description a version, or `draft`; without it the draft, or else the newest version */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangesOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_draft_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentDraftOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_draft_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentDraftOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_draft_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftStartInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentDraftOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_draft_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    projects_instruments_versions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentVersionOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_versions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstrumentVersionOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_versions_yaml_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument: string;
+                project: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": string;
+                };
+            };
+        };
+    };
+    projects_instruments_check_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckedDocumentInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedDocumentOutput"];
+                };
+            };
+        };
+    };
+    projects_instruments_critic_prompt_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CriticPromptInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CriticPromptsOutput"];
+                };
+            };
+        };
+    };
     projects_invitations_retrieve: {
         parameters: {
             query?: never;
@@ -6568,6 +9178,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    projects_invitations_several_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeveralInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedListOutput"];
+                };
             };
         };
     };
@@ -6710,6 +9345,419 @@ export interface operations {
             };
         };
     };
+    projects_saved_filters_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedFiltersOutput"];
+                };
+            };
+        };
+    };
+    projects_saved_filters_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedFilterInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedFilterOutput"];
+                };
+            };
+        };
+    };
+    projects_saved_filters_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                filter: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    projects_saved_filters_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                filter: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSavedFilterChangeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedFilterOutput"];
+                };
+            };
+        };
+    };
+    projects_studies_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStudyInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdOutput"];
+                };
+            };
+        };
+    };
+    projects_studies_dry_run_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStudyInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyEstimateOutput"];
+                };
+            };
+        };
+    };
+    projects_study_drafts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyDraftListOutput"];
+                };
+            };
+        };
+    };
+    projects_study_drafts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudyDraftInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyDraftOutput"];
+                };
+            };
+        };
+    };
+    projects_study_drafts_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draft: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyDraftOutput"];
+                };
+            };
+        };
+    };
+    projects_study_drafts_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draft: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedStudyDraftInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyDraftOutput"];
+                };
+            };
+        };
+    };
+    projects_study_drafts_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draft: string;
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    projects_uploads_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesOutput"];
+                };
+            };
+        };
+    };
+    projects_uploads_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BatchInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchStateOutput"];
+                };
+            };
+        };
+    };
+    projects_uploads_files_create: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description 1.0.0 */
+                "Tus-Resumable": string;
+                /** @description bytes of the file */
+                "Upload-Length": string;
+                /** @description batch and filename, each with its value in base64 */
+                "Upload-Metadata": string;
+            };
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    projects_uploads_files_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description 1.0.0 */
+                "Tus-Resumable": string;
+            };
+            path: {
+                project: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    projects_uploads_files_partial_update: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description 1.0.0 */
+                "Tus-Resumable": string;
+                /** @description sha1 or sha256, and the digest of the body in base64 */
+                "Upload-Checksum"?: string;
+                /** @description where the body begins: how many bytes are stored */
+                "Upload-Offset": string;
+            };
+            path: {
+                project: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/offset+octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    projects_uploads_files_retry_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RetryInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadStateOutput"];
+                };
+            };
+        };
+    };
     projects_videos_retrieve: {
         parameters: {
             query: {
@@ -6730,6 +9778,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundVideosOutput"];
+                };
+            };
+        };
+    };
+    projects_videos_edit_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedVideosOutput"];
                 };
             };
         };
@@ -6963,6 +10036,27 @@ export interface operations {
             };
         };
     };
+    reports_recomputation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecomputationOutput"];
+                };
+            };
+        };
+    };
     reports_recompute_create: {
         parameters: {
             query?: never;
@@ -6979,7 +10073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RecomputedOutput"];
+                    "application/json": components["schemas"]["RecomputationOutput"];
                 };
             };
         };
@@ -7769,6 +10863,31 @@ export interface operations {
             };
         };
     };
+    studies_gold_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettledTasksInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedGoldOutput"];
+                };
+            };
+        };
+    };
     ground_truths_list: {
         parameters: {
             query?: never;
@@ -8029,6 +11148,31 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    studies_practice_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettledTasksInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedTasksOutput"];
                 };
             };
         };
@@ -8488,6 +11632,32 @@ export interface operations {
             };
         };
     };
+    studies_rounds_state_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: string;
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundStateInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyRoundOutput"];
+                };
+            };
+        };
+    };
     studies_rule_events_list: {
         parameters: {
             query?: {
@@ -8709,6 +11879,72 @@ export interface operations {
             };
         };
     };
+    studies_settings_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudySettingsOutput"];
+                };
+            };
+        };
+    };
+    studies_settings_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    studies_settings_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                study: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedStudySettingsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudySettingsOutput"];
+                };
+            };
+        };
+    };
     studies_signals_retrieve: {
         parameters: {
             query?: never;
@@ -8804,6 +12040,46 @@ export interface operations {
             };
         };
     };
+    study_presets_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyPresetsOutput"];
+                };
+            };
+        };
+    };
+    truths_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                truth: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TruthOutput"];
+                };
+            };
+        };
+    };
     ground_truths_diff: {
         parameters: {
             query?: never;
@@ -8822,6 +12098,215 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TruthDiffOutput"];
+                };
+            };
+        };
+    };
+    truths_resume_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                truth: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TruthOutput"];
+                };
+            };
+        };
+    };
+    uploads_retrieve: {
+        parameters: {
+            query?: {
+                /** @description those after that answer's last one */
+                after?: string;
+                /** @description those that changed since that answer alone */
+                since?: string;
+            };
+            header?: never;
+            path: {
+                batch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadsPageOutput"];
+                };
+            };
+        };
+    };
+    uploads_cancel_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchStateOutput"];
+                };
+            };
+        };
+    };
+    uploads_manifest_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManifestInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManifestOutput"];
+                };
+            };
+        };
+    };
+    videos_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedVideoChangesInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoFactsOutput"];
+                };
+            };
+        };
+    };
+    videos_retrieve: {
+        parameters: {
+            query?: {
+                /** @description the query string that led here */
+                filter?: string;
+            };
+            header?: never;
+            path: {
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipFactsOutput"];
+                };
+            };
+        };
+    };
+    videos_comments_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentsOutput"];
+                };
+            };
+        };
+    };
+    videos_comments_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentOutput"];
+                };
+            };
+        };
+    };
+    videos_history_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipHistoryOutput"];
                 };
             };
         };
@@ -8847,6 +12332,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HoldOutput"];
+                };
+            };
+        };
+    };
+    videos_lanes_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                video: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipLanesOutput"];
                 };
             };
         };

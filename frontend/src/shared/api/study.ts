@@ -18,12 +18,23 @@ export const runsQuery = (study: string) =>
       (await required(client.GET("/api/v1/studies/{study}/runs/", at(study)))).results,
   });
 
+/** Every version of the ground truth, also those that a worker still makes, and those that failed. */
 export const truthsQuery = (study: string) =>
   queryOptions({
     queryKey: ["truths", study],
     queryFn: async (): Promise<readonly GroundTruth[]> =>
       (await required(client.GET("/api/v1/studies/{study}/ground-truths/", at(study)))).results,
   });
+
+/** The versions of which something can be made. */
+export const readyTruthsQuery = (study: string) => ({ ...truthsQuery(study), select: readyTruths });
+
+const readyTruths = (truths: readonly GroundTruth[]): readonly GroundTruth[] =>
+  truths.filter(({ state }) => state === "ready");
+
+/** Have a version that failed made after all. */
+export const resumeTruth = (truth: string): Promise<GroundTruth> =>
+  required(client.POST("/api/v1/truths/{truth}/resume", { params: { path: { truth } } }));
 
 export const reportsQuery = (study: string) =>
   queryOptions({

@@ -51,6 +51,7 @@ const PATHS = {
   ),
   dl: <path d="M8 2.500v7M5 7l3 3 3-3M3 13h10" />,
   flag: <path d="M4 14V2.500h7.500L9.800 5.300l1.700 2.700H4" />,
+  up: <path d="M8 13V3.500M4 7.200l4-4 4 4" />,
   plus: <path d="M8 3v10M3 8h10" />,
   chev: <path d="m4.500 6.500 3.500 3.500 3.500-3.500" />,
   lock: (

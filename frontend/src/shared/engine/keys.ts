@@ -60,9 +60,11 @@ export function keyNames(chord: string): readonly string[] {
 /** A chord as `aria-keyshortcuts` wants it. */
 export const ariaChord = (chord: string): string => chord.replace("Ctrl+", "Control+").replace(/\+$/u, "Plus");
 
+/** What takes the keys while it is open. A notice (`Toast`) is an alertdialog that leaves them to the page. */
+const OPEN = "dialog[open], [role=dialog], [role=alertdialog]:not([aria-modal=false]), [role=menu], .pop [role=listbox]";
+
 /** Whether a dialog or a menu is open: it has the keys, and those of the page rest. */
-export const isDialogOpen = (): boolean =>
-  document.querySelector("dialog[open], [role=dialog], [role=alertdialog], [role=menu]") !== null;
+export const isDialogOpen = (): boolean => document.querySelector(OPEN) !== null;
 
 /** Keys rest while text is written; a button or a slider with focus keeps its own keys. */
 export function sleeps(target: EventTarget | null, command: Keyed, chord: string): boolean {

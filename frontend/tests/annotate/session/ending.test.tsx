@@ -82,10 +82,7 @@ it("of a member who works where these words come from says so, and of a particip
 it.each([null, "e1"])(
   "of a reason that this page has no heading for shows the server's words (entry %s)",
   async (entry) => {
-    const { found, complete } = find(
-      { ...stoppedBy("round_closed" as Stopped["kind"]), text: "The round is closed." },
-      entry,
-    );
+    const { found, complete } = find({ ...stoppedBy("newer" as Stopped["kind"]), text: "The round is closed." }, entry);
     show(await found);
     expect(complete).not.toHaveBeenCalled();
     expect(screen.getByRole("heading", { name: "There is nothing for you to do now" })).toBeTruthy();

@@ -84,6 +84,39 @@ describe("the policies that are offered", () => {
   });
 });
 
+describe("a version that is not ready", () => {
+  it("says how far it is, or why it failed, and is made again on request; no report is made of it", async () => {
+    const posted: string[] = [];
+    let truths = [
+      truth({ id: "g3", version: 3, state: "failed", error: "annotators: They have said nothing.", clips: 0 }),
+      truth({ id: "g2", version: 2, state: "computing", done: 1, clips: 0 }),
+      truth(),
+    ];
+    vi.stubGlobal("fetch", async (request: Request) => {
+      if (request.method === "POST") {
+        posted.push(new URL(request.url).pathname);
+        truths = truths.map((one) => (one.id === "g3" ? { ...one, state: "waiting", error: "" } : one));
+        return Response.json(truths[0]);
+      }
+      return Response.json({ results: request.url.endsWith("/ground-truths/") ? truths : [] });
+    });
+    show(
+      <>
+        <Truths study={study} />
+        <Reports study={study} />
+      </>,
+    );
+    expect(await screen.findByText("is made, step 2 of 3")).toBeTruthy();
+    expect(screen.getByText("annotators: They have said nothing.")).toBeTruthy();
+    expect(screen.queryByText(/What changed since/)).toBeNull();
+    const offered = await screen.findByRole("combobox", { name: "Ground truth" });
+    expect([...offered.querySelectorAll("option")].map(({ value }) => value)).toEqual(["g1"]);
+    await userEvent.click(screen.getByRole("button", { name: "Retry version 3" }));
+    expect(await screen.findByText("waits for a worker")).toBeTruthy();
+    expect(posted).toEqual(["/api/v1/truths/g3/resume"]);
+  });
+});
+
 describe("a ground truth", () => {
   it("is merged from people unless others are chosen", async () => {
     const sent = serve([]);

@@ -12,5 +12,8 @@ urlpatterns = [
     path("projects/<str:project>/members/", views.MembersView.as_view()),
     path("projects/<str:project>/members/<str:person>", views.MemberView.as_view()),
     path("projects/<str:project>/invitations/", views.InvitationsView.as_view()),
+    path("projects/<str:project>/invitations/several", views.SeveralInvitationsView.as_view()),
+    path("people/<str:person>", views.PersonView.as_view()),
+    path("people/<str:person>/reset", views.ResetView.as_view()),
     path("projects/<str:project>/invitations/<str:invitation>", views.InvitationView.as_view()),
 ]

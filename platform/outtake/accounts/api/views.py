@@ -15,16 +15,18 @@ from rest_framework.views import APIView
 
 from outtake.accounts.own_account import erasure
 from outtake.accounts.own_account import operations as own_account_operations
+from outtake.accounts.people import administration
 from outtake.accounts.people import operations as people_operations
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.people.limits import SIGN_INS
+from outtake.accounts.people.models import Person
 from outtake.accounts.projects import invitations, members
 from outtake.accounts.projects.models import Role
 from outtake.accounts.projects.operations import create_project
 from outtake.accounts.projects.permissions import project_for, projects_of
 from outtake.errors import Forbidden
 from outtake.http.resources import serializer_for
-from outtake.http.strict_input import StrictSerializer, StrictString
+from outtake.http.strict_input import StrictBoolean, StrictInteger, StrictSerializer, StrictString
 
 INVITE = (
     "Only an admin of the installation adds members by name. Send an invitation instead: make a link with "
@@ -71,6 +73,20 @@ class InvitationInput(StrictSerializer):
     email = StrictString(max_length=254, allow_blank=True, default="")
 
 
+class SeveralInput(StrictSerializer):
+    """As what several people are invited, and where the links are sent."""
+
+    role = serializers.ChoiceField(choices=Role.choices)
+    emails = serializers.ListField(child=StrictString(max_length=254), default=list, help_text="one invitation each")
+    links = StrictInteger(min_value=0, max_value=invitations.MOST_AT_ONCE, default=0, help_text="links to pass on")
+
+
+class ActiveInput(StrictSerializer):
+    """Whether an account opens anything."""
+
+    active = StrictBoolean()
+
+
 class EraseInput(StrictSerializer):
     """Proof that it is oneself; a session younger than ten minutes needs none."""
 
@@ -100,6 +116,26 @@ class InvitationsOutput(TypedDict):
 
     results: list[invitations.OpenInvitation]
     sends_mail: bool
+
+
+class InvitedListOutput(TypedDict):
+    """The invitations that were made, in the order in which they were asked for."""
+
+    results: list[invitations.Invited]
+
+
+class SignInOutput(TypedDict):
+    """The path of a link that starts one browser session, shown this once."""
+
+    sign_in: str
+
+
+class AccountOutput(TypedDict):
+    """An account."""
+
+    id: str
+    username: str
+    active: bool
 
 
 class MembershipOutput(TypedDict):
@@ -250,6 +286,49 @@ class InvitationsView(APIView):
         role, email = Role(asked.validated_data["role"]), asked.validated_data["email"]
         link = invitations.invite(project=found, role=role, by=signed_in(request), email=email)
         return Response(LinkOutput(link=link), status.HTTP_201_CREATED)
+
+
+class SeveralInvitationsView(APIView):
+    """Several invitations at once."""
+
+    @extend_schema(request=SeveralInput, responses={201: serializer_for(InvitedListOutput)})
+    def post(self, request: Request, project: str) -> Response:
+        """Invite several people with one role, by e-mail or by links to pass on (the project's admins)."""
+        found = project_for(signed_in(request), project, Role.ADMIN)
+        asked = SeveralInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        given = {**asked.validated_data, "role": Role(asked.validated_data["role"])}
+        made = invitations.invite_several(project=found, by=signed_in(request), **given)
+        return Response(InvitedListOutput(results=made), status.HTTP_201_CREATED)
+
+
+class ResetView(APIView):
+    """Access to an account, given back."""
+
+    @extend_schema(request=None, responses=serializer_for(SignInOutput))
+    def post(self, request: Request, person: str) -> Response:
+        """End password, sessions and tokens of an account, and give a sign-in link (admins of the installation)."""
+        found = _account_for(request, person)
+        return Response(SignInOutput(sign_in=administration.reset_access(person=found)))
+
+
+class PersonView(APIView):
+    """One account."""
+
+    @extend_schema(request=ActiveInput, responses=serializer_for(AccountOutput))
+    def patch(self, request: Request, person: str) -> Response:
+        """Deactivate an account, or reactivate it (admins of the installation; one's own stays: 409)."""
+        found = _account_for(request, person)
+        asked = ActiveInput(data=request.data)
+        asked.is_valid(raise_exception=True)
+        administration.set_active(person=found, active=asked.validated_data["active"], by=signed_in(request))
+        return Response(AccountOutput(id=found.public_id, username=found.username, active=found.is_active))
+
+
+def _account_for(request: Request, person: str) -> Person:
+    if not signed_in(request).is_installation_admin:
+        raise Forbidden("Only an admin of the installation changes accounts.")  # before the id is looked at
+    return administration.account_of(person)
 
 
 class InvitationView(APIView):

@@ -1,4 +1,4 @@
-"""One's own account: addresses, and proof that it is really oneself who asks."""
+"""One's own account: password, tokens, sessions, addresses, and proof that it is really oneself who asks."""
 
 from __future__ import annotations
 
@@ -7,15 +7,22 @@ import time
 from allauth.account.internal.flows.email_verification import send_verification_email_to_address
 from allauth.account.internal.flows.login import get_authentication_records
 from allauth.account.models import EmailAddress
-from django.contrib.auth import authenticate
+from django.contrib.auth import authenticate, update_session_auth_hash
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.http import HttpRequest
 
 from outtake.accounts.people.emails import checked_address, person_by_email
-from outtake.accounts.people.models import Person
+from outtake.accounts.people.models import ApiToken, Person
+from outtake.accounts.people.operations import checked_name, issue_token
+from outtake.accounts.people.sessions import sessions_of
 from outtake.errors import Forbidden, Invalid
 
 FRESH_S = 600
 MOST_ADDRESSES = 5
+MOST_TOKENS = 50
+LONGEST_TOKEN_NAME = 100
 
 
 def addresses_of(person: Person) -> list[EmailAddress]:
@@ -60,3 +67,49 @@ def require_reauthentication(request: HttpRequest, person: Person, password: str
     records = get_authentication_records(request, person)
     if not records or time.time() - records[-1]["at"] > FRESH_S:
         raise Forbidden("Give your password; or sign out, sign in, and do it within ten minutes.")
+
+
+def set_password(*, request: HttpRequest, person: Person, current: str, new: str) -> None:
+    """
+    Set the password of the account that is signed in, and end its other sessions.
+
+    :raises Invalid: if the current password is wrong, or the new one is weak.
+    :raises Forbidden: if no current password is given, and the session is older than ten minutes.
+    """
+    require_reauthentication(request, person, current)
+    try:
+        validate_password(new, person)
+    except ValidationError as error:
+        raise Invalid.field("new_password", " ".join(error.messages)) from None
+    person.set_password(new)
+    with transaction.atomic():
+        person.save(update_fields=["password"])
+        update_session_auth_hash(request, person)  # of this session, which stays
+        sign_out_elsewhere(request=request, person=person)
+
+
+def sign_out_elsewhere(*, request: HttpRequest, person: Person) -> None:
+    """End all sessions of a person but the one of this request."""
+    sessions_of(person.pk, set()).exclude(session_key=request.session.session_key).delete()
+
+
+def tokens_of(person: Person) -> list[ApiToken]:
+    """Return a person's tokens, the newest first."""
+    return list(person.tokens.order_by("-pk"))
+
+
+def create_token(*, person: Person, name: str) -> str:
+    """
+    Make a named token for scripts and return it, this once.
+
+    :raises Invalid: if the name is empty or too long, or the person has many tokens already.
+    """
+    name = checked_name(name, "name", LONGEST_TOKEN_NAME)
+    if person.tokens.count() >= MOST_TOKENS:
+        raise Invalid.field("name", f"An account has at most {MOST_TOKENS} tokens; revoke one first.")
+    return issue_token(person=person, name=name)
+
+
+def revoke_token(*, person: Person, token_id: int) -> None:
+    """Delete a token of a person: scripts that use it are refused. One that they do not have is gone anyway."""
+    person.tokens.filter(pk=token_id).delete()

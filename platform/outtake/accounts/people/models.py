@@ -56,6 +56,7 @@ class ApiToken(models.Model):
     """A script's key. Only its digest is kept: who reads the database cannot use it."""
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=100, blank=True, default="", help_text="what it is for, in its owner's words")
     digest = models.CharField(max_length=64, unique=True)
     created_at = models.DateTimeField(db_default=Now())
 

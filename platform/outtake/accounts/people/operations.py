@@ -64,10 +64,10 @@ def checked_name(name: str, field: str, longest: int) -> str:
     return name
 
 
-def issue_token(*, person: Person) -> str:
+def issue_token(*, person: Person, name: str = "") -> str:
     """Make a bearer token and return it, this once."""
     token = secrets.token_urlsafe(32)
-    ApiToken.objects.create(person=person, digest=digest_of(token))
+    ApiToken.objects.create(person=person, digest=digest_of(token), name=name)
     return token
 
 

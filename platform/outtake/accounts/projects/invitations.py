@@ -8,6 +8,7 @@ their own, or with an address or an identity elsewhere that they just proved to 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Annotated
@@ -31,6 +32,7 @@ from outtake.errors import Conflict, Invalid, Missing
 from outtake.http.resources import Choices
 
 INVITATION_LASTS = timedelta(days=14)
+MOST_AT_ONCE = 100
 OVER = "This invitation was used already, or is over. Ask for a new one."
 
 
@@ -43,6 +45,15 @@ class OpenInvitation:
     email: Annotated[str, Doc("that it was sent to; empty for none")]
     invited_by: Annotated[str, Doc("name; empty where that account was erased")]
     expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """One of several invitations: its link, this once, or why there is none."""
+
+    email: Annotated[str, Doc("empty for a link to pass on")]
+    link: Annotated[str | None, Doc("path; null where it was refused")]
+    problem: Annotated[str, Doc("why it was refused; else empty")]
 
 
 def invite(*, project: Project, role: Role, by: Person, email: str = "") -> str:
@@ -66,6 +77,26 @@ def invite(*, project: Project, role: Role, by: Person, email: str = "") -> str:
         told = {"project": project.name, "role": made.role, "by": by.username, "ends": made.expires_at}
         send_later("invitation", email, {**told, "link": settings.SITE_URL + path})
     return path
+
+
+def invite_several(*, project: Project, role: Role, by: Person, emails: Sequence[str], links: int) -> list[Invited]:
+    """
+    Make an invitation for each address, and so many links to pass on. An address that is none is reported, and the
+    others are invited; one that is given twice is invited once.
+
+    :raises Invalid: if nobody is to be invited, or more than `MOST_AT_ONCE`.
+    """
+    wanted = list(dict.fromkeys(email.strip() for email in emails if email.strip())) + [""] * links
+    if not 1 <= len(wanted) <= MOST_AT_ONCE:
+        raise Invalid.field("emails", f"{len(wanted)} invitations; give 1 to {MOST_AT_ONCE} addresses and links.")
+    return [_invited(project, role, by, email) for email in wanted]
+
+
+def _invited(project: Project, role: Role, by: Person, email: str) -> Invited:
+    try:
+        return Invited(email, invite(project=project, role=role, by=by, email=email), "")
+    except Invalid as error:
+        return Invited(email, None, error.errors[0].message if error.errors else error.detail)
 
 
 def invitations_of(project: Project) -> list[OpenInvitation]:

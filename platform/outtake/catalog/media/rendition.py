@@ -12,7 +12,10 @@ pixel aspect are applied, odd sizes padded by one row or column, colour tags kep
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -74,7 +77,13 @@ class Encoded(NamedTuple):
         return self.channels > 0
 
 
-def encode(source: Path, probe: Probe, times: SourceTimes, target: Path) -> Encoded:
+FramesDone = Callable[[int, int], object]
+"""Called with how many frames of how many are encoded; what it raises ends the work."""
+
+
+def encode(
+    source: Path, probe: Probe, times: SourceTimes, target: Path, *, progress: FramesDone | None = None
+) -> Encoded:
     """
     Make the rendition of a clip that was decoded to its end, and check it frame by frame against the source's times.
 
@@ -84,10 +93,20 @@ def encode(source: Path, probe: Probe, times: SourceTimes, target: Path) -> Enco
     options = _picture(probe) | (_sound(probe, times) if probe.audio_index is not None else {})
     options |= {"map_metadata": -1, "map_metadata:s": -1, "map_chapters": -1, **BITEXACT, "empty_hdlr_name": 1}
     options |= {"movie_timescale": probe.ticks_per_second, "movflags": "+faststart", "format": "mp4"}
-    command = command_of(ffmpeg.output(*streams, str(target), **options), "-y", "-copyts")
-    ran = run_limited(command, folder=source.parent, limits=ENCODE_LIMITS)
+    told = target.with_suffix(".progress")
+    flags = () if progress is None else ("-progress", str(told), "-stats_period", "0.5")
+    command = command_of(ffmpeg.output(*streams, str(target), **options), "-y", "-copyts", *flags)
+    watch = None if progress is None else partial(_tell, told, len(times.ticks), progress)
+    ran = run_limited(command, folder=source.parent, limits=ENCODE_LIMITS, watch=watch)
     require_success(ran, ENCODE_LIMITS)
     return _read_back(target, times)
+
+
+def _tell(told: Path, frames: int, progress: FramesDone) -> None:
+    """Pass on what ffmpeg last wrote about its progress."""
+    with suppress(FileNotFoundError):
+        done = [line[6:].strip() for line in told.read_text().splitlines() if line.startswith("frame=")]
+        progress(min(int(done[-1]), frames) if done else 0, frames)
 
 
 def _picture(probe: Probe) -> dict[str, Any]:

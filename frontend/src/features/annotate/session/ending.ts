@@ -14,8 +14,8 @@ export type Ending =
 /** There is no more to say than thanks. */
 export const NOTHING: Ending = { kind: "nothing" };
 
-/** What ends a participation, or may: then its own page has the word. Any other reason leaves it going on. */
-const ENDING = new Set<Stopped["kind"]>(["quota", "entry", "source"]);
+/** What ends a participation, or may: it is completed then. Any other reason leaves it going on. */
+const ENDING = new Set<Stopped["kind"]>(["quota", "entry", "source", "study_archived", "round_closed"]);
 
 /** Ask why there is no clip. A participation that has nothing left to do is completed by it. */
 export async function endingOf(study: string, calls: Pick<Calls, "standing" | "complete">): Promise<Ending> {

@@ -8,7 +8,7 @@ import { dateTime, usd } from "@/shared/format";
 import { finishCertificate, withdrawCertificate } from "../api/calls";
 import { lacking, nameOf, stateOf } from "../engine/certificate-status";
 import { Figures } from "./Figures";
-import { JudgeAtWork, PeopleRate } from "./Progress";
+import { FiguresMade, JudgeAtWork, PeopleRate } from "./Progress";
 import { Resume } from "./Resume";
 import { ScorePicture } from "./ScorePicture";
 import type { Certificate, Standing } from "../api/types";
@@ -47,6 +47,7 @@ export function CertificateCard({ study, certificate, standings, tell }: Certifi
           </span>
         </div>
       ) : null}
+      {state === "finishing" ? <FiguresMade certificate={certificate} /> : null}
       {state === "rating" ? <PeopleRate study={study} certificate={certificate} /> : null}
       {certificate.figures ? (
         <>
@@ -84,7 +85,7 @@ function Actions({ certificate, onOpen }: ActionsProps) {
           onClick={() => onOpen("finish")}
           data-testid="finish-certificate"
         >
-          Finish
+          {certificate.error === "" ? "Finish" : "Retry"}
         </Button>
       ) : null}
       {state === "failed" ? (
@@ -126,7 +127,7 @@ function Asking({ study, certificate, open, tell, onClose }: AskingProps) {
         title="Finish the rating?"
         does="Finish"
         act={() => finishCertificate(certificate.id)}
-        onDone={done(`The certificate for ${name} is finished; its figures are below.`)}
+        onDone={done(`The certificate for ${name} is finished; a worker computes its figures.`)}
         onClose={onClose}
       >
         <p className="sm mut">

@@ -14,6 +14,14 @@ export const JudgeAtWork = ({ certificate }: { certificate: Certificate }) => (
   </div>
 );
 
+/** The rating is over, and a worker computes the figures. */
+export const FiguresMade = ({ certificate: { error } }: { certificate: Certificate }) => (
+  <div className="lines sm">
+    <p role="status">The rating is over. A worker computes the figures; this page shows them when they are there.</p>
+    {error ? <p className="warn xs">The last attempt: {error} It is tried again.</p> : null}
+  </div>
+);
+
 /** How far people are, and how to get more of them. */
 export function PeopleRate({ study, certificate }: { study: Study; certificate: Certificate }) {
   const { id, ratings, rated_in, terms } = certificate;
@@ -22,6 +30,11 @@ export function PeopleRate({ study, certificate }: { study: Study; certificate: 
   const needed = Math.min(terms.min_pairs, ratings.natural);
   return (
     <div className="lines sm">
+      {certificate.error ? (
+        <p className="note bad" role="status">
+          The figures could not be computed: {certificate.error} Nothing is lost; try again.
+        </p>
+      ) : null}
       <Meter
         name="Rated pairs"
         done={ratings.rated}

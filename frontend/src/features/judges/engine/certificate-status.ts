@@ -33,6 +33,7 @@ export function correlationText({ figures }: Certificate): string | null {
 
 const STATES: Readonly<Record<Certificate["state"], Said>> = {
   judging: { text: "the judge is at work", look: "acc" },
+  finishing: { text: "figures are computed", look: "acc" },
   failed: { text: "stopped before people could rate", look: "bad" },
   rating: { text: "people are rating", look: "acc" },
   done: { text: "done", look: "" },

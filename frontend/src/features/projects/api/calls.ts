@@ -1,6 +1,7 @@
 /** The calls of a project's page. */
 import { queryOptions } from "@tanstack/react-query";
 import { answer, client, required } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
 import type { FoundVideo, HeldVideo, Hold, Invitation, Member, Role } from "@/shared/api/types";
 
 const of = (project: string) => ({ params: { path: { project } } });
@@ -31,10 +32,32 @@ export const invitationsQuery = (project: string) =>
     queryFn: (): Promise<Invitations> => required(client.GET("/api/v1/projects/{project}/invitations/", of(project))),
   });
 
-/** Invites a person; the path is returned only this once. */
-export const invite = async (project: string, role: Role, email: string): Promise<string> =>
-  (await required(client.POST("/api/v1/projects/{project}/invitations/", { ...of(project), body: { role, email } })))
-    .link;
+export type Invited = components["schemas"]["InvitedOutput"];
+
+/** Invites several people; the paths are returned only this once. */
+export const inviteSeveral = async (
+  project: string,
+  role: Role,
+  emails: readonly string[],
+  links: number,
+): Promise<readonly Invited[]> =>
+  (
+    await required(
+      client.POST("/api/v1/projects/{project}/invitations/several", {
+        ...of(project),
+        body: { role, emails: [...emails], links },
+      }),
+    )
+  ).results;
+
+const ofPerson = (person: string) => ({ params: { path: { person } } });
+
+/** Ends what opens an account; the path of a sign-in link is returned only this once. */
+export const resetAccess = async (person: string): Promise<string> =>
+  (await required(client.POST("/api/v1/people/{person}/reset", ofPerson(person)))).sign_in;
+
+export const setActive = (person: string, active: boolean): Promise<unknown> =>
+  required(client.PATCH("/api/v1/people/{person}", { ...ofPerson(person), body: { active } }));
 
 export const revoke = (project: string, invitation: string): Promise<null> =>
   answer(

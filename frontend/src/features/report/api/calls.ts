@@ -49,6 +49,15 @@ export const comparedQuery = (first: string, second: string) =>
     staleTime: Infinity,
   });
 
+/** The newest recomputation of a report; asked for once one was begun. */
+export const recomputationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["report", id, "recomputation"],
+    queryFn: () => required(client.GET("/api/v1/reports/{report}/recompute", at(id))),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.state) ? AGAIN_MS : false),
+    enabled: false,
+  });
+
 export const recompute = (id: string) => required(client.POST("/api/v1/reports/{report}/recompute", at(id)));
 
 export const resume = (id: string, budget: string | null): Promise<Report> =>

@@ -1,8 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Report } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
-import { recompute } from "../api/calls";
+import { count } from "@/shared/format";
+import { isUnderWay } from "@/shared/reports";
+import { recompute, recomputationQuery } from "../api/calls";
 import type { Other } from "../tables/Compared";
 import { Link } from "@/shared/components/Link";
 import { AnotherReport } from "./AnotherReport";
@@ -17,7 +19,14 @@ interface ActionsProps {
 /** What can be done with a report. What came of it is said below. */
 export function Actions({ report, onCompare }: ActionsProps) {
   const [open, setOpen] = useState<"change" | "compare" | null>(null);
-  const again = useMutation({ mutationFn: () => recompute(report.id) });
+  const queries = useQueryClient();
+  const query = recomputationQuery(report.id);
+  const again = useMutation({
+    mutationFn: () => recompute(report.id),
+    onSuccess: (begun) => queries.setQueryData(query.queryKey, begun),
+  });
+  const made = useQuery({ ...query, enabled: again.isSuccess, staleTime: Infinity });
+  const busy = again.isPending || (made.data !== undefined && isUnderWay(made.data.state));
   const close = () => setOpen(null);
   const hasFigures = report.state === "ready" && report.figures_digest !== "";
   return (
@@ -27,8 +36,8 @@ export function Actions({ report, onCompare }: ActionsProps) {
         {hasFigures ? (
           <>
             <Button onClick={() => setOpen("compare")}>Compare</Button>
-            <Button aria-disabled={again.isPending} onClick={() => (again.isPending ? undefined : again.mutate())}>
-              {again.isPending ? "Computing again" : "Check again"}
+            <Button aria-disabled={busy} onClick={() => (busy ? undefined : again.mutate())}>
+              {busy ? "Computing again" : "Check again"}
             </Button>
             <ExportMenu report={report} />
           </>
@@ -38,8 +47,9 @@ export function Actions({ report, onCompare }: ActionsProps) {
         </Link>
       </div>
       <p className="xs" role="status">
-        {again.data ? <Verdict {...again.data} /> : null}
+        {made.data ? <Outcome made={made.data} /> : null}
         {again.error ? <span className="bad">{again.error.message}</span> : null}
+        {made.error ? <span className="bad">{made.error.message}</span> : null}
       </p>
       {open === "change" ? <AnotherReport report={report} onClose={close} /> : null}
       {open === "compare" ? (
@@ -57,6 +67,20 @@ export function Actions({ report, onCompare }: ActionsProps) {
 }
 
 const SHORT = 12;
+
+type Made = NonNullable<Awaited<ReturnType<typeof recompute>>>;
+
+/** How far it is, why it failed, or what came of it. */
+function Outcome({ made }: { made: Made }) {
+  if (made.state === "waiting") return <>Computing again: waits for a worker.{lastAttempt(made.error)}</>;
+  if (made.state === "computing")
+    return <>Computing again{made.total > 0 ? `: ${count(made.done)} of ${count(made.total)}` : ""}.</>;
+  if (made.state === "failed")
+    return <span className="bad">It could not be computed again: {made.error} “Check again” is another try.</span>;
+  return <Verdict same={made.same === true} digest={made.digest} was={made.was} />;
+}
+
+const lastAttempt = (error: string): string => (error === "" ? "" : ` The last attempt: ${error}`);
 
 const Verdict = ({ same, digest, was }: { same: boolean; digest: string; was: string }) =>
   same ? (

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageBeside } from "@/shared/api/errors";
 import { makeReport, reportUrl } from "@/shared/api/reports";
-import { studyQuery, truthsQuery } from "@/shared/api/study";
+import { studyQuery, readyTruthsQuery } from "@/shared/api/study";
 import type { GroundTruth, Report, Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
@@ -15,7 +15,7 @@ import { askedOf, bodyOf, isLike } from "../engine/another";
 /** The same methods with another truth, threshold or judge: a report of its own. This one stays as it is. */
 export function AnotherReport({ report, onClose }: { report: Report; onClose: () => void }) {
   const study = useQuery(studyQuery(report.study.id));
-  const truths = useQuery(truthsQuery(report.study.id));
+  const truths = useQuery(readyTruthsQuery(report.study.id));
   return (
     <Dialog title="Another report of these methods" wide onClose={onClose}>
       <Loaded query={study}>

@@ -62,7 +62,9 @@ export function NewTruth({ study }: { study: Study }) {
       ) : null}
       <span className="row wrap">
         <span className="xs grow">
-          <span role="status">{make.data ? `Version ${make.data.version} is made; it stands above.` : ""}</span>
+          <span role="status">
+            {make.data ? `Version ${make.data.version} is asked for. A worker makes it; it is listed above.` : ""}
+          </span>
           <span className="bad" role="alert">
             {messageBeside(make.error, FIELDS)}
           </span>

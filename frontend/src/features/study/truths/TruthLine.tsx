@@ -4,17 +4,21 @@ import { ShareBar } from "@/shared/components/ShareBar";
 import { count, dateTime, percent, plural } from "@/shared/format";
 import { taskWords } from "@/shared/subjects";
 import { marksClips, originText, proposedText, provenanceName } from "@/shared/truth";
+import { UnreadyTruth } from "./UnreadyTruth";
 
 interface TruthLineProps {
   readonly study: Study;
   readonly truth: GroundTruth;
-  /** The version before it. */
+  /** The ready version before it. */
   readonly before: GroundTruth | null;
   readonly newest: boolean;
 }
 
-/** One version: what is in it, what it rests on, and what changed since the one before. */
-export const TruthLine = ({ study, truth, before, newest }: TruthLineProps) => (
+/** One version: what is in it, what it rests on, and what changed since the one before; or how far it is. */
+export const TruthLine = (props: TruthLineProps) =>
+  props.truth.state === "ready" ? <ReadyTruth {...props} /> : <UnreadyTruth study={props.study} truth={props.truth} />;
+
+const ReadyTruth = ({ study, truth, before, newest }: TruthLineProps) => (
   <li>
     <b>v{truth.version}</b> {holds(study, truth).join(", ")}
     <span className="ci">

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { truthsQuery } from "@/shared/api/study";
-import type { Study } from "@/shared/api/types";
+import type { GroundTruth, Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
+import { isUnderWay } from "@/shared/truth";
 import { NewTruth } from "./NewTruth";
 import { TruthLine } from "./TruthLine";
 import "./truths.css";
@@ -11,9 +12,15 @@ import "./truths.css";
 /** So many versions are shown at first. */
 const LATEST = 4;
 
+/** How often a list with a version that a worker still makes is asked for again. */
+const AGAIN_MS = 2000;
+
 /** The versions of the ground truth, newest first, and a way to make the next. */
 export function Truths({ study }: { study: Study }) {
-  const query = useQuery(truthsQuery(study.id));
+  const query = useQuery({
+    ...truthsQuery(study.id),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? AGAIN_MS : false),
+  });
   const [all, setAll] = useState(false);
   return (
     <section className="card" id="truths" aria-labelledby="truths-heading">
@@ -24,7 +31,7 @@ export function Truths({ study }: { study: Study }) {
         {(truths) => (
           <ul className="lines truths">
             {truths.slice(0, all ? undefined : LATEST).map((truth, i) => (
-              <TruthLine key={truth.id} study={study} truth={truth} before={truths[i + 1] ?? null} newest={i === 0} />
+              <TruthLine key={truth.id} study={study} truth={truth} before={readyBefore(truths, i)} newest={i === 0} />
             ))}
             {truths.length > LATEST && !all ? (
               <li>
@@ -41,3 +48,6 @@ export function Truths({ study }: { study: Study }) {
     </section>
   );
 }
+
+const readyBefore = (truths: readonly GroundTruth[], i: number): GroundTruth | null =>
+  truths.slice(i + 1).find(({ state }) => state === "ready") ?? null;

@@ -1,0 +1,33 @@
+/** What the queue of uploads is made of, and what it shows. */
+import { Refused } from "@/shared/api/errors";
+import type { UploadCalls } from "../api/calls";
+import type { Item } from "./items";
+import type { KeptFiles } from "./kept-files";
+import type { Send } from "./sending";
+import type { Totals } from "./totals";
+
+export interface Added {
+  readonly path: string;
+  readonly file: File;
+}
+
+export interface QueueState {
+  readonly items: readonly Item[];
+  readonly totals: Totals;
+  readonly paused: boolean;
+  /** Bytes a second. */
+  readonly rate: number;
+  /** What went wrong with a manifest or a call, or is worth knowing. */
+  readonly notes: readonly string[];
+}
+
+export interface QueueParts {
+  readonly calls: UploadCalls;
+  readonly send: Send;
+  readonly kept: KeptFiles;
+  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+}
+
+/** What a call that failed says to the person who uploads. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Refused ? error.problem.detail || error.message : "The server does not answer. Try again.";

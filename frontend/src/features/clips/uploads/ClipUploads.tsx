@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { Button } from "@/shared/components/Button";
+import { useStore } from "@/shared/hooks";
+import { uploadCalls } from "../api/calls";
+import { BrowserFiles } from "../engine/kept-files";
+import { sendByTus } from "../engine/sending";
+import type { Totals } from "../engine/totals";
+import { UploadQueue } from "../engine/upload-queue";
+import { DropArea } from "./DropArea";
+import { Footer } from "./Footer";
+import { UploadList } from "./UploadList";
+import "./uploads.css";
+
+/** Add clips to a project: drop them, see how far each is, and what helps where one is rejected. */
+export function ClipUploads({ project }: { readonly project: string }) {
+  const [queue, setQueue] = useState<UploadQueue | null>(null);
+  useEffect(() => {
+    const kept = new BrowserFiles(indexedDB);
+    const made = new UploadQueue(project, { calls: uploadCalls, send: sendByTus, kept, storage: localStorage });
+    void made.restore().catch(() => undefined);
+    setQueue(made); // eslint-disable-line react-hooks/set-state-in-effect -- it lives as long as the page is open
+    return () => made.dispose();
+  }, [project]);
+  return queue ? <UploadDrawer queue={queue} /> : null;
+}
+
+/** The uploads of a project. It may be closed: the queue goes on. */
+export function UploadDrawer({ queue }: { readonly queue: UploadQueue }) {
+  const { items, totals, paused, rate, notes } = useStore(queue.state);
+  return (
+    <section className="card uploads" aria-labelledby="uploads">
+      <header>
+        <h2 id="uploads">Add clips</h2>
+        <span className="dim xs" role="status" data-testid="upload-summary">
+          {summary(totals)}
+        </span>
+      </header>
+      <DropArea onFiles={(files, options) => void queue.add(files, options)} />
+      {totals.withoutFile > 0 ? (
+        <p className="up-note warn">
+          This browser has not kept {totals.withoutFile === 1 ? "one file" : `${totals.withoutFile} files`}. Choose the
+          same files again to continue where they ended.
+        </p>
+      ) : null}
+      {notes.length > 0 ? (
+        <div className="up-note row" role="alert">
+          <span className="grow">{notes.join(" ")}</span>
+          <Button size="sm" look="quiet" onClick={() => queue.dismiss()}>
+            Dismiss
+          </Button>
+        </div>
+      ) : null}
+      {items.length > 0 ? <UploadList items={items} queue={queue} /> : null}
+      {items.length > 0 ? <Footer totals={totals} paused={paused} rate={rate} queue={queue} /> : null}
+    </section>
+  );
+}
+
+function summary({ files, ready, rejected, duplicate }: Totals): string {
+  if (files === 0) return "";
+  const further = [
+    rejected > 0 ? ` · ${rejected} rejected` : "",
+    duplicate > 0 ? ` · ${duplicate} duplicate${duplicate > 1 ? "s" : ""}` : "",
+  ];
+  return `${ready} of ${files} ready${further.join("")}`;
+}

@@ -1,0 +1,1 @@
+"""Change what is known of clips."""

@@ -1,0 +1,79 @@
+"""Uploads as jobs: they wait, are prepared, and end as a video, as a duplicate, as unpacked, or rejected."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db.models.functions import Now
+
+from outtake.catalog.media.rejections import VideoRejected
+from outtake.catalog.uploads.models import Upload
+from outtake.jobs.queues import BUILDS
+from outtake.jobs.spec import Changes, Ending, How, JobSpec, told
+from outtake.outages import is_outage
+
+PREPARE_UPLOAD = "catalog.prepare_upload"  # the task that prepares one
+GIVEN_UP = "The server could not prepare this file."
+TRY_AGAIN = "Try again; if it stays so, export it as H.264 MP4 and choose that."
+
+
+class UploadJobs(JobSpec[Upload]):
+    """Uploads. A file that cannot be shown ends one at once, and the row says why and what helps."""
+
+    model = Upload
+    celery_task = PREPARE_UPLOAD
+    argument = ("upload", "public_id")
+    running = (Upload.PREPARING,)
+    done = Upload.READY
+    failed_state = Upload.REJECTED
+    related = ("batch__project",)
+    progress_seconds = 0.5
+    wake_again = timedelta(seconds=30)  # a file takes seconds, and the drawer is open
+
+    def max_attempts(self) -> int:
+        """Return after how many attempts a file is given up that ends its worker each time."""
+        return 5
+
+    def lease(self) -> timedelta:
+        """Return how long a worker that died holds an upload."""
+        return timedelta(seconds=settings.ITEM_LEASE_SECONDS)
+
+    def queue(self, job: Upload) -> str:
+        """Return the queue of builds."""
+        return BUILDS
+
+    def begun(self, job: Upload) -> None:
+        """Let those who look on see that it has begun."""
+        Upload.objects.filter(pk=job.pk).update(changed_at=Now(), done=0, total=0)
+
+    def columns(self, job: Upload) -> Changes:
+        """Return why it was rejected, where it was."""
+        return {"changed_at": Now(), "code": job.code, "reason": job.reason, "remedy": job.remedy}
+
+    def failed(self, job: Upload, error: str) -> None:
+        """Say something of a file that every attempt failed with; what is known of it was said before."""
+        if not job.code:
+            job.code, job.reason, job.remedy = "not_prepared", GIVEN_UP, TRY_AGAIN
+
+    def ended(self, job: Upload) -> None:
+        """Tell a new video from a duplicate and an archive, which are done as well."""
+        if job.outcome:
+            Upload.objects.filter(pk=job.pk, state=self.done).update(state=job.outcome)
+
+    def ending(self, error: Exception) -> Ending:
+        """Return how an attempt ends; a refusal of the file is told without its class."""
+        if isinstance(error, VideoRejected):
+            return Ending(How.PERMANENT, str(error))
+        return Ending(How.PUT_BACK if is_outage(error) else How.RETRY, told(error))
+
+
+UPLOADS = UploadJobs()
+
+
+def note_rejection(job: Upload, refusal: VideoRejected) -> None:
+    """Keep what a refusal says, for `UploadJobs.columns` to write."""
+    explanation = refusal.explanation
+    job.code = refusal.reason.code
+    job.reason = (explanation[:1].upper() + explanation[1:])[: Upload._meta.get_field("reason").max_length]
+    job.remedy = refusal.remedy

@@ -1,0 +1,1 @@
+"""Who may see the page of a clip."""

@@ -1,0 +1,1 @@
+"""What is done to many clips at once, and can be undone for a short time."""

@@ -1,0 +1,222 @@
+"""
+How many clips would remain for each value of each facet.
+
+A facet is counted among the clips that match all other keys of the filter, so choosing a further value of it adds and
+choosing one of another facet narrows. Each facet is one statement, however many values it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from django.db.models import Count, Exists, F, Q, QuerySet
+from django.db.models.fields.json import KeyTextTransform
+from typing_extensions import Doc
+
+from annotations.annotators.models import Annotator
+from annotations.review.disagreement_kinds import KINDS
+from annotations.studies.models import Study
+from outtake.accounts.projects.models import Project
+from outtake.catalog.holds.models import Hold
+from outtake.catalog.videos.models import Generator, Video
+from outtake.errors import Invalid
+from studio.clips.filters import METADATA, ClipFilter
+from studio.clips.matching import Matcher, generator_label, gold_parts, of_kinds, work_parts
+from studio.clips.states import STATES, TAKEN_DOWN, newest_parts, with_states
+
+LENGTHS = ((None, 2000), (2000, 4000), (4000, 6000), (6000, 10_000), (10_000, None))
+SEVERITIES = (1, 2, 3, 4, 5)
+BINS = 10  # of critics' confidence
+MOST_VALUES = 200
+MOST_COLUMNS = 5
+SAMPLED = 1000  # clips in whose metadata columns are looked for
+
+
+@dataclass(frozen=True, slots=True)
+class FacetValue:
+    """A value, and how many clips would remain with it."""
+
+    value: Annotated[str, Doc("as the filter takes it")]
+    label: Annotated[str, Doc("as it is shown; the name of a study or of an annotator")]
+    n: Annotated[int, Doc("clips")]
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """A key of the filter with its values."""
+
+    key: Annotated[str, Doc("of the filter")]
+    values: Annotated[list[FacetValue], Doc(f"those that some clip has, at most {MOST_VALUES}")]
+
+
+@dataclass(frozen=True, slots=True)
+class ClipFacets:
+    """How many clips match, and would match with each value."""
+
+    n: Annotated[int, Doc("clips that match")]
+    total: Annotated[int, Doc("clips of the project")]
+    facets: list[Facet]
+    metadata_columns: Annotated[list[str], Doc(f"that may be counted; of the newest {SAMPLED:,} clips")]
+
+
+def facets_of(project: Project, wanted: ClipFilter, columns: Iterable[str] = ()) -> ClipFacets:
+    """
+    Count the clips of a project by facet.
+
+    :param columns: columns of the metadata that are facets too, at most `MOST_COLUMNS`
+    :raises Invalid: if the filter names something that is none of the project's, or there are too many columns
+    """
+    columns = list(dict.fromkeys(columns))
+    if len(columns) > MOST_COLUMNS:
+        raise Invalid.field("columns", f"{len(columns)} columns; ask for at most {MOST_COLUMNS} at once.")
+    matcher = Matcher(project, wanted)
+    facets = [
+        _studies(matcher),
+        _generators(matcher),
+        *(_column(matcher, key, column) for key, column in (("category", "prompt__category"), ("source", "source"))),
+        _lengths(matcher),
+        _sound(matcher),
+        _gold(matcher),
+        _states(matcher),
+        _types(matcher),
+        _severities(matcher),
+        _confidences(matcher),
+        _disagreements(matcher),
+        *_annotators(matcher),
+        *(_metadata(matcher, name) for name in columns),
+    ]
+    total = project.videos.count()
+    n = matcher.clips().count() if matcher.conditions else total
+    return ClipFacets(n, total, facets, _columns_of(project))
+
+
+def _facet(key: str, rows: Iterable[tuple[Any, int]], labels: dict[Any, str] | None = None) -> Facet:
+    """Return a facet of values that some clip has, the most frequent first."""
+    named = [
+        (str(value), (labels or {}).get(value, str(value)), n) for value, n in rows if n and value not in ("", None)
+    ]
+    return Facet(key, [FacetValue(*each) for each in sorted(named, key=lambda each: (-each[2], each[1]))[:MOST_VALUES]])
+
+
+def _ordered(key: str, sums: dict[str, int], names: Iterable[str]) -> Facet:
+    return Facet(key, [FacetValue(name, name, sums[f"n{at}"] or 0) for at, name in enumerate(names)])
+
+
+def _among(matcher: Matcher, *keys: str) -> dict[str, QuerySet]:
+    """Return the condition on a clip that all keys but some match; none where there is nothing to match."""
+    if set(matcher.conditions) <= set(keys):
+        return {}
+    return {"video__in": matcher.clips(without=keys).values("pk")}
+
+
+def _studies(matcher: Matcher) -> Facet:
+    studies = dict(Study.objects.filter(project=matcher.project).values_list("public_id", "name"))
+    parts = work_parts().filter(task__round__study__project=matcher.project, **_among(matcher, "study")).order_by()
+    rows = parts.values_list("task__round__study__public_id").annotate(n=Count("video", distinct=True))
+    return _facet("study", rows, studies)
+
+
+def _generators(matcher: Matcher) -> Facet:
+    rows = Generator.objects.filter(project=matcher.project)
+    labels = dict(rows.annotate(label=generator_label()).values_list("pk", "label"))
+    counted = matcher.clips(without=["generator"]).order_by().values_list("generator").annotate(n=Count("pk"))
+    return _facet("generator", [(labels[pk], n) for pk, n in counted])
+
+
+def _column(matcher: Matcher, key: str, column: str) -> Facet:
+    return _facet(key, matcher.clips(without=[key]).order_by().values_list(column).annotate(n=Count("pk")))
+
+
+def _lengths(matcher: Matcher) -> Facet:
+    sums = {}
+    for at, (start, end) in enumerate(LENGTHS):
+        inside = Q(rendition__duration_ms__gte=start or 0)
+        inside &= Q() if end is None else Q(rendition__duration_ms__lt=end)
+        sums[f"n{at}"] = Count("pk", filter=inside)
+    names = [f"{'' if start is None else start}..{'' if end is None else end}" for start, end in LENGTHS]
+    return _ordered("length", matcher.clips(without=["length"]).aggregate(**sums), names)
+
+
+def _sound(matcher: Matcher) -> Facet:
+    audible = Q(rendition__has_audio=True)
+    sums = matcher.clips(without=["sound"]).aggregate(n0=Count("pk", filter=audible), n1=Count("pk", filter=~audible))
+    return _ordered("sound", sums, ("yes", "no"))
+
+
+def _gold(matcher: Matcher) -> Facet:
+    clips = matcher.clips(without=["gold"])
+    known, n = clips.filter(Exists(gold_parts())).count(), clips.count()
+    return _ordered("gold", {"n0": known, "n1": n - known}, ("yes", "no"))
+
+
+def _states(matcher: Matcher) -> Facet:
+    parts = with_states(newest_parts(matcher.studies).filter(**_among(matcher, "state"))).order_by()
+    found = dict(parts.values_list("state").annotate(n=Count("video", distinct=True)))
+    held = Hold.objects.filter(lifted_at=None, video__project=matcher.project).values("video")
+    found[TAKEN_DOWN] = matcher.clips(without=["state"]).filter(pk__in=held).count()
+    return Facet("state", [FacetValue(state, state, found.get(state, 0)) for state in STATES])
+
+
+def _types(matcher: Matcher) -> Facet:
+    segments = _segments(matcher, "type").values_list("type")
+    return _facet("type", segments.annotate(n=Count("annotation__task__parts__video", distinct=True)))
+
+
+def _segments(matcher: Matcher, key: str) -> QuerySet:
+    """Return segments by which a facet is counted: those that match the other keys that speak of one."""
+    found = matcher.segments(without=[key]).order_by()
+    among = _among(matcher, "segments")
+    return found.filter(annotation__task__parts__video__in=among["video__in"]) if among else found
+
+
+def _severities(matcher: Matcher) -> Facet:
+    video = "annotation__task__parts__video"
+    sums = {f"n{at}": Count(video, distinct=True, filter=Q(severity__gte=n)) for at, n in enumerate(SEVERITIES)}
+    return _ordered("severity", _segments(matcher, "severity").aggregate(**sums), map(str, SEVERITIES))
+
+
+def _confidences(matcher: Matcher) -> Facet:
+    video, names, sums = "annotation__task__parts__video", [], {}
+    for at in range(BINS):
+        low, high = at / BINS, (at + 1) / BINS
+        inside = Q(confidence__gte=low) & (Q(confidence__lt=high) if at < BINS - 1 else Q(confidence__lte=1))
+        sums[f"n{at}"] = Count(video, distinct=True, filter=inside)
+        names.append(f"{low:.1f}..{high:.1f}")
+    said = _segments(matcher, "confidence").filter(confidence__isnull=False)
+    return _ordered("confidence", said.aggregate(**sums), names)
+
+
+def _disagreements(matcher: Matcher) -> Facet:
+    among = _among(matcher, "disagreement")
+    reviews = matcher.reviews()
+    if among:
+        reviews = reviews.filter(task__parts__video__in=among["video__in"])
+    sums = {
+        f"n{at}": Count("task__parts__video", distinct=True, filter=of_kinds([kind])) for at, kind in enumerate(KINDS)
+    }
+    return _ordered("disagreement", reviews.aggregate(**sums), KINDS)
+
+
+def _annotators(matcher: Matcher) -> list[Facet]:
+    facets = []
+    for key, kind in (("annotator", Annotator.PERSON), ("critic", Annotator.CRITIC)):
+        said = matcher.annotations().filter(annotator__kind=kind).order_by()
+        if among := _among(matcher, key):
+            said = said.filter(task__parts__video__in=among["video__in"])
+        found = dict(said.values_list("annotator").annotate(n=Count("task__parts__video", distinct=True)))
+        people = Annotator.objects.in_bulk(found)
+        labels = {each.public_id: each.label for each in people.values()}
+        facets.append(_facet(key, [(people[pk].public_id, n) for pk, n in found.items()], labels))
+    return facets
+
+
+def _metadata(matcher: Matcher, name: str) -> Facet:
+    clips = matcher.clips(without=["metadata"]).annotate(held_value=KeyTextTransform(name, F("metadata")))
+    return _facet(METADATA + name, clips.order_by().values_list("held_value").annotate(n=Count("pk")))
+
+
+def _columns_of(project: Project) -> list[str]:
+    newest = Video.objects.filter(project=project).order_by("-pk").values_list("metadata", flat=True)[:SAMPLED]
+    return sorted({name for metadata in newest for name in metadata})

@@ -1,0 +1,121 @@
+"""
+How far a clip is in a study: the one place that says so.
+
+A clip is in one state in each study that has a task about it, so the states of a study add up to its clips. What counts
+is the clip's newest task at work: training and hidden quality checks are left out. The first of these that is true:
+
+============ ========================================================================================
+taken_down   the clip, or another one of its task, is held
+in_review    a disagreement about it is open
+settled      a disagreement about it was adjudicated
+agreed       all have submitted whom the round asks, and no disagreement was found
+in_progress  an annotator has it open now
+waiting      an annotator has submitted it, and others are still to
+open         none of these
+============ ========================================================================================
+
+Reviews and adjudications of earlier rounds count as long as the instrument is the same version: the same subject is
+then one thing that something is true of (`annotations.work.submissions.same_subject`). Critics hold no slot, so their
+annotations change no state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import (
+    Case,
+    CharField,
+    Count,
+    Exists,
+    F,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
+from django.db.models.functions import Coalesce, Least, Now
+
+from annotations.review.models import Adjudication, Review
+from annotations.studies.models import MAX_OVERLAP, Study
+from annotations.studies.querysets import after_training
+from annotations.tasks.models import TaskPart
+from annotations.tasks.querysets import is_held, is_work
+from annotations.work.assignments.models import Assignment
+from annotations.work.assignments.querysets import fills_slot
+
+OPEN, IN_PROGRESS, WAITING, AGREED, IN_REVIEW, SETTLED, TAKEN_DOWN = STATES = (
+    "open",
+    "in_progress",
+    "waiting",
+    "agreed",
+    "in_review",
+    "settled",
+    "taken_down",
+)
+
+
+def newest_parts(studies: Iterable[int] | QuerySet) -> QuerySet[TaskPart]:
+    """
+    Return one row for each clip of each study: its part of its newest task at work.
+
+    :param studies: rows of studies
+    """
+    parts = TaskPart.objects.filter(is_work(), after_training("task__round"), video__isnull=False)
+    later = parts.filter(
+        video=OuterRef("video"), task__round__study=OuterRef("task__round__study"), pk__gt=OuterRef("pk")
+    )
+    return parts.filter(task__round__study__in=studies).filter(~Exists(later))
+
+
+def with_states(parts: QuerySet[TaskPart]) -> QuerySet[Any]:
+    """Annotate `newest_parts` with ``state``, one of `STATES`."""
+    submitted = (
+        Assignment.objects.filter(fills_slot(""), task=OuterRef("task"), round=OuterRef("task__round"))
+        .order_by()
+        .values("task")
+        .annotate(n=Count("pk"))
+        .values("n")
+    )
+    open_now = Assignment.objects.work().filter(task=OuterRef("task"), state=Assignment.LEASED, expires_at__gt=Now())
+    about = {
+        "task__subject_hash": OuterRef("task__subject_hash"),
+        "task__round__study": OuterRef("task__round__study"),
+        "task__round__instrument_version": OuterRef("task__round__instrument_version"),
+    }
+    asked = Case(
+        When(
+            task__asked_more=True,
+            then=Least(F("task__round__overlap") + F("task__round__extra_on_dispute"), Value(MAX_OVERLAP)),
+        ),
+        default=F("task__round__overlap"),
+        output_field=IntegerField(),
+    )
+    said = Coalesce(Subquery(submitted, output_field=IntegerField()), Value(0))
+    return parts.annotate(said=said, asked=asked).annotate(
+        state=Case(
+            When(is_held(), then=Value(TAKEN_DOWN)),
+            When(Exists(Review.objects.filter(state=Review.OPEN, **about)), then=Value(IN_REVIEW)),
+            When(Exists(Adjudication.objects.filter(**about)), then=Value(SETTLED)),
+            When(said__gte=F("asked"), then=Value(AGREED)),
+            When(Exists(open_now), then=Value(IN_PROGRESS)),
+            When(said__gt=0, then=Value(WAITING)),
+            default=Value(OPEN),
+            output_field=CharField(),
+        )
+    )
+
+
+def counts_by_state(study: Study, within: Q | None = None) -> dict[str, int]:
+    """
+    Return how many clips of a study are in each state; all states are there, and add up to its clips.
+
+    :param within: a condition on the parts, such as ``Q(video__in=…)``
+    """
+    parts = with_states(newest_parts([study.pk]).filter(within or Q()))
+    found = dict(parts.order_by().values_list("state").annotate(n=Count("video")))
+    return {state: found.get(state, 0) for state in STATES}

@@ -1,0 +1,1 @@
+"""What a critic would be asked with an instrument."""

@@ -1,0 +1,83 @@
+"""The parts of a new study, as values; what is wrong with one is told by its part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from typing_extensions import Doc
+
+from outtake.errors import Conflict, FieldError, Invalid
+from outtake.http.resources import Choices
+
+STUDY, CLIPS, ROUNDS, PRACTICE, CHECKS, RULES, PEOPLE = PARTS = (
+    *("study", "clips", "rounds", "practice", "checks", "rules", "people"),
+)
+
+
+@dataclass(frozen=True)
+class PracticeClip:
+    """A clip of the training, by its public id, and its known answer as `annotations.subjects` reads it."""
+
+    video: str
+    key: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class NewStudy:
+    """Everything that a study begins with."""
+
+    name: str
+    instrument: str
+    version: int | None
+    clips: Sequence[str]  # public ids
+    rounds: Sequence[Mapping[str, Any]]
+    content_warning: str = ""
+    practice: Sequence[PracticeClip] = ()
+    checks: Mapping[str, Any] = field(default_factory=dict)
+    rules: Sequence[str] = ()
+    people: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PartProblem:
+    """What is wrong with a new study."""
+
+    part: Annotated[str, Choices(PARTS)]
+    field: Annotated[str, Doc("dotted path in the body of the call")]
+    message: str
+
+
+class Problems:
+    """Collects what is wrong, part by part; nothing that a refused part wrote is kept by its caller's savepoint."""
+
+    def __init__(self) -> None:
+        self.found: list[PartProblem] = []
+
+    def add(self, part: str, field: str, message: str) -> None:
+        """Add one."""
+        self.found.append(PartProblem(part, field, message))
+
+    @contextmanager
+    def of(self, part: str, prefix: str, *, names: Mapping[str, str] | None = None) -> Iterator[None]:
+        """
+        Take what is refused inside as problems of a part.
+
+        :param prefix: of the fields in the body of the call
+        :param names: fields of the body by the names that the operation inside has for them
+        """
+        try:
+            yield
+        except Invalid as refused:
+            for each in refused.errors or (FieldError("", refused.detail),):
+                named = (names or {}).get(each.field, ".".join(filter(None, (prefix, each.field))))
+                self.add(part, named, each.message)
+        except Conflict as refused:
+            self.add(part, prefix or part, refused.detail)
+
+    def refuse(self) -> None:
+        """Refuse if anything is wrong. Raises `Invalid` with all of it."""
+        if self.found:
+            raise Invalid.of([FieldError(each.field, each.message) for each in self.found])

@@ -1,0 +1,1 @@
+"""Filters of a project that were given a name."""

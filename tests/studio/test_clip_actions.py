@@ -1,0 +1,105 @@
+"""Actions on many clips: what comes of each, and how they are undone."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db.models import F
+
+from annotations.studies.operations import create_study
+from outtake.catalog.holds.models import Hold
+from outtake.catalog.videos.models import Video
+from studio.clip_actions.models import ClipAction
+from studio.clips.states import counts_by_state
+from tests.support.factories import Scene, make_scene, make_video
+from tests.support.working import fields_of, take
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def clips(project):
+    return [make_video(project, f"clip {n}", generator="Aster" if n < 2 else "Bilt") for n in range(3)]
+
+
+@pytest.fixture
+def act(ada, project):
+    """Ada acts; the answer has to be there."""
+
+    def call(action, **body):
+        answer = ada.post(f"projects/{project.public_id}/clips/{action}", body)
+        assert answer.status_code == 200, answer.content
+        return answer.json()
+
+    return call
+
+
+def test_all_that_match_are_added_to_a_study_and_taken_out_again(project, clips, act):
+    study = create_study(project=project, name="New", instrument="spotlight", overlap=1)
+    ids = {each.public_id for each in clips[:2]}
+    done = act("add-to-study", study=study.public_id, filter="generator=Aster+1")
+    assert (done["done"], {each["id"] for each in done["results"]}) == (2, ids)
+    again = act("add-to-study", study=study.public_id, clips=[each.public_id for each in clips])
+    assert [each["outcome"] for each in again["results"]] == ["unchanged", "unchanged", "done"]
+    assert act("undo", token=again["undo"])["done"] == 1
+    assert (study.rounds.get().task_count, counts_by_state(study)["open"]) == (2, 2)
+
+
+def test_a_clip_on_which_work_began_stays_in_the_study(ada, ana, project, clips, act):
+    study = create_study(project=project, name="New", instrument="spotlight", overlap=1)
+    done = act("add-to-study", study=study.public_id, clips=[clips[0].public_id])
+    take(ana, Scene(project, study, study.rounds.get(), ()))
+    assert ada.post(f"projects/{project.public_id}/clips/undo", {"token": done["undo"]}).status_code == 409
+    assert study.rounds.get().task_count == 1
+
+
+def test_facts_are_set_and_set_back(clips, act):
+    first = clips[0]
+    Video.objects.filter(pk=first.pk).update(metadata={"rule": "gravity", "old": "x"})
+    ids = [first.public_id, clips[2].public_id]
+    generator = {"name": "Corum", "version": "2"}
+    done = act("edit", clips=ids, category="cups", generator=generator, metadata={"rule": "inertia", "old": None})
+    assert done["done"] == 2
+    row = Video.objects.select_related("generator", "prompt").get(pk=first.pk)
+    assert (str(row.generator), row.prompt.category, row.metadata) == ("Corum 2", "cups", {"rule": "inertia"})
+    act("undo", token=done["undo"])
+    row = Video.objects.select_related("generator", "prompt").get(pk=first.pk)
+    assert (str(row.generator), row.prompt.category) == ("Aster 1", "")
+    assert row.metadata == {"rule": "gravity", "old": "x"}
+    same = act("edit", clips=ids, category="")
+    assert (same["done"], same["undo"]) == (0, None)
+
+
+def test_clips_are_taken_down_and_put_back(project, act):
+    scene = make_scene(project)
+    ids = [each.public_id for each in scene.videos]
+    act("take-down", clips=ids[:1], reason="On request.")
+    done = act("take-down", clips=ids, reason="All of them.")
+    assert [each["outcome"] for each in done["results"]] == ["refused", "done", "done"]
+    assert counts_by_state(scene.study)["taken_down"] == 3
+    assert act("undo", token=done["undo"])["done"] == 2
+    assert Hold.objects.get(lifted_at=None).reason == "On request."
+
+
+def test_an_action_is_undone_once_soon_and_by_who_made_it(ada, rui, project, clips, act):
+    path = f"projects/{project.public_id}/clips/undo"
+    done = act("edit", clips=[clips[0].public_id], category="cups")
+    assert rui.post(path, {"token": done["undo"]}).status_code == 403
+    ClipAction.objects.update(created_at=F("created_at") - timedelta(seconds=20))
+    assert ada.post(path, {"token": done["undo"]}).status_code == 409
+    ClipAction.objects.update(created_at=F("created_at") + timedelta(seconds=20))
+    assert ada.post(path, {"token": done["undo"]}).status_code == 200
+    assert ada.post(path, {"token": done["undo"]}).status_code == 409
+    assert ada.post(path, {"token": "unknown"}).status_code == 404
+
+
+def test_wrong_choices_are_refused(ada, project, other_project, clips):
+    path = f"projects/{project.public_id}/clips/"
+    there = make_video(other_project, "elsewhere")
+    assert fields_of(ada.post(path + "edit", {"category": "x"})) == ["clips"]
+    assert fields_of(ada.post(path + "edit", {"category": "x", "clips": [there.public_id]})) == ["clips"]
+    assert fields_of(ada.post(path + "edit", {"category": "x", "filter": "generator=None"})) == ["filter"]
+    assert fields_of(ada.post(path + "edit", {"clips": [clips[0].public_id]})) == ["category"]
+    assert fields_of(ada.post(path + "take-down", {"clips": [clips[0].public_id], "reason": " "})) == ["reason"]
+    assert not Hold.objects.exists() and not ClipAction.objects.exists()

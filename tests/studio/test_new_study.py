@@ -1,0 +1,178 @@
+"""A study in one call: together or not at all, with what it takes told beforehand; and drafts of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from annotations.crowd.models import Recruitment
+from annotations.quality.rules.models import Rule
+from annotations.rounds.operations import open_round
+from annotations.studies.models import Round, Study
+from annotations.tasks.models import Task, TaskKey
+from outtake.catalog.videos.models import Video
+from tests.annotations.training import key
+from tests.support.factories import make_rendition, make_scene, make_video
+from tests.support.working import take
+
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
+
+PEOPLE = {
+    "platform": "simulated",
+    "consent": "You agree to look at clips.",
+    "tasks_each": 2,
+    "max_minutes": 60,
+    "reward_minor": 300,
+    "fee_percent": 25,
+}
+
+
+@pytest.fixture
+def clips(project) -> list[str]:
+    rendition = make_rendition()
+    return [make_video(project, f"veo3/{n}.mp4", rendition=rendition).public_id for n in range(4)]
+
+
+@pytest.fixture
+def path(project) -> str:
+    return f"projects/{project.public_id}/studies/"
+
+
+def body(of: list[str], /, **changes: Any) -> dict[str, Any]:
+    """Return the body of a study of three clips, with one to practise on."""
+    return {
+        "name": "Whole",
+        "instrument": {"key": "spotlight", "version": 1},
+        "clips": of[:3],
+        "rounds": [{"overlap": 2, "extra_on_dispute": 1, "recheck_percent": 10}],
+        "content_warning": "Falls.",
+        "practice": [{"video": of[3], "key": key()}],
+        "checks": {"repeat_percent": 20},
+        "rules": ["attention"],
+        "people": PEOPLE,
+        **changes,
+    }
+
+
+def test_everything_is_made_together(ada, ana, path, clips):
+    made = ada.post(path, body(clips, rounds=[{"overlap": 2}, {"overlap": 3, "admits": "qualified"}]))
+    assert made.status_code == 201, made.content
+    study = Study.objects.get(public_id=made.json()["id"])
+    rounds = study.rounds.order_by("n")
+    assert [(each.n, each.overlap, each.admits, each.task_count) for each in rounds] == [
+        (0, 2, "everyone", 1),
+        (1, 2, "everyone", 3),
+        (2, 3, "qualified", 3),
+    ]
+    tasks = Task.objects.work().filter(round=rounds[1]).order_by("id")
+    assert list(tasks.values_list("parts__video__public_id", flat=True)) == clips[:3]
+    assert (TaskKey.objects.filter(task__round=rounds[0]).count(), study.content_warning) == (1, "Falls.")
+    assert [each.check_schedule.repeat_percent for each in rounds[1:]] == [20, 20]
+    assert Rule.objects.filter(study=study).exists()
+    assert study.recruitment.state == Recruitment.DRAFT
+    assert ana.post(f"studies/{study.public_id}/next").json()["round"] == Round.TRAINING
+
+
+@pytest.mark.parametrize(
+    ("changes", "part", "field"),
+    [
+        ({"name": " "}, "study", "name"),
+        ({"instrument": {"key": "nothing"}}, "study", "instrument.key"),
+        ({"instrument": {"key": "reprompt"}}, "study", "instrument.key"),
+        ({"clips": []}, "clips", "clips"),
+        ({"clips": ["nothing"]}, "clips", "clips"),
+        ({"instrument": {"key": "brite"}, "practice": []}, "clips", "clips"),
+        ({"rounds": [{"overlap": 31}]}, "rounds", "rounds.0.overlap"),
+        ({"rounds": [{"overlap": 1}, {"overlap": 1, "recheck_percent": 101}]}, "rounds", "rounds.1.recheck_percent"),
+        ({"practice": [{"video": "nothing", "key": {}}]}, "practice", "practice.0.video"),
+        ({"checks": {"repeat_percent": 60}}, "checks", "checks.repeat_percent"),
+        ({"rules": ["attention", "nothing"]}, "rules", "rules.1"),
+        ({"people": {**PEOPLE, "reward_minor": 2_000_000}}, "people", "people.reward_minor"),
+    ],
+)
+def test_what_is_wrong_is_told_before_and_nothing_is_made(ada, path, clips, changes, part, field):
+    told = ada.post(f"{path}dry-run", body(clips, **changes)).json()["problems"]
+    assert (part, field) in [(each["part"], each["field"]) for each in told]
+    refused = ada.post(path, body(clips, **changes))
+    assert refused.status_code == 400
+    assert field in [each["field"] for each in refused.json()["errors"]]
+    assert not any(model.objects.exists() for model in (Study, Round, Task, Rule, Recruitment))
+
+
+def test_all_parts_are_checked_at_once(ada, path, clips):
+    people = {**PEOPLE, "return_url": "nowhere"}
+    wrong = {"name": "", "clips": ["x"], "rules": ["x"], "checks": {"repeat_percent": 99}, "people": people}
+    told = ada.post(f"{path}dry-run", body(clips, **wrong)).json()
+    assert {each["part"] for each in told["problems"]} == {"study", "clips", "rules", "checks", "people"}
+    assert not Study.objects.exists()
+
+
+def test_a_dry_run_tells_what_it_takes_and_makes_nothing(ada, path, clips):
+    told = ada.post(f"{path}dry-run", body(clips, checks={})).json()
+    assert told["problems"] == []
+    assert (told["tasks"], told["annotations"], told["annotations_at_most"], told["rechecks"]) == (3, 6, 9, 1)
+    assert told["people"] == 3  # two tasks each
+    assert (told["seconds_each"], told["seconds_measured_n"]) == (69, None)  # three times eight seconds, and marking
+    assert told["cost"] == [
+        {"kind": "rewards", "expected_minor": 900, "at_most_minor": 1500},
+        {"kind": "fee", "expected_minor": 225, "at_most_minor": 375},
+    ]
+    assert (told["total_minor"], told["total_at_most_minor"]) == (1125, 1875)
+    unpaid = ada.post(f"{path}dry-run", {k: v for k, v in body(clips).items() if k != "people"}).json()
+    assert (unpaid["cost"], unpaid["currency"], unpaid["people"]) == ([], None, 2)
+    assert not Study.objects.exists()
+
+
+def test_the_time_is_that_of_earlier_annotations_where_there_are_enough(ada, ana, project, path, clips):
+    scene = make_scene(project, name="Earlier", tasks=10)
+    for _ in range(10):
+        take(ana, scene).submit()
+    told = ada.post(f"{path}dry-run", body(clips)).json()
+    assert (told["seconds_each"], told["seconds_measured_n"]) == (42, 10)
+
+
+def test_many_clips_take_as_many_statements_as_few(ada, project, path, clips):
+    rendition = Video.objects.first().rendition
+    many = [make_video(project, f"many/{n}.mp4", rendition=rendition).public_id for n in range(200)]
+    counts = []
+    for name, chosen in (("Few", many[:2]), ("Many", many)):
+        with CaptureQueriesContext(connection) as caught:
+            assert ada.post(path, body([*clips], name=name, clips=chosen)).status_code == 201
+        counts.append(len(caught))
+    assert counts[1] <= counts[0] + 2
+
+
+def test_a_name_that_is_taken(ada, path, clips):
+    assert ada.post(path, body(clips)).status_code == 201
+    told = ada.post(f"{path}dry-run", body(clips)).json()["problems"]
+    assert [(each["part"], each["field"]) for each in told] == [("study", "name")]
+    assert ada.post(path, body(clips)).status_code == 400
+    assert Study.objects.count() == 1
+
+
+def test_a_draft_is_kept_in_any_state_and_goes_with_its_study(ada, project, path, clips):
+    drafts = f"projects/{project.public_id}/study-drafts/"
+    draft = ada.post(drafts, {"document": {"name": "Half"}}).json()
+    saved = ada.put(f"{drafts}{draft['id']}", {"lock": 1, "document": {"name": "Whole", "clips": clips}}).json()
+    assert (saved["lock"], saved["name"], saved["owner"]) == (2, "Whole", "ada")
+    refused = ada.put(f"{drafts}{draft['id']}", {"lock": 1, "document": {}})
+    assert (refused.status_code, refused.json()["document"]["name"]) == (409, "Whole")
+    assert [each["id"] for each in ada.get(drafts).json()["results"]] == [draft["id"]]
+    assert ada.post(path, body(clips, name="", draft=draft["id"])).status_code == 400
+    assert ada.get(f"{drafts}{draft['id']}").json()["document"]["clips"] == clips
+    assert ada.post(path, body(clips, draft=draft["id"])).status_code == 201
+    assert ada.get(f"{drafts}{draft['id']}").status_code == 404
+
+
+def test_presets_are_rounds_that_can_be_opened(ada, project, clips):
+    presets = ada.get("study-presets").json()
+    rules = [each["key"] for each in presets["rules"]]
+    for preset in presets["rounds"]:
+        sent = body(clips, name=preset["title"], rounds=preset["rounds"], rules=rules)
+        made = ada.post(f"projects/{project.public_id}/studies/", sent)
+        assert made.status_code == 201, made.content
+    study = Study.objects.latest("pk")
+    assert open_round(study=study, overlap=1).n == len(presets["rounds"][-1]["rounds"]) + 1
