@@ -100,8 +100,7 @@ class NextView(WorkView):
             return Response(status=status.HTTP_204_NO_CONTENT)
         facts = task_content(assignment.task_id)
         swapped = facts.swapped_for(annotator.pk)
-        mine, of = place.progress(training=facts.training)
-        return Response(serialize_next(assignment, facts, person, swapped=swapped, mine=mine, of=of))
+        return Response(serialize_next(assignment, facts, person, place, swapped=swapped))
 
 
 class StandingView(WorkView):

@@ -10,7 +10,7 @@ from typing_extensions import Doc
 from annotations.responses.values import SegmentBody, TextSegmentBody
 from annotations.tasks.content import TaskContent
 from annotations.tasks.serializers import ShownTaskOutput, serialize_task
-from annotations.work.assignments.eligibility import Eligibility, Ineligible
+from annotations.work.assignments.eligibility import Eligibility, Ineligible, Reward
 from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation
 from annotations.work.submissions.operations import stored_draft
@@ -54,6 +54,7 @@ class NextOutput(UpcomingOutput):
     draft: Annotated[dict[str, Any] | None, Doc("the stored draft, as it was sent; null for none")]
     sent_back: Annotated[SentBackOutput | None, Doc("null unless a reviewer sent it back")]
     progress: ProgressOutput
+    reward: Annotated[Reward | None, Doc("for the whole participation; null for those whom no platform pays")]
 
 
 class EligibilityOutput(TypedDict):
@@ -142,13 +143,15 @@ class RenewInput(StrictSerializer):
 
 
 def serialize_next(
-    assignment: Assignment, facts: TaskContent, person: Person, *, swapped: bool | None, mine: int, of: int
+    assignment: Assignment, facts: TaskContent, person: Person, place: Eligibility, *, swapped: bool | None
 ) -> NextOutput:
     """
     Return a leased task for the annotator who does it.
 
+    :param place: where they are in its study
     :param swapped: whether they see b of a pair on the left; None for what is no pair
     """
+    mine, of = place.progress(training=facts.training)
     return {
         **serialize_task(facts, person, swapped=swapped),
         "round": facts.round,
@@ -161,6 +164,7 @@ def serialize_next(
         "draft": stored_draft(assignment),
         "sent_back": {"note": assignment.ended_because} if assignment.ended_because else None,
         "progress": {"mine": mine, "of": of},
+        "reward": place.reward,
     }
 
 

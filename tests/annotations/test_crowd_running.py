@@ -56,6 +56,15 @@ def test_a_recruitment_begins_with_what_its_platform_is_known_for(scene, ada):
     assert moved["completion_code"] == made["completion_code"]
 
 
+def test_a_task_says_what_the_whole_participation_is_paid(scene, ana):
+    recruitment = recruiting(scene, tasks_each=2, reward_minor=700, currency="USD")
+    pat = script_of(let_in(recruitment).person)
+    assert take(pat, scene).answer["reward"] == {"amount_minor": 700, "currency": "USD"}
+    assert take(ana, scene).answer["reward"] is None  # a member of the project, whom no platform pays
+    Recruitment.objects.update(reward_minor=0)
+    assert take(pat, scene).answer["reward"] is None
+
+
 def test_all_that_is_wrong_is_said_at_once(scene, ada):
     body = {"platform": "other", "consent": " ", "return_url": "http://x.example", "person_parameter": "a b"}
     assert set(fields_of(ada.put(path(scene), {**body, "tasks_each": 0}))) == {"consent"}

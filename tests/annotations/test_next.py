@@ -16,10 +16,10 @@ pytestmark = pytest.mark.django_db
 
 def test_next_gives_all_that_a_task_takes(ana, scene):
     answer = take(ana, scene).answer
-    assert set(answer) == {"assignment", "task", "round", "video", "right", "draft", "progress", "sent_back"}
+    assert set(answer) == {"assignment", "task", "round", "video", "right", "draft", "progress", "reward", "sent_back"}
     assert set(answer["assignment"]) == {"id", "lease_token", "expires_at", "version"}
     assert answer["assignment"]["version"] == 0
-    assert answer["draft"] is None
+    assert (answer["draft"], answer["reward"]) == (None, None)
     assert answer["progress"] == {"mine": 0, "of": 3}
     assert answer["video"]["duration_ms"] == DURATION_MS
     assert answer["task"]["prompt"] == {"text": "A cup falls off a table."}

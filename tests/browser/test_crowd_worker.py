@@ -62,9 +62,11 @@ def test_from_the_platform_to_the_code(visitor: Visitor, link: str, pictures: Pa
     _check_the_computer(page, visitor, pictures)
     page.get_by_test_id("begin").click()
     page.wait_for_url("**/annotate/*")
-    done = ""
-    for _ in CLIPS:
-        done = _find_nothing_wrong(page, done)
+    done = _find_nothing_wrong(page, "")
+    expect(page.get_by_test_id("submitted")).to_have_text("Submitted. 1 of 2 done. US$2.50 when all are done.")
+    visitor.picture(pictures, "crowd-submitted")
+    _everyone_can_use_it(page)
+    _find_nothing_wrong(page, done)
     expect(page.get_by_test_id("code")).to_have_text("PAT-IS-DONE")
     visitor.picture(pictures, "crowd-last-clip")
     _everyone_can_use_it(page)
@@ -77,6 +79,10 @@ def test_from_the_platform_to_the_code(visitor: Visitor, link: str, pictures: Pa
     page.get_by_test_id("erase").click()
     expect(page.locator("dialog")).to_contain_text("US$2.50 that you are owed has not been paid yet")
     visitor.picture(pictures, "crowd-erase")
+    _everyone_can_use_it(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.get_by_test_id("erase")).to_be_focused()
     assert visitor.faults == []
 
 

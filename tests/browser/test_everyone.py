@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, ViewportSize
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from tests.browser.clerk import ROOT
 from tests.browser.conftest import Site, Visitor
@@ -151,18 +151,25 @@ def test_tab_reaches_every_control_shows_where_it_is_and_is_never_trapped(enter:
     assert {stop.id for stop in back} >= {stop.id for stop in there[:-1]}
 
 
-def test_a_dialog_holds_the_focus_and_gives_it_back(enter: Enter) -> None:
+def test_each_dialog_holds_the_focus_and_gives_it_back(enter: Enter) -> None:
     page = enter("spotlight")
     _clip_is_there(page)
-    opener = page.get_by_role("button", name="Guide and keys")
-    opener.focus()
-    page.keyboard.press("Enter")
-    page.locator("dialog").wait_for()
-    inside = walk(page)
-    assert [stop for stop in inside if not stop.outlined] == []
-    assert never_reached(page) == []
-    page.keyboard.press("Escape")
-    assert opener.evaluate("here => here === document.activeElement")
+    for name in ("Guide and keys", "Menu", "Skip", "Report"):
+        opener = page.locator("button").filter(has_text=name).first
+        opener.focus()
+        page.keyboard.press("Enter")
+        page.locator("dialog").wait_for()
+        inside = walk(page)
+        assert [stop for stop in inside if not stop.outlined] == [], name
+        walk(page, "Shift+Tab")  # one that begins in a field has controls before it
+        assert never_reached(page) == [], name
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+        assert opener.evaluate("here => here === document.activeElement"), name
+        page.evaluate("() => document.querySelectorAll('[data-walked]').forEach(each => delete each.dataset.walked)")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_test_id("menu-find").fill("no such command")
+    expect(page.locator("dialog").get_by_role("status")).to_contain_text("no such command")
 
 
 def test_nothing_moves_for_those_who_do_not_want_it(enter: Enter) -> None:

@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import requests
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Site, Visitor
+from tests.browser.rules import violations
 from tests.catalog.painting import numbered_clip
 
 PROJECT, CLIP = "review", "disputed.mp4"
@@ -62,6 +64,16 @@ def test_a_disagreement_is_settled_on_the_page(site: Site, visitor: Visitor, tmp
     page.get_by_test_id("find-now").click()
     page.get_by_text("1 clip opened").wait_for()
     page.wait_for_function("() => window.outtake")
+
+    # each dialog closes on Escape, gives the focus back, and can be used by everyone
+    for opener in (page.get_by_test_id("find"), page.get_by_test_id("flag"), page.get_by_role("button", name="Keys")):
+        opener.first.focus()
+        page.keyboard.press("Enter")
+        page.get_by_role("dialog").wait_for()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(opener.first).to_be_focused()
 
     # group 1: both saw it, and the start is Ana's
     page.get_by_role("heading", name="Group 1").wait_for()

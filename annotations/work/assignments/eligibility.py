@@ -65,6 +65,14 @@ class Quota(NamedTuple):
     tasks: int
 
 
+@dataclass(frozen=True, slots=True)
+class Reward:
+    """What is paid for a whole participation."""
+
+    amount_minor: Annotated[int, Doc("hundredths of the currency")]
+    currency: str
+
+
 class Eligibility(NamedTuple):
     """
     A round at work, the row of the annotator that a person is (None before their first task), and what they did.
@@ -82,6 +90,7 @@ class Eligibility(NamedTuple):
     stopped: Ineligible | None = None
     rates: CheckRates | None = None
     quota: Quota | None = None
+    reward: Reward | None = None
     entry: str | None = None
     admitted: bool = True
     has_sources: bool = False
@@ -128,6 +137,7 @@ def _read(round_: Round, *, as_working: bool) -> Eligibility:
         _stopped(told, training, quota),
         _mix(told),
         quota,
+        Reward(told.reward_minor, told.reward_currency) if quota is not None and told.reward_minor else None,
         told.entry_id,
         bool(told.admitted),
         bool(told.has_sources),

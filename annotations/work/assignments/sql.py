@@ -49,6 +49,7 @@ WORKPLACE = f"""
     stop.action AS stop_action, stop.message AS stop_message, stop.until AS stop_until,
     EXISTS (SELECT 1 FROM annotations_study_sources AS shows WHERE shows.from_study_id = study.id) AS has_sources,
     entry.public_id AS entry_id, entry.state AS entry_state, recruitment.tasks_each AS tasks_each,
+    recruitment.reward_minor AS reward_minor, recruitment.currency AS reward_currency,
     schedule.id AS schedule_pk, schedule.gold_first_percent, schedule.first_tasks, schedule.gold_later_percent,
     schedule.repeat_percent, schedule.repeat_after, schedule.seed
     FROM annotations_round AS round

@@ -137,6 +137,7 @@ export function workWith(questions: readonly Question[] = [], draft: Work["draft
     right: null,
     draft,
     sent_back: null,
+    reward: null,
     progress: { mine: 6, of: 20 },
   };
 }

@@ -6,39 +6,29 @@ import { plural } from "./plural";
 
 export const page = { title: "Annotate · Outtake" };
 
-/** Pages between clips. */
+/** Before there is a clip; more is in `between`. */
 export const between = {
   looking: "Looking for a clip",
   studies: "All studies",
-  elsewhere: "You work in another tab now",
-  wentOn:
-    "This study was opened in another tab or window of this browser, and it went on from here. Everything is saved.",
-  workHere: "Work here instead",
-  silent: "The server does not answer",
-  waiting: (n: number) => `${plural(n, "finished clip")}, kept on this computer, will be sent as soon as it does. `,
-  allSent: "Everything that you finished is sent. ",
-  comesThen: "The next clip comes then, too: nothing needs to be done here.",
-  tryNow: "Try now",
-  failed: "This did not work",
-  tryAgain: "Try again",
-  report: "Report this clip and go on",
 };
 
 export const bar = {
-  clip: (n: number) => `Clip ${n}`,
+  /** What a task is called by its subject. */
+  subjects: {
+    video: "Clip",
+    pair: "Pair",
+    chain: "Chain",
+    prompt: "Prompt",
+    question: "Question",
+    marked_error: "Error",
+    passage: "Passage",
+  },
+  task: (subject: string, n: number) => `${subject} ${n}`,
   of: (n: number) => `of ${n}`,
-  done: "Clips done",
-  spent: (time: string) => `${time} on this clip`,
+  done: "Tasks done",
+  spent: (time: string, subject: string) => `${time} on this ${subject.toLowerCase()}`,
   menu: "Menu",
   help: "Guide and keys",
-};
-
-/** The same where there is no clip, but a text to read. */
-export const readingBar: typeof bar = {
-  ...bar,
-  clip: (n: number) => `Text ${n}`,
-  done: "Texts done",
-  spent: (time: string) => `${time} on this text`,
 };
 
 /** Where the work is kept. */
@@ -188,12 +178,8 @@ export const fate = {
 export const keyTaken = (keys: string, other: string, command: string): string =>
   `${keys} is the key of “${other}”. “${command}” was left as it was.`;
 
-/** What the bar says in the training in place of its own words. */
-export const practice = {
-  clip: (n: number) => `Practice clip ${n}`,
-  of: (n: number) => `of ${n}`,
-  done: "Practice clips done",
-};
+/** A task of the training, as the bar calls it. */
+export const practice = (subject: string) => `Practice ${subject.toLowerCase()}`;
 
 export const training = {
   locked: "This is submitted: it can be watched, and nothing in it changed any more.",

@@ -87,6 +87,7 @@ export const answering = {
   write: "Write the answer",
   pin: "Evidence: this frame",
   showPin: "Go to the evidence",
+  autoAdvance: "Auto-advance: an answer leads to the next open question",
   next: "Next question",
   previous: "Previous question",
 };

@@ -76,6 +76,8 @@ export const ending = {
     round_closed: "This round is closed",
     source: "There is nothing for you to do yet",
   } as Record<string, string>,
+  /** For a reason that has no heading of its own. */
+  nothingNow: "There is nothing for you to do now",
   done: (n: number) => `You have submitted ${plural(n, "clip")} just now.`,
   until: (when: string) => `You can go on from ${when}.`,
   object: "Why this is so, and what you can say against it, stands under “My work”.",
@@ -86,9 +88,18 @@ export const ending = {
   goThere: "Go there",
 };
 
+/** After each submission. */
+export const submitted = {
+  stored: "Submitted.",
+  done: (done: number, of: number) => `${done} of ${of} done.`,
+  paid: (sum: string) => `${sum} when all are done.`,
+};
+
 /** Where nothing is left. */
 export const thanks = {
   last: "That was the last clip. Thank you.",
+  empty: "This study has no tasks yet",
+  comesLater: "Its researchers have not added any. Look again later.",
   submitted: (n: number) => `You have submitted ${plural(n, "clip")} just now. `,
   nothingMore: (study: string) => `There is nothing more for you in ${study} at the moment.`,
   lookAgain: "Look again",

@@ -6,8 +6,7 @@ export const inspector = {
   deeds: "Segment",
   type: "Error type",
   reason: "What is wrong",
-  atLeast: (words: number) => `, at least ${words}`,
-  aimFor: (words: number) => `, aim for ${words}`,
+  wordsOf: (words: number, aim: number) => `${words} of ${aim} words`,
   startFrame: "Start frame",
   endFrame: "End frame",
   /** The keys are those of this browser. */

@@ -5453,6 +5453,8 @@ export interface components {
             /** @description null unless a reviewer sent it back */
             sent_back: components["schemas"]["SentBackOutput"] | null;
             progress: components["schemas"]["ProgressOutput"];
+            /** @description for the whole participation; null for those whom no platform pays */
+            reward: components["schemas"]["RewardOutput"] | null;
         };
         /** @description Someone's annotation with its task, without its author. The sides of a pair are as the annotator saw them. */
         NextRecheckOutput: {
@@ -6744,6 +6746,12 @@ export interface components {
             plays: number;
             segments?: components["schemas"]["SegmentInputRequest"][];
             answers?: components["schemas"]["AnswerInputRequest"][];
+        };
+        /** @description What is paid for a whole participation. */
+        RewardOutput: {
+            /** @description hundredths of the currency */
+            amount_minor: number;
+            currency: string;
         };
         /** @enum {string} */
         RoleEnum: "annotator" | "researcher" | "admin";

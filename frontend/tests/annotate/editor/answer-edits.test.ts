@@ -90,6 +90,58 @@ describe("questions in every form", () => {
   });
 });
 
+describe("auto-advance", () => {
+  const remembering = () => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, v: string) => void kept.set(key, v),
+    };
+  };
+  const withMemory = (memory = remembering()) =>
+    new Editor(workWith(fixedQuestions(VF_EVAL)), VF_EVAL, table, null, memory);
+
+  it("leads from a whole answer to the next open question, and is remembered", () => {
+    const memory = remembering();
+    const editor = withMemory(memory);
+    const { press } = keyboard(editor);
+    const asked = () => editor.answerEdits.question?.key;
+    press("option-1");
+    expect(asked()).toBe("alignment");
+    press("auto-advance", "option-2");
+    expect([asked(), said(editor, "alignment")?.value]).toEqual(["quality", "part"]);
+    press("option-2", "option-3"); // several may be chosen
+    expect(asked()).toBe("quality");
+    press("unclear");
+    expect(asked()).toBe("looks");
+    expect(withMemory(memory).answerEdits.autoAdvance.get()).toBe(true);
+    press("auto-advance");
+    expect(withMemory(memory).answerEdits.autoAdvance.get()).toBe(false);
+  });
+
+  it("goes back to what was passed over, and stays where nothing is open", () => {
+    const editor = withMemory();
+    const { press } = keyboard(editor);
+    press("auto-advance", "go-on", "unclear", "option-3");
+    expect(editor.answerEdits.question?.key).toBe("prompt");
+    editor.answerEdits.write("A red cup");
+    editor.answerEdits.ask("of-looks");
+    press("option-2");
+    expect(editor.answerEdits.question?.key).toBe("alignment");
+    press("option-1");
+    expect(editor.answerEdits.question?.key).toBe("alignment");
+  });
+
+  it("leaves the one open whose answer is taken back, and passes over what does not apply", () => {
+    const editor = new Editor(workWith(QUESTIONS), BRITE, table, null, remembering());
+    const { press } = keyboard(editor);
+    press("auto-advance", "yes");
+    expect(editor.answerEdits.question?.id).toBe("q3");
+    press("no");
+    expect([editor.answerEdits.question?.id, editor.gaps()]).toEqual(["q3", []]);
+  });
+});
+
 describe("what is missing", () => {
   it("is said of each question in its form, in order", () => {
     const editor = asking();

@@ -105,6 +105,39 @@ describe("marking errors", () => {
     });
   });
 
+  it("says that it is submitted, how far one is, and what all of it pays, once the server has it", async () => {
+    const user = userEvent.setup();
+    const reward = { amount_minor: 700, currency: "GBP" };
+    const second = { ...workWith(), reward, progress: { mine: 7, of: 20 } };
+    second.task = { ...second.task, id: "t2" };
+    const { calls } = fakeServer(SPOTLIGHT, [{ ...workWith(), reward }, second]);
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const { submit } = calls;
+    open({ ...calls, submit: (...given) => arrived.then(() => submit(...given)) });
+    await showClip();
+    const line = screen.getByTestId("submitted");
+    expect(line.getAttribute("role")).toBe("status");
+    await user.click(screen.getByTestId("no-errors"));
+    await user.click(screen.getByTestId("submit"));
+    expect(line.textContent).toBe("");
+    arrive();
+    await waitFor(() => expect(line.textContent).toBe("Submitted. 7 of 20 done. £7.00 when all are done."));
+  });
+
+  it("counts the words of a reason up to what the instrument aims for", async () => {
+    const user = userEvent.setup();
+    open(fakeServer(SPOTLIGHT, [workWith()]).calls);
+    await showClip();
+    await user.keyboard("[[");
+    await goTo(20);
+    await user.keyboard("]{Enter}It floats");
+    expect(screen.getByLabelText(/What is wrong/).getAttribute("aria-describedby")).toBe("words");
+    expect(document.getElementById("words")?.textContent).toBe("2 of 8 words");
+    await user.keyboard(" in the air above the grey table");
+    expect(document.getElementById("words")?.textContent).toBe("9 words");
+  });
+
   it("says what is missing and sends nothing until it is there", async () => {
     const user = userEvent.setup();
     const { calls, submitted } = fakeServer(SPOTLIGHT, [workWith()]);

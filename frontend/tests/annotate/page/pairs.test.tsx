@@ -154,6 +154,7 @@ describe("the page of a pair", () => {
 
   it("has the left clip on the left and names the frame of each, whichever leads", async () => {
     render(<AnnotatePage session={serving([pairOf("t1", "left", "right")]).session} />);
+    await screen.findByText("Pair 7");
     const [left, right] = await showClips();
     expect(left!.compareDocumentPosition(right!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const names = [left!, right!].map((video) => video.getAttribute("aria-label"));

@@ -145,6 +145,8 @@ describe("a text alone", () => {
   it("is answered without clip, player and timeline", async () => {
     const submitted = open(OF_PROMPT, textWork(OF_PROMPT));
     expect((await screen.findByTestId("subject-prompt")).textContent).toBe("A cat sleeps.");
+    expect(screen.getByText("Prompt 7")).toBeTruthy();
+    expect(screen.getByRole("progressbar", { name: "Tasks done" })).toBeTruthy();
     await screen.findByRole("heading", { name: "Is it kept?" });
     expect(screen.queryByRole("toolbar", { name: "Player" })).toBeNull();
     await userEvent.keyboard("y");

@@ -28,6 +28,17 @@ it("of a member of the project is thanks, and completes nothing", async () => {
   expect(complete).not.toHaveBeenCalled();
 });
 
+it("of a study without tasks says that there are none yet, and asks again", async () => {
+  const standing = () => Promise.resolve({ stopped: null, round: 1, mine: 0, of: 0, entry: null });
+  const onLook = vi.fn();
+  const found = await endingOf("s1", { standing, complete: vi.fn() });
+  render(<Ending ending={found} study={STUDY} submitted={0} onLook={onLook} />);
+  expect(screen.getByRole("heading", { name: "This study has no tasks yet" })).toBeTruthy();
+  expect(screen.queryByText(/last clip/)).toBeNull();
+  screen.getByRole("button", { name: "Look again" }).click();
+  expect(onLook).toHaveBeenCalled();
+});
+
 it.each([
   ["whose tasks are all done", stoppedBy("quota")],
   ["for whom nothing is left", null],
@@ -66,6 +77,23 @@ it("of a member who works where these words come from says so, and of a particip
   const { found, complete } = find(stoppedBy("source"), "e1");
   await found;
   expect(complete).toHaveBeenCalled();
+});
+
+it.each([null, "e1"])(
+  "of a reason that this page has no heading for shows the server's words (entry %s)",
+  async (entry) => {
+    const { found, complete } = find({ ...stoppedBy("newer" as Stopped["kind"]), text: "The round is closed." }, entry);
+    show(await found);
+    expect(complete).not.toHaveBeenCalled();
+    expect(screen.getByRole("heading", { name: "There is nothing for you to do now" })).toBeTruthy();
+    expect(screen.getByTestId("stopped").textContent).toContain("The round is closed.");
+  },
+);
+
+it("of a member whose tasks are all done says what the server says", async () => {
+  const { found } = find({ ...stoppedBy("quota"), text: "You have done all 5 tasks." }, null);
+  show(await found);
+  expect(screen.getByTestId("stopped").textContent).toContain("You have done all 5 tasks.");
 });
 
 it("says until when a pause lasts", async () => {

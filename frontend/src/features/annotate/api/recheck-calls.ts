@@ -74,7 +74,7 @@ class Pile {
       assignment: { id: recheck.id, lease_token: "", expires_at: NEVER, version: kept.version },
       task: { ...task, id: recheck.id, training: false },
       round: 0, // what was asked comes with it
-      ...{ video, right, draft: kept.draft, sent_back: null },
+      ...{ video, right, draft: kept.draft, sent_back: null, reward: null },
       progress: { mine: this.decided, of: this.decided + left },
       recheck: {
         instrument: instrument.document as unknown as Instrument,

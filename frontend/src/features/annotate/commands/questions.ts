@@ -111,6 +111,14 @@ export const questions: readonly Command[] = [
     perform: ({ editor }) => editor.answerEdits.showPin(),
   },
   {
+    name: "auto-advance",
+    label: messages.autoAdvance,
+    group: "Answer",
+    keys: ["Shift+a"],
+    modes: QUESTIONS,
+    perform: ({ editor }) => editor.answerEdits.toggleAutoAdvance(),
+  },
+  {
     name: "next-question",
     label: messages.next,
     group: "Answer",

@@ -59,7 +59,9 @@ export function MenuDialog({ study, onClose }: { study: string; onClose: () => v
             </ul>
           </section>
         ))}
-        {found.length === 0 ? <p className="hint">{menu.nothing(sought)}</p> : null}
+        <p className="hint" role="status">
+          {found.length === 0 ? menu.nothing(sought) : ""}
+        </p>
       </div>
     </Dialog>
   );

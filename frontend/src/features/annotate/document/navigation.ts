@@ -1,4 +1,4 @@
-/** Where "next" leads, in segments, edges and questions; a negative `by` leads back. Nothing wraps round. */
+/** Where "next" leads, in segments, edges and questions; a negative `by` leads back. Only open questions wrap round. */
 import type { Question } from "@/shared/api/types";
 import type { FrameSpan } from "@/shared/engine/frames";
 import type { Doc, Segment } from "./document";
@@ -21,6 +21,17 @@ export function questionFrom(questions: readonly Question[], asked: string | nul
   const applicable = questions.filter((question) => question.applicable);
   const at = applicable.findIndex(({ id }) => id === asked);
   return applicable[clamp(at + by, applicable.length)];
+}
+
+/** The first open question after the one that is asked, else the first of all that apply. */
+export function openQuestionAfter(
+  questions: readonly Question[],
+  asked: string | null,
+  isOpen: (question: Question) => boolean,
+): Question | undefined {
+  const at = questions.findIndex(({ id }) => id === asked);
+  const inTurn = [...questions.slice(at + 1), ...questions.slice(0, at + 1)];
+  return inTurn.find((question) => question.applicable && isOpen(question));
 }
 
 const clamp = (index: number, length: number): number => Math.min(Math.max(index, 0), Math.max(length - 1, 0));

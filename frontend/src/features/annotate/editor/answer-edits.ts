@@ -1,15 +1,34 @@
 /** Verbs that answer questions and go from one to the next. */
 import type { Question } from "@/shared/api/types";
 import type { AnswerForm } from "@/shared/engine/answers";
-import { formOf, optionAt, pressed } from "@/shared/engine/answers";
+import { formOf, isAnswered, optionAt, pressed } from "@/shared/engine/answers";
+import { Store } from "@/shared/engine/store";
 import { notices } from "@/messages/annotate";
 import type { Editor } from "./editor";
 import type { Answer } from "../document/document";
 import * as edit from "../document/document";
-import { questionFrom } from "../document/navigation";
+import { openQuestionAfter, questionFrom } from "../document/navigation";
+import type { Memory } from "./timeline-view";
+
+const KEPT_AS = "outtake:auto-advance";
+/** Forms of which a press is the whole answer. */
+const AT_ONE_PRESS = new Set<AnswerForm["kind"]>(["yes_no", "choice", "scale", "preference"]);
 
 export class AnswerEdits {
-  constructor(private readonly editor: Editor) {}
+  /** Whether an answer leads to the next open question. Remembered by this browser. */
+  readonly autoAdvance: Store<boolean>;
+
+  constructor(
+    private readonly editor: Editor,
+    private readonly memory: Memory | null,
+  ) {
+    this.autoAdvance = new Store(memory?.getItem(KEPT_AS) === "on");
+  }
+
+  toggleAutoAdvance(): void {
+    this.autoAdvance.set(!this.autoAdvance.get());
+    this.memory?.setItem(KEPT_AS, this.autoAdvance.get() ? "on" : "off");
+  }
 
   /** The question that is asked. */
   get question(): Question | undefined {
@@ -50,12 +69,15 @@ export class AnswerEdits {
 
   answerUnclear(): void {
     this.answerWith({ value: null, unclear: true });
+    this.advance();
   }
 
   /** Say yes or no, choose an option or a step; of several, put it in or take it out. */
   press(key: string): void {
     const { form, given } = this;
-    if (form) this.answerWith({ value: pressed(form, given.value, key), unclear: false });
+    if (!form) return;
+    this.answerWith({ value: pressed(form, given.value, key), unclear: false });
+    if (AT_ONE_PRESS.has(form.kind)) this.advance();
   }
 
   /** Choose the option of a digit key. */
@@ -87,6 +109,15 @@ export class AnswerEdits {
 
   setNote(note: string): void {
     this.answerWith({ note }, "note");
+  }
+
+  /** After an answer, ask the next open question; the one at hand stays where it is taken back, or none is open. */
+  private advance(): void {
+    const { editor } = this;
+    if (!this.autoAdvance.get() || editor.state.get().locked || !isAnswered(this.given)) return;
+    const isOpen = ({ id }: Question) => !isAnswered(edit.answerTo(editor.doc, id));
+    const next = openQuestionAfter(editor.questions, editor.state.get().question, isOpen);
+    if (next) this.ask(next.id);
   }
 
   private answerWith(part: Partial<Answer>, merge?: string): void {

@@ -53,7 +53,7 @@ export class Editor {
   /** The clock is there once the clip can be shown. */
   readonly player = new Store<Clock | null>(null);
   readonly segmentEdits = new SegmentEdits(this);
-  readonly answerEdits = new AnswerEdits(this);
+  readonly answerEdits: AnswerEdits;
   readonly playback = new Playback(this);
   readonly boxEdits = new BoxEdits(this);
   readonly chainReview: ChainReview;
@@ -75,6 +75,7 @@ export class Editor {
     this.instrument = instrument;
     this.video = videosOf(work)[leadOf(work)] ?? null;
     this.timelineView = new TimelineView(frameCount(table), memory);
+    this.answerEdits = new AnswerEdits(this, memory);
     this.chainReview = new ChainReview(this);
     this.given = work.task.error && nearestFrames(table, work.task.error);
     this.questions = [...work.task.questions].sort((a, b) => a.order - b.order);

@@ -1,13 +1,11 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Bar } from "@/shared/components/Bar";
-import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
 import { between as messages } from "@/messages/annotate";
 import type { AnnotationSession } from "../session/annotation-session";
 import type { OpenTask } from "../session/open-task";
 import type { SessionState } from "../session/session-state";
 import { useLazyPart } from "../controls/useLazyPart";
-import { dialogParts } from "../dialogs/lazy";
 import { endings } from "./lazy";
 import { Workspace } from "./Workspace";
 
@@ -20,7 +18,23 @@ export function AnnotatePage({ session }: { session: AnnotationSession }) {
     void session.take();
     return () => window.removeEventListener("online", back);
   }, [session]);
-  if (state.kind === "working" || state.kind === "feedback") {
+  const after = useLazyPart(endings, !isAtWork(state) && state.kind !== "loading");
+  return (
+    <>
+      <Shown {...{ session, state, after }} />
+      {after ? <after.SubmittedLine session={session} /> : null}
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly session: AnnotationSession;
+  readonly state: SessionState;
+  readonly after: typeof import("./ending-parts") | null;
+}
+
+function Shown({ session, state, after }: ShownProps) {
+  if (isAtWork(state)) {
     const { openTask, study } = state;
     const now = state.kind === "working" ? { sending: state.sending, after: null } : { sending: false, after: state };
     return <Workspace key={openTask.work.task.id} {...{ session, study, openTask }} {...now} />;
@@ -31,93 +45,15 @@ export function AnnotatePage({ session }: { session: AnnotationSession }) {
         <span className="grow" />
       </Bar>
       <main className="message">
-        <Between session={session} state={state} />
+        {state.kind === "loading" || !after ? (
+          <p role="status">{messages.looking}</p>
+        ) : (
+          <after.Between session={session} state={state} />
+        )}
       </main>
     </>
   );
 }
 
-function Between({
-  session,
-  state,
-}: {
-  session: AnnotationSession;
-  state: Exclude<SessionState, { openTask: OpenTask }>;
-}) {
-  if (state.kind === "loading") return <p role="status">{messages.looking}</p>;
-  if (state.kind === "waiting") return <Offline session={session} />;
-  if (state.kind === "elsewhere")
-    return (
-      <>
-        <h1>{messages.elsewhere}</h1>
-        <p className="mut" role="status">
-          {messages.wentOn}
-        </p>
-        <p className="row">
-          <Button onClick={() => void session.take()}>{messages.workHere}</Button>
-        </p>
-      </>
-    );
-  if (state.kind === "finished") return <Finished session={session} state={state} />;
-  return <Failed session={session} state={state} />;
-}
-
-function Finished({
-  session,
-  state,
-}: {
-  session: AnnotationSession;
-  state: Extract<SessionState, { kind: "finished" }>;
-}) {
-  const { ending, study, submitted } = state;
-  const lazyPart = useLazyPart(endings, true);
-  return lazyPart ? <lazyPart.Ending {...{ ending, study, submitted }} onLook={() => void session.take()} /> : null;
-}
-
-/** Nothing to do until the server is there again. */
-function Offline({ session }: { session: AnnotationSession }) {
-  const waiting = useStore(session.submissionQueue.waiting);
-  return (
-    <>
-      <h1>{messages.silent}</h1>
-      <p className="mut" role="status" data-testid="save-state" data-state="offline" data-waiting={waiting}>
-        {waiting > 0 ? messages.waiting(waiting) : messages.allSent}
-        {messages.comesThen}
-      </p>
-      <p className="row">
-        <Button onClick={() => void session.goOn()}>{messages.tryNow}</Button>
-      </p>
-    </>
-  );
-}
-
-function Failed({ session, state }: { session: AnnotationSession; state: Extract<SessionState, { kind: "failed" }> }) {
-  const [reporting, setReporting] = useState(false);
-  const over = useLazyPart(dialogParts, reporting);
-  const { work } = state;
-  return (
-    <>
-      <h1>{messages.failed}</h1>
-      <p className="mut" role="alert">
-        {state.message}
-      </p>
-      <p className="row">
-        <Button onClick={() => void session.take()}>{messages.tryAgain}</Button>
-        {work && !work.recheck ? (
-          <Button icon="flag" onClick={() => setReporting(true)}>
-            {messages.report}
-          </Button>
-        ) : null}
-        <a className="btn" href="/">
-          {messages.studies}
-        </a>
-      </p>
-      {over && work && reporting ? (
-        <over.ReportDialog
-          onClose={() => setReporting(false)}
-          onReport={(kind, note) => session.report(work, kind, note)}
-        />
-      ) : null}
-    </>
-  );
-}
+const isAtWork = (state: SessionState): state is Extract<SessionState, { openTask: OpenTask }> =>
+  state.kind === "working" || state.kind === "feedback";

@@ -19,12 +19,13 @@ export interface EndingProps {
 
 /** What a person without a further task is told: thanks, or the reason, and the code of a completed participation. */
 export function Ending({ ending, study, submitted, onLook }: EndingProps) {
-  if (ending.kind === "nothing") return <Thanks {...{ study, submitted, onLook }} />;
+  if (ending.kind === "nothing" || ending.kind === "empty")
+    return <Thanks {...{ study, submitted, onLook }} empty={ending.kind === "empty"} />;
   if (ending.kind === "entry") return <OfEntry entry={ending.entry} mine={<Mine study={study.id} />} />;
   const { why, entry } = ending;
   return (
     <>
-      <h1>{messages.headings[why.kind]}</h1>
+      <h1>{messages.headings[why.kind] ?? messages.nothingNow}</h1>
       <p role="status" data-testid="stopped">
         {why.text} {why.until ? messages.until(dateTime(why.until)) : null}
       </p>
@@ -41,12 +42,12 @@ export function Ending({ ending, study, submitted, onLook }: EndingProps) {
   );
 }
 
-const Thanks = ({ study, submitted, onLook }: Omit<EndingProps, "ending">) => (
+const Thanks = ({ study, submitted, onLook, empty }: Omit<EndingProps, "ending"> & { readonly empty: boolean }) => (
   <>
-    <h1>{thanks.last}</h1>
+    <h1>{empty ? thanks.empty : thanks.last}</h1>
     <p className="mut">
       {submitted > 0 ? thanks.submitted(submitted) : ""}
-      {thanks.nothingMore(study.name)}
+      {empty ? thanks.comesLater : thanks.nothingMore(study.name)}
     </p>
     <p className="row">
       <Button onClick={onLook}>{thanks.lookAgain}</Button>

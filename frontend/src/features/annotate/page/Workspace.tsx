@@ -6,7 +6,7 @@ import { Icon } from "@/shared/components/Icon";
 import { useConsoleAid } from "@/shared/console";
 import { keepKeysAwake, leaveText } from "@/shared/focus";
 import { useStore } from "@/shared/hooks";
-import { bar, parts, practice, readingBar, training as messages } from "@/messages/annotate";
+import { bar, parts, practice, training as messages } from "@/messages/annotate";
 import type { StudyHead } from "../api/calls";
 import type { Context } from "../commands/table";
 import { modeOf } from "../document/mode";
@@ -166,17 +166,22 @@ function Prompt({ text }: { text: string | null }) {
   );
 }
 
+/** What the task is called. */
+function nameOf({ task }: OpenTask["work"]): string {
+  const name = bar.subjects[task.subject];
+  return task.training ? practice(name) : name;
+}
+
 function TopBar({ session, study, openTask, after }: Omit<WorkspaceProps, "sending">) {
   const { mine, of } = openTask.work.progress;
-  const named = openTask.work.task.training ? practice : openTask.editor.video ? bar : readingBar;
   return (
     <Bar>
       <span className="mut ell">{study.name}</span>
       <span className="sep" />
       <span>
-        <b>{named.clip(mine + 1)}</b> {of > 0 ? <span className="dim">{named.of(of)}</span> : null}
+        <b>{bar.task(nameOf(openTask.work), mine + 1)}</b> {of > 0 ? <span className="dim">{bar.of(of)}</span> : null}
       </span>
-      <span className="meter clips" role="progressbar" aria-valuenow={mine} aria-valuemax={of} aria-label={named.done}>
+      <span className="meter clips" role="progressbar" aria-valuenow={mine} aria-valuemax={of} aria-label={bar.done}>
         <i style={{ width: `${of > 0 ? (mine / of) * 100 : 0}%` }} />
       </span>
       <TimeSpent openTask={openTask} />
@@ -203,7 +208,7 @@ function TimeSpent({ openTask }: { openTask: OpenTask }) {
   return (
     <span className="row sm mut">
       <Icon name="clock" />
-      {(openTask.editor.video ? bar : readingBar).spent(minutes(spent))}
+      {bar.spent(minutes(spent), nameOf(openTask.work))}
     </span>
   );
 }

@@ -7,13 +7,14 @@ import { segmentPanel } from "../panels/lazy";
 import { questionParts } from "../questions/lazy";
 import { boxLayer } from "../stage/lazy";
 import { textParts } from "../text/lazy";
+import { waveform } from "../timeline/lazy";
 import { trainingParts } from "../training/lazy";
 
-/** Why there is no clip, where there is more to say than thanks. */
-export const endings = new LazyPart(() => import("./Ending"));
+/** What came of the work: that it is submitted, and why there is no clip. */
+export const endings = new LazyPart(() => import("./ending-parts"));
 
 /** In the order in which they are prefetched. */
-export const PREFETCHED: readonly LazyPart<unknown>[] = [saveConflicts, dialogParts, boxLayer];
+export const PREFETCHED: readonly LazyPart<unknown>[] = [waveform, endings, saveConflicts, dialogParts, boxLayer];
 
 /** Load the panel that an instrument works with, before there is anything to show in it. */
 export function preloadPanel(instrument: Instrument): void {

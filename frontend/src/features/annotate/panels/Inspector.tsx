@@ -144,13 +144,13 @@ interface ReasonProps extends InspectorProps {
 function Reason({ editor, form, segment, reasonRef }: ReasonProps) {
   const words = countWords(segment?.reason ?? "");
   const { min_words, aim_words = 0 } = form.reason;
-  const wish = words < min_words ? inspector.atLeast(min_words) : words < aim_words ? inspector.aimFor(aim_words) : "";
+  const aim = Math.max(min_words, aim_words);
   return (
     <div>
       <label className="lab" htmlFor="reason">
         {inspector.reason} <KeysOf name="reason" />
-        <span id="words" className={`push ${wish === "" ? "ok" : "warn"}`}>
-          {segment ? units.words(words) + wish : ""}
+        <span id="words" className={`push ${words < aim ? "warn" : "ok"}`}>
+          {segment ? (words < aim ? inspector.wordsOf(words, aim) : units.words(words)) : ""}
         </span>
       </label>
       <textarea

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Icon } from "@/shared/components/Icon";
 import type { AnswerForm } from "@/shared/engine/answers";
 import { isAnswered, lackOf, wordFor } from "@/shared/engine/answers";
@@ -10,8 +11,13 @@ import { useEditor } from "../controls/hooks";
 /** All questions of the clip with what is said to each. */
 export function QuestionList({ editor }: { editor: Editor }) {
   const { history, question: current } = useEditor(editor);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const shown = list.current?.querySelector("[aria-current=true]");
+    shown?.scrollIntoView?.({ block: "nearest" }); // jsdom has none
+  }, [current]);
   return (
-    <ol className="qs" aria-label={questions.all}>
+    <ol className="qs" ref={list} aria-label={questions.all}>
       {editor.questions.map((question, i) => (
         <li key={question.id}>
           <button

@@ -119,6 +119,7 @@ function useKeys(): (name: string) => readonly string[] {
 
 function Place({ editor, question, optional }: { editor: Editor; question: Question; optional: boolean }) {
   const number = editor.questions.indexOf(question) + 1;
+  const advances = useStore(editor.answerEdits.autoAdvance);
   return (
     <div className="row">
       <span className="pill">{question.dimension}</span>
@@ -127,6 +128,7 @@ function Place({ editor, question, optional }: { editor: Editor; question: Quest
         {optional ? messages.optional : ""}
       </span>
       <span className="grow" />
+      <CommandButton name="auto-advance" icon="auto" look="quiet" size="sm" aria-pressed={advances} />
       <CommandButton name="previous-question" icon="back" look="quiet" size="sm" />
       <CommandButton name="next-question" icon="fwd" look="quiet" size="sm" />
     </div>

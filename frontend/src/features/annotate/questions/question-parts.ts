@@ -1,4 +1,5 @@
 /** Where questions are answered one after the other. */
+import "../controls/chip.css";
 import "./questions.css";
 
 export { EvidenceLane } from "./EvidenceLane";

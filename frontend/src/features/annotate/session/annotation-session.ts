@@ -36,7 +36,7 @@ export class AnnotationSession {
   private readonly prefetch: Prefetch;
   private readonly tabLock: TabLock;
   private readonly roundInstruments: RoundInstruments;
-  private submitted = 0;
+  readonly submitted = new Store(0);
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private going: Promise<void> | null = null;
@@ -120,7 +120,6 @@ export class AnnotationSession {
     const reached = ahead !== null || (await sent);
     if (!isSending(this.state.get(), openTask)) return;
     openTask.saver.finish();
-    this.submitted += 1;
     if (ahead) await this.beginAhead(openTask, ahead);
     if (!reached) return this.makeDo();
     const isLate = this.going !== null;
@@ -193,7 +192,7 @@ export class AnnotationSession {
       return this.state.set({
         kind: "finished",
         study,
-        submitted: this.submitted,
+        submitted: this.submitted.get(),
         ending: ending ?? { kind: "nothing" },
       });
     }
@@ -260,6 +259,7 @@ export class AnnotationSession {
   private stored({ task }: Waiting, { feedback }: Submitted): void {
     const state = this.state.get();
     const openTask = openTaskOf(state);
+    if (!openTask?.work.task.training) this.submitted.set(this.submitted.get() + 1);
     if (openTask?.work.task.id !== task || !openTask.work.task.training) return this.jsonStoreOf(task).clear();
     if (state.kind !== "working" && state.kind !== "feedback") return;
     openTask.saver.finish();

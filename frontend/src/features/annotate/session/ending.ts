@@ -4,6 +4,8 @@ import type { Calls } from "../api/calls";
 
 export type Ending =
   | { readonly kind: "nothing" }
+  /** The study has no tasks yet. */
+  | { readonly kind: "empty" }
   /** A rule, a researcher or the round keeps them from it; `entry` is the id of their participation, if they have one. */
   | { readonly kind: "stopped"; readonly why: Stopped; readonly entry: string | null }
   /** They came from a platform, and are not at work any more, or not yet. */
@@ -12,18 +14,14 @@ export type Ending =
 /** There is no more to say than thanks. */
 export const NOTHING: Ending = { kind: "nothing" };
 
-/** What the person can do nothing about here; their participation, if they have one, goes on. */
-const HELD_UP = new Set<Stopped["kind"]>(["paused", "excluded", "not_admitted", "study_paused"]);
-
-/** What ends the work of a member of the project; for a person from a platform it completes their participation. */
-const OVER = new Set<Stopped["kind"]>(["source", "study_archived", "round_closed"]);
+/** What ends a participation, or may: it is completed then. Any other reason leaves it going on. */
+const ENDING = new Set<Stopped["kind"]>(["quota", "entry", "source", "study_archived", "round_closed"]);
 
 /** Ask why there is no clip. A participation that has nothing left to do is completed by it. */
 export async function endingOf(study: string, calls: Pick<Calls, "standing" | "complete">): Promise<Ending> {
-  const { stopped, entry } = await calls.standing(study);
-  const waits = stopped && (HELD_UP.has(stopped.kind) || (OVER.has(stopped.kind) && entry === null));
-  if (waits) return { kind: "stopped", why: stopped, entry };
-  if (entry === null) return NOTHING;
+  const { stopped, entry, of } = await calls.standing(study);
+  if (stopped && (entry === null || !ENDING.has(stopped.kind))) return { kind: "stopped", why: stopped, entry };
+  if (entry === null) return of === 0 ? { kind: "empty" } : NOTHING;
   const own = await calls.complete(entry);
   return own.state === "working" ? NOTHING : { kind: "entry", entry: own };
 }

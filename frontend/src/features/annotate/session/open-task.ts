@@ -82,6 +82,7 @@ export const unleased = (task: Pick<Work, "task" | "round"> & Shown, before: Wor
     task.task.training === before.task.training
       ? { mine: before.progress.mine + 1, of: before.progress.of }
       : { mine: 0, of: 0 },
+  reward: before.reward,
 });
 
 /** Let go of a task. What was not saved stays on this computer. */

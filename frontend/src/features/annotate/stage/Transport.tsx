@@ -88,10 +88,10 @@ function Position({ editor }: { editor: Editor }) {
       <b data-testid="frame-number" style={{ minWidth: `${String(last).length}ch` }}>
         {frame}
       </b>
-      <span>/ {last}</span>
+      <span className="whole">/ {last}</span>
       <span className="gap" />
       <b style={{ minWidth: `${whole.length}ch` }}>{seconds(edgeMs(editor.table, frame))}</b>
-      <span>/ {units.seconds(whole)}</span>
+      <span className="whole">/ {units.seconds(whole)}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 /** What tasks need whose subject is a text, or an error that another annotator marked. */
+import "../controls/chip.css";
 import "./text.css";
 
 export { ChainPanel } from "./ChainPanel";

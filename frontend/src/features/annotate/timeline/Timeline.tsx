@@ -18,7 +18,7 @@ import { questionParts } from "../questions/lazy";
 import { textParts } from "../text/lazy";
 import { Overview } from "./Overview";
 import { TimelineRow } from "../controls/TimelineRow";
-import { Waveform } from "./Waveform";
+import { waveform } from "./lazy";
 
 /** How much closer one notch of the wheel looks. */
 const WHEEL = 1 / 400;
@@ -36,6 +36,7 @@ export function Timeline({ editor, children }: { editor: Editor; children?: Reac
   const asks = useLazyPart(questionParts, pins);
   const isPair = editor.work.right !== null;
   const pair = useLazyPart(pairParts, isPair);
+  const sound = useLazyPart(waveform, video?.has_audio === true);
   const read = useLazyPart(textParts, editor.given !== null);
   const gestures = useMemo(() => new Gestures(editor), [editor]);
   const track = useMemo(() => new Track(n, gestures), [n, gestures]);
@@ -72,7 +73,7 @@ export function Timeline({ editor, children }: { editor: Editor; children?: Reac
         )}
         {video?.has_audio ? (
           <TimelineRow head={timeline.sound} className="wave scrub" onPointerDown={scrub}>
-            <Waveform table={editor.table} url={video.peaks_url} />
+            {sound ? <sound.Waveform table={editor.table} url={video.peaks_url} /> : null}
           </TimelineRow>
         ) : null}
         {children ?? (marks ? <Lanes editor={editor} gestures={gestures} track={track} lanes={lanes} /> : null)}

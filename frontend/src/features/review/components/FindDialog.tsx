@@ -50,7 +50,9 @@ export function FindDialog({ study, onClose, onFound }: FindDialogProps) {
           {find.error?.message}
         </p>
         <div className="row">
-          <span className="grow hint">{chosen.size < 2 ? "Choose at least two." : ""}</span>
+          <span className="grow hint" role="status">
+            {chosen.size < 2 ? "Choose at least two." : ""}
+          </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="pri" disabled={find.isPending || chosen.size < 2} data-testid="find-now">
             {find.isPending ? "Looking" : "Find"}

@@ -22,7 +22,7 @@ export function HelpDialog({ editor, onClose }: { editor: ReviewEditor; onClose:
 
 const KeyGroup = ({ name, commands }: { name: string; commands: readonly Command[] }) => (
   <div>
-    <h3>{name}</h3>
+    <h2>{name}</h2>
     <dl>
       {commands.map(({ name: command, label, keys }) => (
         <Line key={command} label={label} keys={keys} />
