@@ -87,6 +87,7 @@ function workOf(instrument: Instrument, { video, prompt }: Clip, n: number, draf
     draft,
     sent_back: null,
     progress: { mine: 0, of: 1 },
+    reward: null,
   };
 }
 

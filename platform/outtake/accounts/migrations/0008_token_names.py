@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0001_squashed_0006'),
+        ('accounts', '0007_project_archived_at'),
     ]
 
     operations = [
