@@ -61,7 +61,8 @@ export function keyNames(chord: string): readonly string[] {
 export const ariaChord = (chord: string): string => chord.replace("Ctrl+", "Control+").replace(/\+$/u, "Plus");
 
 /** What takes the keys while it is open. A notice (`Toast`) is an alertdialog that leaves them to the page. */
-const OPEN = "dialog[open], [role=dialog], [role=alertdialog]:not([aria-modal=false]), [role=menu], .pop [role=listbox]";
+const OPEN =
+  "dialog[open], [role=dialog], [role=alertdialog]:not([aria-modal=false]), [role=menu], .pop [role=listbox]";
 
 /** Whether a dialog or a menu is open: it has the keys, and those of the page rest. */
 export const isDialogOpen = (): boolean => document.querySelector(OPEN) !== null;

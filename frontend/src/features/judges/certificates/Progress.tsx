@@ -52,7 +52,8 @@ export function PeopleRate({ study, certificate }: { study: Study; certificate: 
         ) : (
           "An admin can invite more people. "
         )}
-        How the rating goes, task by task, is on the page of the <Link to={`/studies/${rated_in.id}`}>rating study</Link>.
+        How the rating goes, task by task, is on the page of the{" "}
+        <Link to={`/studies/${rated_in.id}`}>rating study</Link>.
       </p>
     </div>
   );
