@@ -33,8 +33,7 @@ interface Note {
 const Why = ({ note: { id, sign, why }, says }: { note: Note; says: string }) => (
   <a className="why" href={`#${id}`} title={why} aria-describedby={id}>
     {says}
-    <span className="vh">, note </span>
-    <sup>{sign}</sup>
+    <span className="vh">, note</span> <sup>{sign}</sup>
   </a>
 );
 
