@@ -25,6 +25,7 @@ export const FEATURES = {
   dashboard: { plain, order: ["api"] },
   frame: { plain: ["engine"], order: ["engine"] },
   entry: { plain, order: ["engine", "api"] },
+  home: { plain: ["api"], order: ["api"] },
   joint: { plain, order: ["api", "engine"] },
   judges: { plain, order: ["api", "engine", "certificates"] },
   mine: { plain, order: ["api"] },

@@ -9,7 +9,7 @@ from django.utils import timezone
 from annotations.review.models import Review
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
-from outtake.catalog.holds.operations import hold_video
+from annotations.quality.holds.operations import hold_video
 from tests.support.cast import Actor, script_of
 from tests.support.factories import make_scene, make_video
 from worker.runs.operations import start_run
