@@ -366,6 +366,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/first-look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make the study "First look" in "My clips", or add what is ready to it (admins of the installation). */
+        post: operations["first_look_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return one's projects and studies, what waits there, what runs, and one's own work. */
+        get: operations["home_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/instruments/palette": {
         parameters: {
             query?: never;
@@ -534,6 +568,24 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return a project (its members). */
+        get: operations["projects_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Rename or archive a project, or take it out of the archive (its admins). */
+        patch: operations["projects_partial_update"];
         trace?: never;
     };
     "/api/v1/projects/{project}/budget": {
@@ -3666,16 +3718,16 @@ export interface components {
             severity: number | null;
             by: components["schemas"]["AnnotatorKindEnum"];
         };
+        /** @enum {string} */
+        ClipStateEnum: "open" | "in_progress" | "waiting" | "agreed" | "in_review" | "settled" | "taken_down";
         /** @description How far a clip is in a study. */
         ClipStateOutput: {
             /** @description public id */
             study: string;
             /** @description of the study */
             name: string;
-            state: components["schemas"]["ClipStateOutputStateEnum"];
+            state: components["schemas"]["ClipStateEnum"];
         };
-        /** @enum {string} */
-        ClipStateOutputStateEnum: "open" | "in_progress" | "waiting" | "agreed" | "in_review" | "settled" | "taken_down";
         /** @description A clip in the explorer. */
         ClipTileOutput: {
             /** @description public id */
@@ -4338,6 +4390,16 @@ export interface components {
         FindInputRequest: {
             annotators?: string[] | null;
         };
+        /** @description Where first clips go. */
+        FirstLookOutput: {
+            /** @description public id */
+            project: string;
+            project_name: string;
+            /** @description public id */
+            study: string;
+            study_name: string;
+            tasks: number;
+        };
         /** @description Why the guideline is unclear here. */
         FlagInputRequest: {
             note: string;
@@ -4480,6 +4542,104 @@ export interface components {
             leases: number;
             /** @description other videos of the project with the very same clip that are not held; with one, it is still served */
             same_clip: string[];
+        };
+        /** @description The clip that the person has open. */
+        HomeLeaseOutput: {
+            /** @description null for a task of more than one clip */
+            poster: components["schemas"]["ThumbnailStripOutput"] | null;
+            /**
+             * Format: date-time
+             * @description how long it is reserved
+             */
+            until: string;
+        };
+        /** @description The next step of a study. */
+        HomeNextOutput: {
+            kind: components["schemas"]["HomeNextOutputKindEnum"];
+            /** @description of what waits, or of clips that are left; 0 where nothing is counted */
+            count: number;
+            /** @description path of the page where it is done */
+            target: string;
+        };
+        /** @enum {string} */
+        HomeNextOutputKindEnum: "add_clips" | "review" | "run_paused" | "appeal" | "annotate" | "resume" | "results";
+        /** @description The first page of a person. */
+        HomeOutput: {
+            /** @description whether they may make projects */
+            may_create: boolean;
+            projects: components["schemas"]["HomeProjectOutput"][];
+            waiting: components["schemas"]["HomeWaitingOutput"][];
+            running: components["schemas"]["HomeRunOutput"][];
+            /** @description where they are an annotator; the one with an open clip first */
+            work: components["schemas"]["HomeWorkOutput"][];
+        };
+        /** @description A project of which the person is a researcher or an admin, with its studies, newest first. */
+        HomeProjectOutput: {
+            id: string;
+            name: string;
+            role: components["schemas"]["RoleEnum"];
+            archived: boolean;
+            clips: number;
+            generators: number;
+            /** @description members */
+            people: number;
+            studies: components["schemas"]["HomeStudyOutput"][];
+        };
+        /** @description A critic run that waits for a worker or is carried out. */
+        HomeRunOutput: {
+            id: string;
+            critic: string;
+            study_name: string;
+            /** @description clips */
+            done: number;
+            clips: number;
+        };
+        /** @description How many clips of a study are in a state. */
+        HomeStateOutput: {
+            state: components["schemas"]["ClipStateEnum"];
+            clips: number;
+        };
+        /** @description A study of which the person is a researcher or an admin. */
+        HomeStudyOutput: {
+            id: string;
+            name: string;
+            study_state: components["schemas"]["StudyStateEnum"];
+            /** @description title */
+            instrument: string;
+            instrument_version: number;
+            /** @description number of the latest */
+            round: number;
+            /** @description all of them; they exclude each other and add up to the clips */
+            states: components["schemas"]["HomeStateOutput"][];
+            /** @description of the newest clips that are not taken down; four at most */
+            posters: components["schemas"]["ThumbnailStripOutput"][];
+            next: components["schemas"]["HomeNextOutput"];
+        };
+        /** @description Work that waits for the person in a study. */
+        HomeWaitingOutput: {
+            kind: components["schemas"]["HomeWaitingOutputKindEnum"];
+            /** @description public id */
+            study: string;
+            study_name: string;
+            count: number;
+            /** @description path of the page where it is done */
+            target: string;
+        };
+        /** @enum {string} */
+        HomeWaitingOutputKindEnum: "review" | "run_paused" | "appeal";
+        /** @description A study in which the person is an annotator: their own work, and nothing of what others said. */
+        HomeWorkOutput: {
+            id: string;
+            name: string;
+            /** @description whether it hands out tasks at all */
+            running: boolean;
+            /** @description own submitted tasks, without the training */
+            done: number;
+            /** @description tasks of the training; 0 without one */
+            practice: number;
+            /** @description of these, own submitted ones */
+            practised: number;
+            lease: components["schemas"]["HomeLeaseOutput"] | null;
         };
         /** @description The id of what was made. */
         IdOutput: {
@@ -5526,6 +5686,11 @@ export interface components {
         PatchedInstrumentChangeInputRequest: {
             archived?: boolean;
         };
+        /** @description What changes of a project; what is left out stays. */
+        PatchedProjectChangeInputRequest: {
+            name?: string;
+            archived?: boolean;
+        };
         /** @description What is to be changed of a saved filter. */
         PatchedSavedFilterChangeInputRequest: {
             name?: string;
@@ -5707,6 +5872,13 @@ export interface components {
         /** @description A new project. */
         ProjectInputRequest: {
             name: string;
+        };
+        /** @description A project. */
+        ProjectOutput: {
+            id: string;
+            name: string;
+            /** Format: date-time */
+            archived_at: string | null;
         };
         /** @enum {string} */
         PromptEnum: "spotlight/reason-judge" | "spotlight/reason-judge-plain";
@@ -8110,6 +8282,44 @@ export interface operations {
             };
         };
     };
+    first_look_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstLookOutput"];
+                };
+            };
+        };
+    };
+    home_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeOutput"];
+                };
+            };
+        };
+    };
     instruments_palette_retrieve: {
         parameters: {
             query?: never;
@@ -8321,6 +8531,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectIdOutput"];
+                };
+            };
+        };
+    };
+    projects_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectOutput"];
+                };
+            };
+        };
+    };
+    projects_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedProjectChangeInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectOutput"];
                 };
             };
         };
