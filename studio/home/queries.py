@@ -60,7 +60,7 @@ class HomeStudy:
 
     id: str
     name: str
-    state: Annotated[str, Choices(Study.STATES)]
+    study_state: Annotated[str, Choices(Study.STATES)]
     instrument: Annotated[str, Doc("title")]
     instrument_version: int
     round: Annotated[int, Doc("number of the latest")]
@@ -226,7 +226,7 @@ def _card(
     return HomeStudy(
         id=study.public_id,
         name=study.name,
-        state=study.state,
+        study_state=study.state,
         instrument=instrument.title,
         instrument_version=instrument.version,
         round=study.round_n,

@@ -9,7 +9,7 @@ from django.utils import timezone
 from annotations.review.models import Review
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
-from outtake.catalog.holds.operations import hold_video
+from annotations.quality.holds.operations import hold_video
 from tests.support.cast import Actor, script_of
 from tests.support.factories import make_scene, make_video
 from worker.runs.operations import start_run
@@ -97,7 +97,7 @@ def test_an_archived_project_hands_out_no_tasks_until_it_is_back(ada, ana, proje
     at = f"projects/{project.public_id}/"
     since = change(ada, at, {"archived": True}).json()["archived_at"]
     assert change(ada, at, {"archived": True}).json()["archived_at"] == since
-    assert ana.post(scene.next_path).json().get("task") is None
+    assert ana.post(scene.next_path).status_code == 204
     assert not ana.get("home").json()["work"][0]["running"]
     found = ada.get("home").json()
     assert (found["projects"][0]["archived"], found["waiting"]) == (True, [])

@@ -163,8 +163,11 @@ const PROJECT: RouteObject[] = [
 
 const STUDIO: RouteObject[] = [
   page("", { title: "Home", tab: "home" }, async () => {
-    const { HomePage } = await import("@/features/study/HomePage");
-    return () => <HomePage />;
+    const [{ HomePage }, { ClipUploads }] = await Promise.all([
+      import("@/features/home/HomePage"),
+      import("@/features/clips/uploads/ClipUploads"),
+    ]);
+    return () => <HomePage uploads={(project) => <ClipUploads project={project} />} />;
   }),
   { path: "projects/:project", element: <ProjectLayout />, children: PROJECT },
   { path: "studies/:study", element: <StudyLayout />, children: STUDY },

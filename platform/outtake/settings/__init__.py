@@ -215,7 +215,8 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "outtake.http.resources.describe_excerpts",
     ],
-    "ENUM_NAME_OVERRIDES": {  # names of one kind, where several tables have a column of that name
+    "ENUM_NAME_OVERRIDES": {
+        "ClipStateEnum": "studio.clips.states.STATES",  # names of one kind, where several tables have a column of that name
         "AnnotatorKindEnum": ["person", "critic"],
         "DisagreementKindEnum": [
             *("alone", "type", "severity", "span", "critic_only"),

@@ -1,0 +1,78 @@
+import { Link } from "@/shared/components/Link";
+import { plural } from "@/shared/format";
+import { Poster } from "@/shared/studio/Poster";
+import type { StateLook } from "@/shared/studio/StateBar";
+import { StateBar } from "@/shared/studio/StateBar";
+import type { HomeStudy } from "./api/calls";
+
+type State = HomeStudy["states"][number]["state"];
+
+const STATES: Readonly<Record<State, readonly [string, StateLook]>> = {
+  open: ["Open", "open"],
+  in_progress: ["In progress", "progress"],
+  waiting: ["Waiting for another person", "waiting"],
+  agreed: ["Agreed", "agreed"],
+  in_review: ["In review", "review"],
+  settled: ["Settled", "settled"],
+  taken_down: ["Taken down", "open"],
+};
+
+const NEXT: Readonly<Record<HomeStudy["next"]["kind"], (n: number) => string>> = {
+  add_clips: () => "Add clips",
+  review: (n) => `Review ${plural(n, "disagreement")}`,
+  run_paused: (n) => `Open ${plural(n, "stopped run")}`,
+  appeal: (n) => `Answer ${plural(n, "appeal")}`,
+  annotate: (n) => `Annotate ${plural(n, "clip")}`,
+  resume: () => "Resume the study",
+  results: () => "See the results",
+};
+
+/** A study: four posters, how far its clips are, and the next step. */
+export function StudyCard({ study }: { study: HomeStudy }) {
+  const { id, name, instrument, instrument_version, round, states, posters, next } = study;
+  const count = (...of: readonly State[]) =>
+    states.filter(({ state }) => of.includes(state)).reduce((sum, { clips }) => sum + clips, 0);
+  const all = states.reduce((sum, { clips }) => sum + clips, 0);
+  const parts = states.map(({ state, clips }) => {
+    const [label, look] = STATES[state];
+    return { key: state, label, look, count: clips };
+  });
+  const step = NEXT[next.kind](next.count);
+  const link = { className: "btn sm", "aria-label": `${step} in ${name}` };
+  return (
+    <li className="card home-card">
+      <div className="home-posters" aria-hidden="true">
+        {posters.map((strip) => (
+          <Poster key={strip.url} strip={strip} label="" />
+        ))}
+      </div>
+      <div className="col home-body">
+        <div className="row">
+          <h3 className="grow ell">
+            <Link to={`/studies/${id}`}>{name}</Link>
+          </h3>
+          <span className="pill">Round {round}</span>
+        </div>
+        <p className="xs mut">
+          {instrument}, version {instrument_version}
+        </p>
+        <StateBar label={`Clips of ${name} by state`} parts={parts} bare />
+        <p className="xs">
+          <b>{count("agreed", "settled")}</b> of {plural(all, "clip")} annotated
+        </p>
+      </div>
+      <footer className="row">
+        <span className="grow xs">Next: {step}</span>
+        {next.target.startsWith("/annotate/") ? (
+          <a href={next.target} {...link}>
+            Open
+          </a>
+        ) : (
+          <Link to={next.target} {...link}>
+            Open
+          </Link>
+        )}
+      </footer>
+    </li>
+  );
+}

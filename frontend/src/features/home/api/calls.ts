@@ -1,0 +1,27 @@
+/** The calls of the first page. */
+import { queryOptions } from "@tanstack/react-query";
+import { client, required } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
+
+export type Home = components["schemas"]["HomeOutput"];
+export type HomeProject = components["schemas"]["HomeProjectOutput"];
+export type HomeStudy = components["schemas"]["HomeStudyOutput"];
+export type HomeWork = components["schemas"]["HomeWorkOutput"];
+export type FirstLook = components["schemas"]["FirstLookOutput"];
+
+/** How often the page is read again, ms. */
+const AGAIN_MS = 30_000;
+
+export const homeQuery = queryOptions({
+  queryKey: ["home"],
+  queryFn: (): Promise<Home> => required(client.GET("/api/v1/home")),
+  refetchInterval: AGAIN_MS,
+});
+
+export const takeFirstLook = (): Promise<FirstLook> => required(client.POST("/api/v1/first-look"));
+
+export const createProject = (name: string): Promise<{ id: string }> =>
+  required(client.POST("/api/v1/projects/", { body: { name } }));
+
+export const changeProject = (project: string, body: { name?: string; archived?: boolean }) =>
+  required(client.PATCH("/api/v1/projects/{project}/", { params: { path: { project } }, body }));
