@@ -142,10 +142,10 @@ def _furnish(study: Study, new: NewStudy, problems: Problems, made_by: Person | 
     """Set known answers, hidden checks, rules and recruitment."""
     if new.gold_tasks:
         with problems.of(CHECKS, "gold_tasks", names=_by_place("gold_tasks", new.gold_tasks)), transaction.atomic():
-            for round_ in study.rounds.filter(n__gt=Round.TRAINING):
+            for round_ in Round.objects.after_training().filter(study=study):
                 add_gold_tasks(study=study, tasks=new.gold_tasks, round_=round_)
     if new.checks:
-        for round_ in study.rounds.filter(n__gt=Round.TRAINING):
+        for round_ in Round.objects.after_training().filter(study=study):
             with problems.of(CHECKS, "checks"), transaction.atomic():
                 set_check_schedule(round_=round_, **new.checks)
     for n, preset in enumerate(new.rules):
