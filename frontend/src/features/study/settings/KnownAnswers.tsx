@@ -40,9 +40,9 @@ export function KnownAnswers({ study }: { study: Study }) {
         <p>
           <b>{plural(schedule?.gold ?? 0, "known answer")}</b>
           <span className="hint">
-            Mixed into the work of round {study.round.n}:{" "}
+            Mixed into the work of round {study.round.n}
             {schedule
-              ? `${schedule.gold_first_percent}% of the first tasks, ${schedule.gold_later_percent}% later`
+              ? `: ${schedule.gold_first_percent}% of the first tasks, ${schedule.gold_later_percent}% later`
               : ""}
             . How often is set with the round.
           </span>
