@@ -26,6 +26,7 @@ _CONTROLS = """() => {
 }"""
 
 _SMALL = f"""smallest => ({_CONTROLS})()
+  .filter(each => !each.closest('[aria-hidden=true]'))  // the native <select> behind a list, for autofill alone
   .filter(each => !each.matches('.seg'))  // a short segment has its row in the list, which does the same
   .map(each => each.matches('[type=radio], [type=checkbox]') ? each.closest('label') ?? each : each)
   .map(each => [each.getAttribute('aria-label') ?? each.textContent, each.getBoundingClientRect()])

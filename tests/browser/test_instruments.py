@@ -76,7 +76,7 @@ def test_an_instrument_is_copied_changed_tried_and_made_a_version(
 
     # a segment in the preview takes the new type by its number key, and outlasts a change of the document
     preview.get_by_test_id("type-falls_upwards").wait_for()
-    preview.locator(".stage").click()
+    preview.get_by_text("None selected").click()
     page.keyboard.press("Home")
     page.keyboard.press("[")
     page.keyboard.press("Shift+ArrowRight")

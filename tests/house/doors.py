@@ -354,6 +354,7 @@ INSTALLATION = [
 # Pages. Those for people who are signed in are the same shell for everyone: what it shows, the API gives or refuses.
 SHELLS = [
     *(f"/{page}" for page in PAGES),
+    "/annotate/preview",
     "/annotate/<str:study>",
     "/annotate/<str:study>/recheck",
     "/entry/<str:entry>",

@@ -46,5 +46,7 @@ export function begin(element: HTMLElement): void {
     const sent = event.data as { kind?: unknown; document?: Record<string, unknown> } | null;
     if (sent?.kind === "instrument" && sent.document) show(sent.document);
   });
+  // the page keeps the focus off what is clicked, so that its keys work; in a frame it has to have the focus first
+  window.addEventListener("pointerdown", () => window.focus(), true);
   window.parent.postMessage({ kind: "ready" }, location.origin);
 }

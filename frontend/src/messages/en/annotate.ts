@@ -192,5 +192,10 @@ export const training = {
 export const preview = {
   title: "Preview",
   note: "Preview, nothing is stored",
+  text: "A cup stands on a table. It falls upwards.",
+  question: "Does the cup fall upwards?",
+  dimension: "Action",
+  example: "Example",
+  reason: "The cup falls upwards.",
   nothing: "There is nothing to show yet: add an error type or a question.",
 };

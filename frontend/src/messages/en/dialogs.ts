@@ -4,6 +4,8 @@ export const help = {
   title: "Guide and keys",
   rest: "Letter keys rest while you type.",
   keys: "Keys",
+  examples: "Examples",
+  noError: "No error",
   change: "Change keys",
   reset: "Back to the shipped keys",
   changed: (command: string) => `“${command}” has its new key.`,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Instrument } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/components/Dialog";
+import { Icon } from "@/shared/components/Icon";
 import { Mark } from "@/shared/components/Mark";
 import { useStore } from "@/shared/hooks";
 import { groups } from "@/messages/commands";
@@ -22,6 +23,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         </p>
       ))}
       <Types instrument={instrument} />
+      <Examples instrument={instrument} />
       <Keys />
       <p className="hint">{help.rest}</p>
     </Dialog>
@@ -42,6 +44,28 @@ function Types({ instrument }: { instrument: Instrument }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What excerpts of other clips show, in words: those clips are not sent to annotators. */
+function Examples({ instrument: { examples = [], segments } }: { instrument: Instrument }) {
+  if (examples.length === 0) return null;
+  return (
+    <>
+      <h2>{help.examples}</h2>
+      <ul className="type-list">
+        {examples.map(({ video, start_ms, end_ms, type: key, note }) => {
+          const type = segments?.types.find((each) => each.key === key);
+          return (
+            <li key={`${video} ${start_ms} ${end_ms} ${note}`} className="row">
+              {type ? <Mark letter={type.letter} colour={type.colour} shape={type.shape} /> : <Icon name="x" />}
+              <b>{type?.label ?? help.noError}</b>
+              <span className="mut">{note}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

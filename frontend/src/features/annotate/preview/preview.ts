@@ -4,6 +4,7 @@
  * All calls that would store something are answered here. A page around this one, of the same origin, may send the
  * document as it is typed; then the same clip goes on under the new document, with what was marked in it.
  */
+import { preview as messages } from "@/messages/annotate";
 import { client, required } from "@/shared/api/client";
 import type { Content, Instrument, Work } from "@/shared/api/types";
 import type { Calls, StudyHead } from "../api/calls";
@@ -66,7 +67,7 @@ const FOREVER = "9999-12-31T00:00:00Z";
 /** The task that an instrument makes of a clip. What is not a clip has a short text of its own. */
 function workOf(instrument: Instrument, { video, prompt }: Clip, n: number, draft: Content | null): Work {
   const subject = instrument.subject ?? "video";
-  const text = "A cup stands on a table. It falls upwards.";
+  const { text } = messages;
   const isRead = subject === "prompt" || subject === "question" || subject === "passage";
   const sentences = [
     [0, 24],
@@ -77,7 +78,7 @@ function workOf(instrument: Instrument, { video, prompt }: Clip, n: number, draf
       ...{ id: `preview-${n}`, subject, training: false, questions: questionsOf(instrument) },
       prompt: prompt || isRead ? { text: prompt || text } : null,
       passage: subject === "chain" || subject === "passage" ? { question: "", options: [], text, sentences } : null,
-      question: subject === "question" ? { text: "Does the cup fall upwards?", dimension: "Action" } : null,
+      question: subject === "question" ? { text: messages.question, dimension: messages.dimension } : null,
       error: subject === "marked_error" && video ? exampleError(video.duration_ms) : null,
     } as Work["task"],
     video: isRead ? null : video,
@@ -92,8 +93,8 @@ function workOf(instrument: Instrument, { video, prompt }: Clip, n: number, draf
 }
 
 const exampleError = (end_ms: number): Work["task"]["error"] => ({
-  ...{ start_ms: 0, end_ms, type: "example", type_label: "Example", type_letter: "E", type_definition: "" },
-  ...{ severity: null, reason: "The cup falls upwards.", box: null },
+  ...{ start_ms: 0, end_ms, type: "example", type_label: messages.example, type_letter: "E", type_definition: "" },
+  ...{ severity: null, reason: messages.reason, box: null },
 });
 
 /** What was said, as far as another document still asks for it. */

@@ -1,5 +1,13 @@
 /** A document in any state as an instrument that can be shown: what cannot be read in it is left out. */
-import type { ErrorType, FixedQuestion, Instrument, SegmentForm, SeverityScale, Work } from "@/shared/api/types";
+import type {
+  ErrorType,
+  Example,
+  FixedQuestion,
+  Instrument,
+  SegmentForm,
+  SeverityScale,
+  Work,
+} from "@/shared/api/types";
 
 type Loose = Readonly<Record<string, unknown>>;
 type Question = Work["task"]["questions"][number];
@@ -28,6 +36,7 @@ export function shownDocument(document: Loose): Instrument | null {
     title: textOf(document.title),
     guideline: textOf(document.guideline),
     clean: document.clean === true,
+    examples: listOf(document.examples).map((each) => ({ ...(each as unknown as Example), note: textOf(each.note) })),
     ...(subject ? { subject } : {}),
     ...(segments ? { segments } : {}),
     ...(fixed.length > 0
