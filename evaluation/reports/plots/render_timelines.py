@@ -131,7 +131,7 @@ def _frame(axes: Axes, timeline: Timeline, tops: Sequence[float]) -> None:
 
 def _in_lines(label: str) -> str:
     """Return the name of a lane on as many lines of `LANE_SIGNS` as it needs, two at most; what is longer is cut."""
-    first, *more = textwrap.wrap(label, LANE_SIGNS)
+    first, *more = textwrap.wrap(label, LANE_SIGNS, break_on_hyphens=False)
     return "\n".join([first, shortened(" ".join(more), LANE_SIGNS)]) if more else first
 
 

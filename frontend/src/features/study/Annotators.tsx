@@ -17,39 +17,41 @@ export function Annotators({ study }: { study: Study }) {
       {rows.length === 0 ? (
         <p className="foot">Nobody has submitted a {one} yet.</p>
       ) : (
-        <table className="tb">
-          <thead>
-            <tr>
-              <th>Name</th>
-              <th>Kind</th>
-              <th className="num">{title}</th>
-              {marks ? (
-                <>
-                  <th className="num">Segments</th>
-                  <th className="num">Segments a {one}</th>
-                </>
-              ) : null}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <span className="row">
-                    <span className={row.kind === "critic" ? "who c" : "who"} aria-hidden="true">
-                      {row.name.slice(0, 1).toUpperCase()}
-                    </span>
-                    <b>{row.name}</b>
-                    <Simulated when={row.simulated} />
-                  </span>
-                </td>
-                <td>{row.kind}</td>
-                <td className="num">{row.annotations}</td>
-                {marks ? <Segments row={row} one={one} /> : null}
+        <div className="wide-table">
+          <table className="tb">
+            <thead>
+              <tr>
+                <th>Name</th>
+                <th>Kind</th>
+                <th className="num">{title}</th>
+                {marks ? (
+                  <>
+                    <th className="num">Segments</th>
+                    <th className="num">Segments a {one}</th>
+                  </>
+                ) : null}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td>
+                    <span className="row">
+                      <span className={row.kind === "critic" ? "who c" : "who"} aria-hidden="true">
+                        {row.name.slice(0, 1).toUpperCase()}
+                      </span>
+                      <b>{row.name}</b>
+                      <Simulated when={row.simulated} />
+                    </span>
+                  </td>
+                  <td>{row.kind}</td>
+                  <td className="num">{row.annotations}</td>
+                  {marks ? <Segments row={row} one={one} /> : null}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   );
