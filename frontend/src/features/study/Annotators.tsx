@@ -17,7 +17,7 @@ export function Annotators({ study }: { study: Study }) {
       {rows.length === 0 ? (
         <p className="foot">Nobody has submitted a {one} yet.</p>
       ) : (
-        <div className="wide-table">
+        <div className="wide-table" tabIndex={0} role="group" aria-label="Annotators">
           <table className="tb">
             <thead>
               <tr>
