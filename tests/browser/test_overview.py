@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-
 from pathlib import Path
 
 from playwright.sync_api import expect

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LINE_INCHES, AROUND_INCHES = 0.24, 1.05  # of a line of segments; of title, axis and caption
-LANE_SIGNS = 20
+LANE_SIGNS = 24
 AXES_INCHES, SIGN_INCHES = 4.7, 0.052  # how wide the axes are at least, and a sign in a segment
 GAP = 0.4  # between lanes, in lines
 HIGH = 0.8  # a segment, in lines
