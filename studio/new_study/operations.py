@@ -142,7 +142,7 @@ def _furnish(study: Study, new: NewStudy, problems: Problems, made_by: Person | 
     """Set known answers, hidden checks, rules and recruitment."""
     if new.gold_tasks:
         with problems.of(CHECKS, "gold_tasks", names=_by_place("gold_tasks", new.gold_tasks)), transaction.atomic():
-            for round_ in Round.objects.after_training().filter(study=study):
+            for round_ in study.rounds.after_training():
                 add_gold_tasks(study=study, tasks=new.gold_tasks, round_=round_)
     if new.checks:
         for round_ in study.rounds.after_training():

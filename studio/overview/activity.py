@@ -55,7 +55,7 @@ def activity_in(study: Study) -> OverviewActivity:
 
 
 def _said(study: Study) -> list[OverviewEvent]:
-    """Return what people submitted; critics are told of by the run, when it is over."""
+    """Return what people submitted; of critics, the end of a run is an event."""
     said = Annotation.objects.filter(round__study=study, annotator__critic_run=None).given_as(Assignment.WORK)
     rows = list(said.after_training().select_related("annotator").order_by("-pk")[:SHOWN])
     marked = Annotation.objects.filter(pk__in=[each.pk for each in rows]).annotate(n=Count("segments"))

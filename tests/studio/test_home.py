@@ -6,10 +6,10 @@ import pytest
 from django.http import HttpResponse
 from django.utils import timezone
 
+from annotations.quality.holds.operations import hold_video
 from annotations.review.models import Review
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
-from annotations.quality.holds.operations import hold_video
 from tests.support.cast import Actor, script_of
 from tests.support.factories import make_scene, make_video
 from worker.runs.operations import start_run

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LINE_INCHES, AROUND_INCHES = 0.24, 1.05  # of a line of segments; of title, axis and caption
-LANE_SIGNS = 20
+LANE_SIGNS = 24
 AXES_INCHES, SIGN_INCHES = 4.7, 0.052  # how wide the axes are at least, and a sign in a segment
 GAP = 0.4  # between lanes, in lines
 HIGH = 0.8  # a segment, in lines
@@ -131,7 +131,7 @@ def _frame(axes: Axes, timeline: Timeline, tops: Sequence[float]) -> None:
 
 def _in_lines(label: str) -> str:
     """Return the name of a lane on as many lines of `LANE_SIGNS` as it needs, two at most; what is longer is cut."""
-    first, *more = textwrap.wrap(label, LANE_SIGNS)
+    first, *more = textwrap.wrap(label, LANE_SIGNS, break_on_hyphens=False)
     return "\n".join([first, shortened(" ".join(more), LANE_SIGNS)]) if more else first
 
 

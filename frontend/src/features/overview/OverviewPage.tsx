@@ -34,7 +34,7 @@ interface OverviewProps {
 export function OverviewPage({ study: id, details }: OverviewProps) {
   const query = useQuery(studyQuery(id));
   return (
-    <main className="pg overview">
+    <main className="pg study-overview">
       <Loaded query={query}>
         {(study) =>
           study.role === "annotator" ? (
@@ -97,7 +97,7 @@ function Head({ study }: { study: Study }) {
   return (
     <div className="overview-head">
       <h1>{study.name}</h1>
-      <p className="sm mut grow">
+      <p className="sm mut">
         {instrument.title} v{instrument.version} · {tasksText(study)} · round {round.n},{" "}
         {plural(round.overlap, "person", "people")} a {one} · project {study.project.name}
       </p>

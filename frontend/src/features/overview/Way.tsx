@@ -43,8 +43,8 @@ function Steps({ study, found }: { study: Study; found: OverviewSteps }) {
             <span className="way-sign">
               {step.state === "done" ? <Icon name="check" /> : <span aria-hidden="true">{i + 1}</span>}
             </span>
-            <b className="ell">{STEP_NAMES[step.key]}</b>
-            <span className="xs ell">
+            <b>{STEP_NAMES[step.key]}</b>
+            <span className="xs">
               {stepText(step, found.unit)}
               <span className="vh">, {step.state.replace("_", " ")}</span>
             </span>

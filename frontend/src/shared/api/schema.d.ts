@@ -4856,7 +4856,7 @@ export interface components {
         HomeStudyOutput: {
             id: string;
             name: string;
-            state: components["schemas"]["StudyStateEnum"];
+            study_state: components["schemas"]["StudyStateEnum"];
             /** @description title */
             instrument: string;
             instrument_version: number;

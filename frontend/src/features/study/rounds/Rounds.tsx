@@ -60,7 +60,7 @@ interface RoundTableProps {
 function RoundTable({ study, rounds, onChecks, onAdmits }: RoundTableProps) {
   const { one, title } = taskWords(study);
   return (
-    <div className="wide-table">
+    <div className="wide-table" tabIndex={0} role="group" aria-label="Table of rounds">
       <table className="tb">
         <thead>
           <tr>
