@@ -216,7 +216,8 @@ SPECTACULAR_SETTINGS = {
         "outtake.http.resources.describe_excerpts",
     ],
     "ENUM_NAME_OVERRIDES": {
-        "ClipStateEnum": "studio.clips.states.STATES",  # names of one kind, where several tables have a column of that name
+        # names of one kind, where several tables have a column of that name
+        "ClipStateEnum": "studio.clips.states.STATES",
         "AnnotatorKindEnum": ["person", "critic"],
         "DisagreementKindEnum": [
             *("alone", "type", "severity", "span", "critic_only"),
@@ -225,7 +226,6 @@ SPECTACULAR_SETTINGS = {
         "ChangeEnum": "annotations.instruments.differences.KINDS",
         "StudyStateEnum": "annotations.studies.models.Study.STATES",
         "RoundStateEnum": "annotations.studies.models.Round.STATES",
-        "ClipStateEnum": "studio.clips.states.STATES",
         "StepStateEnum": "studio.overview.steps.STEP_STATES",
         "NextStepEnum": "studio.overview.steps.KINDS",
         "EventKindEnum": "studio.overview.activity.KINDS",
