@@ -18,6 +18,7 @@ from annotations.instruments.documents import Instrument
 from annotations.instruments.models import InstrumentVersion
 from annotations.studies.models import Round, Study
 from annotations.studies.queries import read_version
+from annotations.studies.querysets import after_training
 from annotations.tasks.querysets import is_held
 from annotations.work.assignments.models import Assignment
 from outtake.accounts.people.models import Person
@@ -302,14 +303,14 @@ def _work(studies: Sequence[Study], person: Person) -> tuple[HomeWork, ...]:
     said = own.filter(state__in=DONE).order_by()
     counts = {
         training: dict(
-            (said.filter(round__n=0) if training else said.filter(round__n__gt=0))
+            (said.filter(round__n=0) if training else said.filter(after_training()))
             .values_list("round__study")
             .annotate(n=Count("pk"))
         )
         for training in (True, False)
     }
     practice = dict(Round.objects.filter(study__in=rows, n=0).values_list("study", "task_count"))
-    open_now = own.filter(state=Assignment.LEASED, expires_at__gt=Now(), round__n__gt=0).order_by("-pk")
+    open_now = own.filter(after_training(), state=Assignment.LEASED, expires_at__gt=Now()).order_by("-pk")
     leases = {lease.round.study_id: lease for lease in open_now.select_related("round")}
     strips = _own_posters([lease.task_id for lease in leases.values()], person)
     work = [

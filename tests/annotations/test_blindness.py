@@ -26,7 +26,7 @@ ALLOWED = {
     },
     "video.strip": {"url", "tiles", "tile_width", "tile_height"},
     "progress": {"mine", "of"},
-    "": {"assignment", "task", "round", "video", "right", "draft", "progress", "sent_back"},
+    "": {"assignment", "task", "round", "video", "right", "draft", "progress", "reward", "sent_back"},
 }
 
 

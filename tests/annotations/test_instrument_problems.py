@@ -104,8 +104,12 @@ def test_every_two_colours_can_be_told_apart_by_anyone():
 
 
 def test_the_style_sheet_has_the_palette():
-    css = (ROOT / "frontend" / "src" / "shared" / "tokens.css").read_text()
-    light, dark = css.split('[data-theme="dark"] {', 1)
+    shared = ROOT / "frontend" / "src" / "shared"
+    sheets = [(shared / name).read_text() for name in ("tokens.css", "palette.css")]
+    css = "".join(sheets)
+    light, dark = (
+        "".join(parts) for parts in zip(*(sheet.split('[data-theme="dark"] {', 1) for sheet in sheets), strict=True)
+    )
     for name, colour in COLOURS.items():
         token = re.search(rf'\[data-colour="{name}"\] {{\s*--fill: var\((--[a-z]-fill)\);', css)
         assert token, f"{name} has no rule"

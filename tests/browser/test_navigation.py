@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationF
 
 
 @pytest.fixture(scope="module")
-def report(site: Site, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def report(site: Site, worker: None, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """A report of a study of one clip, which the site's admin annotated and in which nobody is compared."""
     folder = tmp_path_factory.mktemp("ways")
     numbered_clip(folder / CLIP, 20, "10")
@@ -38,6 +39,8 @@ def report(site: Site, tmp_path_factory: pytest.TempPathFactory) -> dict[str, An
         site.call("POST", path, {**body, "active_ms": 1, "plays": 1}, token=token, headers=headers)
     first, second = (each["id"] for each in site.call("GET", f"studies/{study}/")["annotators"])
     truth = site.call("POST", f"studies/{study}/ground-truths/", {"policy": "one", "annotators": [first]})
+    while site.call("GET", f"truths/{truth['id']}/")["state"] != "ready":  # a worker makes it
+        time.sleep(0.2)
     made = {"ground_truth": truth["id"], "annotators": [second]}
     return site.call("POST", f"studies/{study}/reports/", made) | {"study": study}
 

@@ -7,6 +7,7 @@ import { askedIn, Preview, storedDocument } from "@/features/annotate/preview/pr
 import { shownDocument } from "@/features/annotate/preview/shown-document";
 import { preview as messages } from "@/messages/annotate";
 import "@/features/annotate/preview/preview.css";
+import "@/shared/palette.css";
 
 const Message = ({ text }: { text: string }) => (
   <main className="message">

@@ -6,6 +6,7 @@ import { Refused } from "@/shared/api/errors";
 import { setWays } from "@/shared/navigation";
 import { applyTheme } from "@/shared/theme";
 import "@/shared/ui.css";
+import "@/shared/palette.css";
 import "@/shared/player.css";
 import "@/shared/studio.css";
 import "@/shared/studio/parts.css";

@@ -13,6 +13,9 @@ import { trainingParts } from "../training/lazy";
 /** What came of the work: that it is submitted, and why there is no clip. */
 export const endings = new LazyPart(() => import("./ending-parts"));
 
+/** The colours that types may name. */
+const palette = new LazyPart(() => import("@/shared/palette.css"));
+
 /** In the order in which they are prefetched. */
 export const PREFETCHED: readonly LazyPart<unknown>[] = [waveform, endings, saveConflicts, dialogParts, boxLayer];
 
@@ -20,4 +23,5 @@ export const PREFETCHED: readonly LazyPart<unknown>[] = [waveform, endings, save
 export function preloadPanel(instrument: Instrument): void {
   const panels = { segments: segmentPanel, questions: questionParts, chain: textParts, feedback: trainingParts };
   void panels[modeOf(instrument)].fetch();
+  if (instrument.segments?.types.some(({ colour }) => colour !== undefined)) void palette.fetch();
 }
