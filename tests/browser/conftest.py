@@ -12,6 +12,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -150,6 +151,13 @@ def wait_for_answers(address: str, web: subprocess.Popen[bytes], log: Path) -> N
 @pytest.fixture
 def worker(site: Site) -> Iterator[None]:
     """A worker and a broker in the site's home."""
+    with working(site):
+        yield
+
+
+@contextmanager
+def working(site: Site) -> Iterator[None]:
+    """Run a worker and a broker in the site's home."""
     command = [sys.executable, "manage.py", "work", "--concurrency", "1"]
     running = subprocess.Popen(command, cwd=ROOT, env=site.env, stdout=subprocess.PIPE, start_new_session=True)
     assert running.stdout is not None

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.conftest import Site, Visitor
+from tests.browser.conftest import Site, Visitor, working
 from tests.browser.rules import violations
 from tests.catalog.painting import numbered_clip
 
@@ -25,7 +25,7 @@ DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationF
 
 
 @pytest.fixture(scope="module")
-def report(site: Site, worker: None, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def report(site: Site, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """A report of a study of one clip, which the site's admin annotated and in which nobody is compared."""
     folder = tmp_path_factory.mktemp("ways")
     numbered_clip(folder / CLIP, 20, "10")
@@ -39,8 +39,9 @@ def report(site: Site, worker: None, tmp_path_factory: pytest.TempPathFactory) -
         site.call("POST", path, {**body, "active_ms": 1, "plays": 1}, token=token, headers=headers)
     first, second = (each["id"] for each in site.call("GET", f"studies/{study}/")["annotators"])
     truth = site.call("POST", f"studies/{study}/ground-truths/", {"policy": "one", "annotators": [first]})
-    while site.call("GET", f"truths/{truth['id']}/")["state"] != "ready":  # a worker makes it
-        time.sleep(0.2)
+    with working(site):
+        while site.call("GET", f"truths/{truth['id']}/")["state"] != "ready":
+            time.sleep(0.2)
     made = {"ground_truth": truth["id"], "annotators": [second]}
     return site.call("POST", f"studies/{study}/reports/", made) | {"study": study}
 
