@@ -20,7 +20,7 @@ export const FEATURES = {
       "page",
     ],
   },
-  clips: { plain, order: ["api", "engine", "uploads"] },
+  clips: { plain, order: ["api", "engine", "uploads", "explorer"] },
   critics: { plain: ["api"], order: ["api", "endpoints", "runs", "clips"] },
   dashboard: { plain, order: ["api"] },
   frame: { plain: ["engine"], order: ["engine"] },

@@ -123,11 +123,22 @@ const PROJECT: RouteObject[] = [
     return ({ project = "" }) => <ProjectStudiesPage project={project} />;
   }),
   page("clips", { title: "Clips", tab: "project-clips" }, async () => {
-    const [{ HeldClipsPage }, { ClipUploads }] = await Promise.all([
+    const [{ HeldClipsPage }, { ClipUploads }, { Explorer }] = await Promise.all([
       import("@/features/projects/ProjectPages"),
       import("@/features/clips/uploads/ClipUploads"),
+      import("@/features/clips/explorer/Explorer"),
     ]);
-    return ({ project = "" }) => <HeldClipsPage project={project} uploads={<ClipUploads project={project} />} />;
+    return ({ project = "" }) => (
+      <HeldClipsPage
+        project={project}
+        clips={
+          <>
+            <ClipUploads project={project} />
+            <Explorer project={project} />
+          </>
+        }
+      />
+    );
   }),
   page("studies/new", { title: "New study", tab: "studies" }, async () => {
     const [{ NewStudyPage }, { ClipUploads }] = await Promise.all([

@@ -43,7 +43,7 @@ const show = () =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MembersPage project="c" />
-      <HeldClipsPage project="c" uploads={null} />
+      <HeldClipsPage project="c" clips={null} />
     </QueryClientProvider>,
   );
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));

@@ -31,16 +31,16 @@ export const MembersPage = ({ project }: PageProps) => (
 );
 
 interface ClipsPageProps extends PageProps {
-  /** The upload of clips, another feature's. */
-  readonly uploads: ReactNode;
+  /** The upload of clips, and all of them: another feature's. */
+  readonly clips: ReactNode;
 }
 
-/** The upload of clips, those that are held back, and the way to hold one. */
-export const HeldClipsPage = ({ project, uploads }: ClipsPageProps) => (
+/** The clips of a project, those that are taken down, and the way to take one down. */
+export const HeldClipsPage = ({ project, clips }: ClipsPageProps) => (
   <Page project={project} title="Clips">
     {(admin) => (
       <>
-        {uploads}
+        {clips}
         <Holds project={project} admin={admin} />
       </>
     )}

@@ -1,0 +1,50 @@
+/** The calls of the explorer. The filter is the query string of the page (docs/clips.md). */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { client, required } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
+
+export type ClipTile = components["schemas"]["ClipTileOutput"];
+export type Facet = components["schemas"]["FacetOutput"];
+export type Facets = components["schemas"]["ClipFacetsOutput"];
+
+const PAGE = 120;
+
+/** Keys with several values are arrays, as the API takes them. */
+function queryOf(filter: string): Record<string, string | string[]> {
+  const asked = new URLSearchParams(filter);
+  const query: Record<string, string | string[]> = {};
+  for (const key of new Set(asked.keys())) {
+    const values = asked.getAll(key);
+    query[key] = values.length > 1 ? values : (values[0] ?? "");
+  }
+  return query;
+}
+
+export const clipsQuery = (project: string, filter: string) =>
+  infiniteQueryOptions({
+    queryKey: ["clips", project, filter],
+    queryFn: ({ pageParam }) =>
+      required(
+        client.GET("/api/v1/projects/{project}/clips/", {
+          params: {
+            path: { project },
+            query: { ...queryOf(filter), page_size: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
+          },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const facetsQuery = (project: string, filter: string) =>
+  queryOptions({
+    queryKey: ["clip-facets", project, filter],
+    queryFn: (): Promise<Facets> =>
+      required(
+        client.GET("/api/v1/projects/{project}/clips/facets", {
+          params: { path: { project }, query: queryOf(filter) },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
