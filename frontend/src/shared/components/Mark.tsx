@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 
 /** Shapes of the palette by name (`annotations/instruments/appearance.py`). */
 const SHAPES: Readonly<Record<string, ReactNode>> = {
-  circle: <circle className="sh" cx="10" cy="10" r="8.700" />,
-  square: <rect className="sh" x="1.800" y="1.800" width="16.400" height="16.400" rx="1.500" />,
-  diamond: <path className="sh" d="M10 .6 19.400 10 10 19.400 .6 10z" />,
-  arrow: <path className="sh" d="M1.200 2.200h11L19.300 10l-7.100 7.800h-11z" />,
-  hexagon: <path className="sh" d="M5.300 1.600h9.400L19.400 10l-4.700 8.400H5.300L.6 10z" />,
-  pentagon: <path className="sh" d="M10 .8 19.400 7.800 15.800 18.700H4.200L.6 7.800z" />,
-  triangle: <path className="sh" d="M.8 2.200h18.400L10 19.200z" />,
-  bubble: <path className="sh" d="M1.200 1.800h17.600v12.700h-6L8.500 19v-4.500H1.200z" />,
-  shield: <path className="sh" d="M1.800 1.600h16.400v9.200Q17 16 10 19.200 3 16 1.800 10.800z" />,
+  circle: <circle className="sh" cx="10" cy="10" r="8.7" />,
+  square: <rect className="sh" x="1.8" y="1.8" width="16.4" height="16.4" rx="1.5" />,
+  diamond: <path className="sh" d="M10 .6 19.4 10 10 19.4 .6 10z" />,
+  arrow: <path className="sh" d="M1.2 2.2h11L19.3 10l-7.1 7.8h-11z" />,
+  hexagon: <path className="sh" d="M5.3 1.6h9.4L19.4 10l-4.7 8.4H5.3L.6 10z" />,
+  pentagon: <path className="sh" d="M10 .8 19.4 7.8 15.8 18.7H4.2L.6 7.8z" />,
+  triangle: <path className="sh" d="M.8 2.2h18.4L10 19.2z" />,
+  bubble: <path className="sh" d="M1.2 1.8h17.6v12.7h-6L8.5 19v-4.5H1.2z" />,
+  shield: <path className="sh" d="M1.8 1.6h16.4v9.2Q17 16 10 19.2 3 16 1.8 10.8z" />,
 };
 
 /** The shape of a letter whose type names none; any other letter has the circle. */

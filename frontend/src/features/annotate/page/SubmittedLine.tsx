@@ -20,7 +20,7 @@ export function SubmittedLine({ session }: { session: AnnotationSession }) {
   }, [stored]);
   const isShown = stored > told && waiting === 0 && state.kind === "working" && !state.sending;
   return (
-    <p className={isShown ? "submitted" : "vh"} role="status" data-testid="submitted">
+    <p className={isShown ? "submitted" : "submitted vh"} role="status" data-testid="submitted">
       {isShown ? textFor(state.openTask.work) : ""}
     </p>
   );
