@@ -7,9 +7,7 @@ const PATHS = {
   fwd: <path d="m6 4 4 4-4 4" />,
   first: <path d="M11.5 4 7.5 8l4 4M4.5 4v8" />,
   last: <path d="m4.5 4 4 4-4 4M11.5 4v8" />,
-  loop: (
-    <path d="M3 7.5A3.5 3.5 0 0 1 6.5 4H12m0 0L10 2m2 2-2 2M13 8.5A3.5 3.5 0 0 1 9.5 12H4m0 0 2 2m-2-2 2-2" />
-  ),
+  loop: <path d="M3 7.5A3.5 3.5 0 0 1 6.5 4H12m0 0L10 2m2 2-2 2M13 8.5A3.5 3.5 0 0 1 9.5 12H4m0 0 2 2m-2-2 2-2" />,
   auto: <path d="M3.5 3.5 8 8l-4.5 4.5M8.5 3.5 13 8l-4.5 4.5" />,
   once: <path d="M3.5 3v10M6.5 4v8l6-4z" />,
   link: (
@@ -34,21 +32,15 @@ const PATHS = {
   check: <path d="m3 8.5 3.2 3.2L13 4.8" />,
   warn: <path d="M8 2.2 14.3 13.3H1.7zM8 6.5v3.2M8 11.6v.1" />,
   x: <path d="m4 4 8 8M12 4l-8 8" />,
-  trash: (
-    <path d="M2.8 4.3h10.4M6.3 4.3V2.7h3.4v1.6M4.2 4.3l.6 9h6.4l.6-9M6.7 7v3.7M9.3 7v3.7" />
-  ),
+  trash: <path d="M2.8 4.3h10.4M6.3 4.3V2.7h3.4v1.6M4.2 4.3l.6 9h6.4l.6-9M6.7 7v3.7M9.3 7v3.7" />,
   clock: (
     <>
       <circle cx="8" cy="8" r="6" />
       <path d="M8 4.5V8l2.3 1.5" />
     </>
   ),
-  saved: (
-    <path d="M4.5 12.5a3 3 0 0 1-.3-6 4 4 0 0 1 7.7.8 2.6 2.6 0 0 1-.4 5.2zM6 9.5l1.5 1.5L10 8.3" />
-  ),
-  wait: (
-    <path d="M4.5 12.5a3 3 0 0 1-.3-6 4 4 0 0 1 7.7.8 2.6 2.6 0 0 1-.4 5.2zM8 6.8v2.3M8 10.9v.1" />
-  ),
+  saved: <path d="M4.5 12.5a3 3 0 0 1-.3-6 4 4 0 0 1 7.7.8 2.6 2.6 0 0 1-.4 5.2zM6 9.5l1.5 1.5L10 8.3" />,
+  wait: <path d="M4.5 12.5a3 3 0 0 1-.3-6 4 4 0 0 1 7.7.8 2.6 2.6 0 0 1-.4 5.2zM8 6.8v2.3M8 10.9v.1" />,
   dl: <path d="M8 2.5v7M5 7l3 3 3-3M3 13h10" />,
   flag: <path d="M4 14V2.5h7.5L9.8 5.3l1.7 2.7H4" />,
   up: <path d="M8 13V3.5M4 7.2l4-4 4 4" />,
@@ -77,9 +69,7 @@ const PATHS = {
   copy: <path d="M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z" />,
   split: <path d="M8 2v12M5.5 5h-3v6h3M10.5 5h3v6h-3" />,
   join: <path d="M2.5 5h11v6h-11zM5 8h2.5M11 8H8.5" />,
-  box: (
-    <path d="M2.5 4.5h11v7h-11zM1.5 3.5h2v2h-2zM12.5 3.5h2v2h-2zM1.5 10.5h2v2h-2zM12.5 10.5h2v2h-2z" />
-  ),
+  box: <path d="M2.5 4.5h11v7h-11zM1.5 3.5h2v2h-2zM12.5 3.5h2v2h-2zM1.5 10.5h2v2h-2zM12.5 10.5h2v2h-2z" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof PATHS;
