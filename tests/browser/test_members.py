@@ -14,7 +14,7 @@ def test_a_researcher_joins_by_a_link_and_is_made_an_admin(site: Site, visitor: 
     site.call("POST", "projects/", {"name": "members"})
     visitor.sign_in(site.account("mia", "admin", "members")["sign_in"])
     page = visitor.page
-    page.get_by_role("link", name="Open the project members").click()
+    page.get_by_role("link", name="members", exact=True).click()
     page.get_by_role("link", name="Members", exact=True).click()
     page.get_by_role("radio", name="Researcher").check()
     page.get_by_test_id("invite").click()
@@ -27,7 +27,7 @@ def test_a_researcher_joins_by_a_link_and_is_made_an_admin(site: Site, visitor: 
     noor.page.get_by_label("Name").fill("noor")
     noor.page.get_by_label("Password").fill(PASSWORD)
     noor.page.get_by_role("button", name="Join").click()
-    noor.page.get_by_role("link", name="Open the project members").click()
+    noor.page.get_by_role("link", name="members", exact=True).click()
     noor.page.get_by_role("link", name="Members", exact=True).click()
     expect(noor.page.get_by_text("You are a researcher here.")).to_be_visible()
     expect(noor.page.get_by_role("region", name="Members")).to_have_count(0)

@@ -60,7 +60,7 @@ def test_pages_follow_each_other_without_a_reload(
     page = visitor.page
     expect(page).to_have_title("Home · Outtake")
     page.evaluate("() => { window.wasHere = true }")
-    page.get_by_role("link", name=f"Open {STUDY}").click()
+    page.get_by_role("link", name=STUDY, exact=True).first.click()
     _arrived(page, STUDY, f"Overview · {STUDY} · Outtake")
     tabs = page.get_by_role("navigation", name="Study")
     tabs.get_by_role("link", name="Results").click()

@@ -34,7 +34,7 @@ _TOGETHER = """async ([sides, ms]) => {
 }"""
 _TABLES = """async () => {
   const all = performance.getEntriesByType("resource").map(({ name }) => name);
-  const tables = [...new Set(all.filter(name => /frames|times/.test(name)))];
+  const tables = [...new Set(all.filter(name => /frames|times/.test(name) && !name.includes("/static/")))];
   return Promise.all(tables.map(async name => (await fetch(name)).json()));
 }"""
 

@@ -42,7 +42,7 @@ def test_clips_and_two_broken_files_survive_a_reload(
     page.route(
         "**/uploads/files/*", lambda route: hold(route) if route.request.method == "PATCH" else route.continue_()
     )
-    page.goto(f"/projects/{project}")
+    page.goto(f"/projects/{project}/clips")
     page.get_by_label("Clips to upload").set_input_files(files)
     page.wait_for_function("() => document.querySelectorAll('.up-list [data-state=uploading]').length === 3")
     while len(sent) < SENT_BEFORE_RELOAD + 3:

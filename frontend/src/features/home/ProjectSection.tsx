@@ -28,7 +28,13 @@ export function ProjectSection({ project }: { project: HomeProject }) {
   return (
     <section className="home-project" aria-label={name}>
       <div className="row home-head">
-        <Button size="sm" look="quiet" aria-expanded={!folded} aria-label={`Studies of ${name}`} onClick={fold}>
+        <Button
+          size="sm"
+          look="quiet"
+          aria-expanded={!folded}
+          aria-label={`${folded ? "Show" : "Hide"} the studies of ${name}`}
+          onClick={fold}
+        >
           {folded ? "Show" : "Hide"}
         </Button>
         <h2>

@@ -38,7 +38,7 @@ export function StudyCard({ study }: { study: HomeStudy }) {
     return { key: state, label, look, count: clips };
   });
   const step = NEXT[next.kind](next.count);
-  const link = { className: "btn sm", "aria-label": `${step} in ${name}` };
+  const link = { className: "btn sm", "aria-label": `Open: ${step} in ${name}` };
   return (
     <li className="card home-card">
       <div className="home-posters" aria-hidden="true">
