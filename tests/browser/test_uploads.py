@@ -76,4 +76,6 @@ def test_clips_and_two_broken_files_survive_a_reload(
     expect(page.get_by_test_id("upload-summary")).to_have_text(f"{CLIPS} of {CLIPS + 1} ready · 1 duplicate")
     found = site.call("GET", f"projects/{project}/videos/?named=.mp4")
     assert found["n"] == CLIPS
-    assert visitor.faults == []
+    # a piece of the page that was left may still arrive: the server refuses the same piece of the new page, which asks
+    # with HEAD how far the file is, and continues there
+    assert [fault for fault in visitor.faults if not ("409 (Conflict)" in fault and "/uploads/files/" in fault)] == []

@@ -6,7 +6,7 @@
  * - A pause snaps to the middle of the frame that is on the screen, so a step from there is exact.
  * - `position()` is where a mark goes: the frame asked for while a seek is under way, else the frame shown. A frame
  *   callback that comes late moves what is reported, never a mark that was made.
- * - What is played once ends on its last frame, and shows none of those after it.
+ * - What is played once ends on its last frame, and shows none of those after it. A pause in a loop stays in it.
  * - Browsers do not play backwards: that is made of seeks at the pace of the frames.
  */
 import type { ClockState } from "./clock-state";
@@ -33,6 +33,8 @@ export class Clock {
   private callback = 0;
   private snap: ReturnType<typeof setTimeout> | undefined;
   private finish: ReturnType<typeof setTimeout> | undefined;
+  /** The loop that a pause is in, until it has snapped: the frame after the loop may have come meanwhile. */
+  private pausedIn: FrameSpan | null = null;
   private readonly pace = new Pace();
   private readonly seeks: Seeks;
   private readonly heard: readonly [string, () => void][];
@@ -197,6 +199,7 @@ export class Clock {
 
   private request(frame: number): Promise<void> {
     clearTimeout(this.snap);
+    this.pausedIn = null;
     return this.seeks.request(frame);
   }
 
@@ -265,9 +268,10 @@ export class Clock {
 
   private readonly onPause = (): void => {
     /* The event comes later than the pause: the clip may play again by now, or backwards. */
-    const { range, looping, reverse } = this.state.get();
+    const { range, looping, reverse, wanted } = this.state.get();
     if (!this.media.paused || reverse) return;
     clearTimeout(this.finish);
+    this.pausedIn = looping && wanted === null ? range : null;
     this.state.patch({ playing: false, range: looping ? range : null });
     this.snapSoon();
   };
@@ -277,7 +281,7 @@ export class Clock {
     if (this.state.get().wanted !== null) return;
     this.snap = setTimeout(() => {
       const { wanted, frame } = this.state.get();
-      if (this.media.paused && wanted === null) void this.request(frame);
+      if (this.media.paused && wanted === null) void this.request(Math.min(frame, this.lastIn(this.pausedIn)));
     }, PAUSE_GRACE_MS);
   }
 

@@ -108,6 +108,20 @@ describe("a loop", () => {
     expect(state()).toMatchObject({ frame: 10, playing: false, looping: true });
   });
 
+  it("is paused on its last frame where the one after it came with the pause", async () => {
+    clock.loop({ start: 10, end: 20 });
+    await playAt(12);
+    video.advance(19);
+    clock.pause();
+    video.present(20);
+    await pass(400);
+    expect(state()).toMatchObject({ frame: 19, playing: false, looping: true });
+    await goTo(30);
+    video.present(30);
+    await pass(400);
+    expect(state().frame).toBe(30);
+  });
+
   it("goes round the whole clip from its end", async () => {
     clock.loop({ start: 0, end: 120 });
     await playAt(118);

@@ -79,7 +79,7 @@ def receive(upload: Upload, *, offset: int, body: IO[bytes], length: int, checks
         raise Gone("This upload was removed; create another.")
     if offset != upload.offset:
         raise Conflict(
-            f"Upload-Offset is {offset}, but {upload.offset} bytes are stored; ask with HEAD, and go on there."
+            f"Upload-Offset is {offset}, but {upload.offset} bytes are stored; ask with HEAD, and continue there."
         )
     if length > upload.size - offset:
         detail = f"The body has {length:,} bytes, and {upload.size - offset:,} are missing."
@@ -127,7 +127,6 @@ def store_part(upload: Upload, start: int, path: Path, size: int) -> int:
     """
     key = f"uploads/{upload.public_id[:2]}/{upload.public_id}.{start}.{new_public_id()}"
     part = UploadPart.objects.create(upload=upload, start=start, size=size, storage_key=key)
-    storage().put_file(path, key)
     try:
         storage().put_file(path, key)
         _count_part(upload, part, start + size)
