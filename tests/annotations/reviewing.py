@@ -54,7 +54,7 @@ def dispute(scene: Scene, ana: Actor, bo: Actor) -> Disagreed:
         stored = work.submit(work.body(*marks)).json()["annotation"]["id"]
         names.update({f"{name}{i}": f"{stored}-{i}" for i in range(len(marks))})
     task = scene.round.tasks.order_by("id")[0]
-    said = critic_says(
+    said = critic_annotates(
         task,
         CriticSegment(6000, 7000, "logical_error", "The cup is whole again.", 0.8),
         CriticSegment(900, 100, "logical_error", "Backwards.", invalid_reason="inverted"),
@@ -64,7 +64,7 @@ def dispute(scene: Scene, ana: Actor, bo: Actor) -> Disagreed:
     return Disagreed(scene, Review.objects.get(task=task), names)
 
 
-def critic_says(task: Task, *segments: CriticSegment, answers: list[CriticAnswer] | None = None) -> Annotation:
+def critic_annotates(task: Task, *segments: CriticSegment, answers: list[CriticAnswer] | None = None) -> Annotation:
     """Let a critic annotate a task."""
     return record_critic_annotation(
         task=task,

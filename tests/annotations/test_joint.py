@@ -15,7 +15,7 @@ from annotations.rounds.operations import open_round
 from annotations.tasks import content
 from annotations.work.submissions.models import Annotation, Answer
 from evaluation.disagreements.queue import find_disagreements
-from tests.annotations.reviewing import answering, critic_says, open_review, own
+from tests.annotations.reviewing import answering, critic_annotates, open_review, own
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene
 from tests.support.threads import at_once
@@ -182,7 +182,7 @@ def test_a_third_person_who_was_compared_has_a_vote_and_a_critic_none(rui, ana, 
     scene = make_scene(project, name="Three", instrument="brite", overlap=3)
     cleo = script_of(make_person("cleo", project))
     disputed = say(scene, (ana, ANA_SAID), (bo, BO_SAID), (cleo, BO_SAID))
-    critic_says(disputed.review.task, answers=[])
+    critic_annotates(disputed.review.task, answers=[])
     open_review(scene, disputed.review.task)
     joint = disputed.open(rui)
     for actor in (ana, bo):

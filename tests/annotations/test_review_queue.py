@@ -12,7 +12,7 @@ from annotations.review.models import Adjudication, Review
 from annotations.review.open_reviews import open_reviews
 from annotations.work.assignments.models import Assignment
 from outtake.catalog.videos.models import Generator, Video
-from tests.annotations.reviewing import Disagreed, critic_says, dispute, disputed, open_review, own
+from tests.annotations.reviewing import Disagreed, critic_annotates, dispute, disputed, open_review, own
 from tests.support.factories import make_scene, segment
 from tests.support.working import fields_of, take
 
@@ -99,7 +99,7 @@ def test_what_was_settled_stays_settled(rui, disagreed, scene):
 
 def test_a_later_word_opens_it_again_and_the_adjudication_stays(rui, disagreed, scene):
     settle(disagreed, rui)
-    critic_says(disagreed.review.task)
+    critic_annotates(disagreed.review.task)
     assert open_review(scene, disagreed.review.task) == (1, 1, 0)
     assert Adjudication.objects.count() == 1
     (shown,) = queue(rui, scene, "open")
@@ -127,7 +127,7 @@ def test_opened_again_it_keeps_the_lanes_that_its_adjudication_rests_on(rui, ana
 
 def test_opened_again_for_nothing_it_is_settled_as_before(rui, disagreed, scene):
     settle(disagreed, rui)
-    critic_says(disagreed.review.task)
+    critic_annotates(disagreed.review.task)
     open_review(scene, disagreed.review.task)
     assert open_review(scene) == (0, 0, 1)
 

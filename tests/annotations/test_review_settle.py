@@ -14,7 +14,7 @@ from annotations.subjects.operations import add_tasks
 from annotations.tasks.questions import NewQuestion, add_questions
 from annotations.work.submissions.critic_annotations import CriticAnswer
 from outtake.accounts.projects.models import Project
-from tests.annotations.reviewing import Disagreed, answering, critic_says, dispute, open_review, own
+from tests.annotations.reviewing import Disagreed, answering, critic_annotates, dispute, open_review, own
 from tests.support.cast import Actor, script_of
 from tests.support.factories import Scene, make_scene, make_video
 from tests.support.threads import at_once
@@ -208,7 +208,7 @@ def test_questions_are_settled_with_the_answers_that_say_the_same(rui, ana, bo, 
     for work, values in zip(works, (["yes", "no"], ["no", "no"]), strict=True):
         assert work.submit(answering(work, *values)).status_code == 201
     task, ids = scene.round.tasks.order_by("id")[0], [q["id"] for q in works[0].answer["task"]["questions"]]
-    critic_says(task, answers=[CriticAnswer(ids[0], None), CriticAnswer(ids[1], "yes", 0.7)])
+    critic_annotates(task, answers=[CriticAnswer(ids[0], None), CriticAnswer(ids[1], "yes", 0.7)])
     open_review(scene, task)
     path = f"reviews/{Review.objects.get().public_id}/"
     asked = rui.get(path).json()["questions"]
@@ -266,7 +266,7 @@ def test_a_review_costs_the_same_however_much_was_said(rui, disagreed):
     few = statements()
     task = disagreed.review.task
     for _ in range(5):
-        critic_says(task)
+        critic_annotates(task)
     open_review(disagreed.scene, task)
     assert statements() == few <= 16
 

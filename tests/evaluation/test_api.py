@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.evaluation.said import critic_says, marked, person_says, predicted
+from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
 from tests.support.reports import computed_report, computed_truth
 from tests.support.working import fields_of
 
@@ -14,8 +14,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def sides(ana, scene):
     """Ana and a critic, by their public ids."""
-    author = person_says(ana, scene, [marked(0, 1000)], [])
-    return author.public_id, critic_says(scene, [predicted(0, 1000)], []).public_id
+    author = person_annotates(ana, scene, [marked(0, 1000)], [])
+    return author.public_id, critic_annotates(scene, [predicted(0, 1000)], []).public_id
 
 
 def test_from_two_annotators_to_a_report(rui, scene, sides):

@@ -13,7 +13,7 @@ from evaluation.ground_truth.versions.queries import serialize_truth
 from evaluation.releases.build.operations import request_release
 from evaluation.reports.builds.compute import make_report
 from outtake.errors import Invalid
-from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
+from tests.evaluation.annotators import CUP, CUP_AGAIN, DOG, critic_annotates, marked, person_annotates, predicted
 from tests.support.factories import Scene, make_scene
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -30,9 +30,9 @@ def scene(project) -> Scene:
 @pytest.fixture
 def said(ana, bo, scene):
     """Ana and Bo agree about the first two clips, and disagree about the third; a critic speaks of all."""
-    hers = person_says(ana, scene, [marked(0, 1000, CUP)], [], [marked(0, 1000, CUP)])
-    his = person_says(bo, scene, [marked(0, 1000, CUP_AGAIN)], [], [marked(4000, 5000, DOG)])
-    return hers, his, critic_says(scene, [predicted(0, 1000)], [], [predicted(0, 1000)])
+    hers = person_annotates(ana, scene, [marked(0, 1000, CUP)], [], [marked(0, 1000, CUP)])
+    his = person_annotates(bo, scene, [marked(0, 1000, CUP_AGAIN)], [], [marked(4000, 5000, DOG)])
+    return hers, his, critic_annotates(scene, [predicted(0, 1000)], [], [predicted(0, 1000)])
 
 
 def tasks_of(truth: GroundTruth, scene: Scene) -> list[int]:

@@ -17,8 +17,8 @@ from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.releases.build.operations import request_release
 from evaluation.reports.builds.compute import make_report
 from outtake.errors import Invalid
+from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
 from tests.evaluation.releases.reading import built, files, lines
-from tests.evaluation.said import critic_says, marked, person_says, predicted
 from tests.support.cast import make_person
 from tests.support.factories import make_scene
 from tests.support.subjects import MARK, make_training, say_of
@@ -50,7 +50,7 @@ def trained(scene, ana, bo) -> list[Annotation]:
 @pytest.fixture
 def people(trained, ana, bo, scene) -> list[Annotator]:
     """Ana and Bo, who then worked, and agree."""
-    return [person_says(each, scene, [marked(0, 1000)], []) for each in (ana, bo)]
+    return [person_annotates(each, scene, [marked(0, 1000)], []) for each in (ana, bo)]
 
 
 def tasks_of(truth: GroundTruth) -> list[int]:
@@ -94,7 +94,7 @@ def test_disagreements_in_it_are_none(scene, trained, people):
 
 
 def test_a_report_scores_the_work_alone(scene, people):
-    critic = critic_says(scene, [predicted(0, 1000)], [])
+    critic = critic_annotates(scene, [predicted(0, 1000)], [])
     truth = make_ground_truth(study=scene.study, annotators=[critic], policy=GroundTruth.ONE)
     report = make_report(truth=truth, annotators=people)
     said = [list(row.prediction_set.annotations.values_list("round__n", flat=True)) for row in report.rows.all()]

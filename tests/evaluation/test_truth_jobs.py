@@ -18,7 +18,7 @@ from evaluation.ground_truth.versions.tasks import compute_truth, sweep_truths
 from evaluation.releases.build.operations import request_release
 from evaluation.reports.builds.request import request_report
 from outtake.errors import Conflict, Invalid
-from tests.evaluation.said import critic_says, marked, person_says, predicted
+from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
 from tests.support.commands import manage
 from tests.support.factories import make_scene
 from tests.support.reports import computed_truth
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def author(ana, scene):
     """Ana, who marked an error."""
-    return person_says(ana, scene, [marked(0, 1000)], [])
+    return person_annotates(ana, scene, [marked(0, 1000)], [])
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_a_worker_makes_the_same_as_is_made_at_once(scene, author, waiting):
 
 
 def test_nothing_is_made_of_a_version_that_is_not_ready(rui, ada, scene, author, waiting, tmp_path, capsys):
-    critic = critic_says(scene, [predicted(0, 1000)], [])
+    critic = critic_annotates(scene, [predicted(0, 1000)], [])
     study = f"studies/{scene.study.public_id}"
     refused = [
         rui.post(f"{study}/reports/", {"ground_truth": waiting.public_id, "annotators": [critic.public_id]}),
@@ -76,7 +76,7 @@ def test_nothing_is_made_of_a_version_that_is_not_ready(rui, ada, scene, author,
 
 def test_what_only_a_worker_sees_fails_the_version_and_says_why(rui, ana, bo, project):
     scene = make_scene(project, tasks=1, overlap=2)
-    author, other = person_says(ana, scene, [marked(0, 1000)]), person_says(bo, scene, [])
+    author, other = person_annotates(ana, scene, [marked(0, 1000)]), person_annotates(bo, scene, [])
     asked = {"annotators": [author.public_id, other.public_id], "policy": "settled"}
     told = computed_truth(rui, scene.study, asked)
     assert (told["state"], told["clips"]) == ("failed", 0)

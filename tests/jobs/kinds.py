@@ -24,7 +24,7 @@ from evaluation.reports.builds.report_jobs import REPORTS
 from evaluation.reports.builds.request import request_report
 from outtake.accounts.projects.models import Project
 from outtake.jobs.spec import Changes, JobSpec
-from tests.evaluation.said import critic_says, marked, person_says
+from tests.evaluation.annotators import critic_annotates, marked, person_annotates
 from tests.support.cast import make_person, script_of
 from tests.support.factories import Scene, make_scene
 from tests.worker.scripts import scripted_run
@@ -57,9 +57,9 @@ def make_world(project: Project, kind: str, clips: int = 1) -> World:
     scene = make_scene(project, tasks=clips, overlap=2)
     if kind == "item":
         return World(scene)
-    author = person_says(script_of(make_person("pia", project)), scene, [marked(0, 1000)])
+    author = person_annotates(script_of(make_person("pia", project)), scene, [marked(0, 1000)])
     truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
-    return World(scene, truth, critic_says(scene, []))
+    return World(scene, truth, critic_annotates(scene, []))
 
 
 def _items(world: World, n: int) -> list[int]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from outtake.measures.calibration.multilabel import Said, Truth, micro_f1_interval, score_both_ways, score_labels
+from outtake.measures.calibration.multilabel import Predictions, Truth, micro_f1_interval, score_both_ways, score_labels
 
 TYPES = ("logical", "hallucination", "spatial")
 
@@ -25,7 +25,7 @@ subsets = st.frozensets(st.sampled_from(TYPES))
 pairs = st.dictionaries(st.integers(0, 30).map(str), st.tuples(subsets, st.none() | subsets), max_size=12)
 
 
-def _split(table: dict) -> tuple[Truth, Said]:
+def _split(table: dict) -> tuple[Truth, Predictions]:
     return {item: true for item, (true, _) in table.items()}, {item: found for item, (_, found) in table.items()}
 
 
@@ -95,7 +95,7 @@ def test_without_items_all_is_undefined() -> None:
         ({"x": {"weather"}}, {"x": None}, "item 'x' has the type 'weather'"),
     ],
 )
-def test_what_is_wrong_is_named(truth: Truth, said: Said, message: str) -> None:
+def test_what_is_wrong_is_named(truth: Truth, said: Predictions, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         score_labels(truth, said, TYPES)
 

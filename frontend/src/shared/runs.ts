@@ -21,7 +21,7 @@ export const clipsOf = ({ counts: { waiting, running, done, failed, cancelled } 
 export const overOf = ({ counts: { done, failed } }: Run): number => done + failed;
 
 /** Clips that are over without words that could be read: failed, refused, or not received. */
-export const unheardOf = (run: Run): number => overOf(run) - run.statuses.ok;
+export const unansweredOf = (run: Run): number => overOf(run) - run.statuses.ok;
 
 /** Done, and no clip without a result. */
 export const isFine = ({ state, counts }: Run): boolean => state === "done" && counts.failed === 0;

@@ -146,8 +146,8 @@ export function workWith(questions: readonly Question[] = [], draft: Work["draft
 export const HEAD = { content_warning: "", round: { n: 1 } };
 
 /** What the server answers a person who has done all tasks and came from no platform. */
-export const ALL_DONE: Pick<Calls, "standing" | "complete"> = {
-  standing: () => Promise.resolve({ stopped: null, round: 1, mine: 20, of: 20, entry: null }),
+export const ALL_DONE: Pick<Calls, "eligibility" | "complete"> = {
+  eligibility: () => Promise.resolve({ stopped: null, round: 1, mine: 20, of: 20, entry: null }),
   complete: () => Promise.reject(new Error("There is no participation.")),
 };
 

@@ -53,8 +53,8 @@ it("what a judge leaves to its model is sent as null", () => {
 describe("a certificate", () => {
   const good = certificate({ id: "c2", state: "done", figures: figures(0.78), passes: true });
   const poor = certificate({ id: "c3", state: "done", figures: figures(-0.1), passes: false });
-  const standing = { judge: judge(), certificate: "c2", reason: null, under_way: "c1" };
-  const found = { results: [certificate(), good, poor], judges: [standing] };
+  const status = { judge: judge(), certificate: "c2", reason: null, under_way: "c1" };
+  const found = { results: [certificate(), good, poor], judges: [status] };
 
   it("says its correlation with interval and n", () => {
     expect(correlationText(good)).toBe("0.78 (0.68 to 0.88), n 2 pairs");
@@ -63,9 +63,9 @@ describe("a certificate", () => {
   });
 
   it("is current, replaced or below what is required", () => {
-    expect(stateOf(good, [standing])).toEqual({ text: "current", look: "ok" });
+    expect(stateOf(good, [status])).toEqual({ text: "current", look: "ok" });
     expect(stateOf(good, []).text).toBe("replaced by a later one");
-    expect(stateOf(poor, [standing]).look).toBe("warn");
+    expect(stateOf(poor, [status]).look).toBe("warn");
   });
 
   it("counts what people still have to rate", () => {

@@ -5,19 +5,19 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import "../dom";
 import { JudgesPage } from "@/features/judges/JudgesPage";
-import type { Certificate, Standing } from "@/features/judges/api/types";
+import type { Certificate, JudgeEligibility } from "@/features/judges/api/types";
 import { certificate, figures, judge, judges } from "./fixtures";
 
 interface Scene {
   readonly role?: "researcher" | "admin";
   readonly certificates?: readonly Certificate[];
-  readonly standing?: Partial<Standing>;
+  readonly status?: Partial<JudgeEligibility>;
   /** What every POST is answered, with its status. */
   readonly answer?: readonly [object, number];
 }
 
 /** Answers by the end of the address, and remembers what was posted. */
-function open({ role = "admin", certificates = [], standing = {}, answer = [{}, 200] }: Scene): [string, unknown][] {
+function open({ role = "admin", certificates = [], status = {}, answer = [{}, 200] }: Scene): [string, unknown][] {
   const sent: [string, unknown][] = [];
   const study = { id: "s1", name: "demo", role, project: { id: "p1", name: "demo" }, instrument_document: {} };
   const none = { judge: judge(), certificate: null, reason: "nobody has compared this judge", under_way: null };
@@ -26,7 +26,7 @@ function open({ role = "admin", certificates = [], standing = {}, answer = [{}, 
     "/projects/p1/judges/": judges(judge()),
     "/projects/p1/endpoints/": { results: [{ id: "e1", name: "lab", model: "qwen" }] },
     "/certificates/beforehand": { pairs: 4000, terms: { ...certificate().terms, budget: null } },
-    "/studies/s1/certificates/": { results: certificates, judges: [{ ...none, ...standing }] },
+    "/studies/s1/certificates/": { results: certificates, judges: [{ ...none, ...status }] },
   };
   vi.stubGlobal("fetch", async (request: Request) => {
     const { pathname } = new URL(request.url);
@@ -89,7 +89,7 @@ it("what a certificate takes is said beforehand, and its start is told", async (
 });
 
 it("people are counted and led to the rating, which is not finished too early", async () => {
-  open({ certificates: [certificate()], standing: { under_way: "c1" } });
+  open({ certificates: [certificate()], status: { under_way: "c1" } });
   const card = within(await screen.findByTestId("certificate-rating"));
   expect(card.getByText("40 of 150 pairs rated, by 3 people")).toBeTruthy();
   expect(card.getByText(/18 more of the pairs drawn alike/)).toBeTruthy();
@@ -100,7 +100,7 @@ it("people are counted and led to the rating, which is not finished too early", 
 
 it("one that is finished says its figures with n, and what is undefined as a dash with the reason", async () => {
   const done = certificate({ state: "done", figures: figures(0.78), passes: true });
-  open({ certificates: [done], standing: { certificate: "c1", reason: null } });
+  open({ certificates: [done], status: { certificate: "c1", reason: null } });
   const row = within(await screen.findByTestId("judge-mini"));
   expect(row.getByText("correlation 0.78 (0.68 to 0.88), n 2 pairs; 0.70 required")).toBeTruthy();
   const table = within(screen.getByRole("table", { name: /Agreement of the judge with people/ }));
@@ -115,7 +115,7 @@ it("one that stopped for money goes on with more of it", async () => {
   const error = "The budget for judging is $0.50.";
   const sent = open({
     certificates: [certificate({ state: "failed", error, rated_in: null, ratings: null })],
-    standing: { under_way: "c1" },
+    status: { under_way: "c1" },
     answer: [certificate(), 200],
   });
   await userEvent.click(await screen.findByTestId("resume-certificate"));

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.evaluation.said import critic_says, marked, person_says, predicted
+from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
 from tests.support.factories import make_scene
 from tests.support.working import fields_of
 
@@ -23,9 +23,9 @@ def path(scene) -> str:
 
 
 def test_people_are_compared_unless_others_are_named(rui, ana, bo, scene, path):
-    first = person_says(ana, scene, [marked(0, 1000)], [])
-    second = person_says(bo, scene, [marked(0, 1000)], [])
-    critic = critic_says(scene, [], [predicted(0, 1000)])
+    first = person_annotates(ana, scene, [marked(0, 1000)], [])
+    second = person_annotates(bo, scene, [marked(0, 1000)], [])
+    critic = critic_annotates(scene, [], [predicted(0, 1000)])
     answer = rui.get(path)
     assert answer.status_code == 200
     shown = answer.json()
@@ -48,13 +48,13 @@ def test_people_are_compared_unless_others_are_named(rui, ana, bo, scene, path):
 
 @pytest.mark.parametrize("query", ["annotators=nobody", "annotators=", "annotators=nobody,nobody"])
 def test_somebody_unknown_is_refused_by_field(rui, ana, scene, path, query):
-    person_says(ana, scene, [])
+    person_annotates(ana, scene, [])
     answer = rui.get(f"{path}?{query}")
     assert (answer.status_code, fields_of(answer)) == (400, ["annotators"])
 
 
 def test_it_takes_few_statements_however_many_tasks(rui, ana, bo, scene, path, django_assert_max_num_queries):
-    person_says(ana, scene, [marked(0, 1000)], [])
-    person_says(bo, scene, [marked(0, 1000)], [])
+    person_annotates(ana, scene, [marked(0, 1000)], [])
+    person_annotates(bo, scene, [marked(0, 1000)], [])
     with django_assert_max_num_queries(14):
         rui.get(path)

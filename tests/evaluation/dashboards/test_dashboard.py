@@ -21,7 +21,7 @@ from evaluation.dashboards.cost import ModelCost
 from evaluation.dashboards.funnel import funnel_of
 from evaluation.dashboards.overview import RuleTally, dashboard
 from evaluation.dashboards.speed import NOTHING
-from tests.evaluation.said import critic_says, marked, person_says
+from tests.evaluation.annotators import critic_annotates, marked, person_annotates
 from tests.support.factories import DURATION_MS, make_scene
 from tests.support.working import take
 from worker.runs.operations import start_run
@@ -51,10 +51,10 @@ def at(annotation: Annotation, when: datetime) -> None:
 
 @pytest.mark.database
 def test_tasks_are_counted_from_open_to_settled(ana, bo, scene):
-    person_says(ana, scene, [], [marked(0, 1000)])
-    person_says(bo, scene, [])
+    person_annotates(ana, scene, [], [marked(0, 1000)])
+    person_annotates(bo, scene, [])
     take(bo, scene)
-    critic_says(scene, [], [], [])
+    critic_annotates(scene, [], [], [])
     first, second, third = scene.round.tasks.order_by("id")
     Review.objects.create(round=scene.round, task=first)
     Review.objects.create(round=scene.round, task=second, state=Review.SETTLED)
@@ -77,9 +77,9 @@ def test_an_unseen_check_in_somebody_s_hands_is_no_task_of_the_round(ana, scene)
 
 @pytest.mark.database
 def test_speed_is_by_the_hour_and_the_day_with_the_empty_ones(ana, bo, scene):
-    person_says(ana, scene, [], [], [])
-    person_says(bo, scene, [], [])
-    critic_says(scene, [])
+    person_annotates(ana, scene, [], [], [])
+    person_annotates(bo, scene, [], [])
+    critic_annotates(scene, [])
     said = list(Annotation.objects.filter(annotator__kind="person").order_by("id"))
     hours = (0, 0, 1, 3, 3)
     for annotation, hour, active in zip(said, hours, (8000, 4000, 16000, 2000, 40000), strict=True):
@@ -132,8 +132,8 @@ def test_rules_are_counted_by_what_they_did_and_what_holds(ana, bo, rui, scene):
 @pytest.mark.database
 def test_cost_is_what_was_paid_what_is_to_come_and_what_is_missing(ana, bo, scene):
     recruitment = recruit(scene.study)
-    first = person_says(ana, scene, [], [])
-    second = person_says(bo, scene, [])
+    first = person_annotates(ana, scene, [], [])
+    second = person_annotates(bo, scene, [])
     done, working = (
         Participation.objects.create(recruitment=recruitment, annotator=each, state=state)
         for each, state in ((first, Participation.COMPLETED), (second, Participation.WORKING))
@@ -154,8 +154,8 @@ def test_cost_is_what_was_paid_what_is_to_come_and_what_is_missing(ana, bo, scen
 
 def test_further_people_on_one_task_leave_as_many_missing_on_the_others(ana, bo, scene):
     recruit(scene.study)
-    person_says(ana, scene, [])
-    person_says(bo, scene, [])
+    person_annotates(ana, scene, [])
+    person_annotates(bo, scene, [])
     first = scene.round.tasks.earliest("id")
     for slot in (2, 3):
         further = Annotator.objects.create(kind=Annotator.PERSON)
@@ -171,7 +171,7 @@ def test_model_calls_cost_what_the_runs_booked(scene):
 
 def test_the_answer_is_for_researchers_and_takes_few_statements(rui, ana, scene, django_assert_max_num_queries):
     recruit(scene.study)
-    person_says(ana, scene, [], [])
+    person_annotates(ana, scene, [], [])
     path = f"studies/{scene.study.public_id}/dashboard/"
     with django_assert_max_num_queries(18):
         answer = rui.get(path)

@@ -11,7 +11,7 @@ from evaluation.disagreements.queue import find_disagreements
 from evaluation.judges.models import Judgement
 from evaluation.judges.scoring.score_pairs import judge_pairs
 from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
-from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
+from tests.evaluation.annotators import CUP, CUP_AGAIN, DOG, critic_annotates, marked, person_annotates, predicted
 from tests.support.factories import make_scene
 from tests.support.working import fields_of, take
 
@@ -32,36 +32,36 @@ def kinds(scene) -> list[list[str]]:
 
 
 def test_each_disagreement_opens_a_review(ana, bo, scene):
-    person_says(ana, scene, [marked(0, 1000), marked(3000, 4000)], [], [marked(0, 400)])
-    person_says(bo, scene, [marked(0, 960)], [marked(0, 400)], [marked(0, 400, type="logical_error")])
+    person_annotates(ana, scene, [marked(0, 1000), marked(3000, 4000)], [], [marked(0, 400)])
+    person_annotates(bo, scene, [marked(0, 960)], [marked(0, 400)], [marked(0, 400, type="logical_error")])
     assert find_disagreements(study=scene.study) == (3, 3, 0)
     assert kinds(scene) == [["alone"], ["alone", "clean_against"], ["type"]]
 
 
 def test_a_critic_s_error_that_nobody_marked_opens_one_where_a_person_looked(ana, scene):
-    person_says(ana, scene, [marked(0, 1000)], [])
-    critic_says(scene, [predicted(0, 800)], [predicted(0, 800)], [predicted(0, 800)])
+    person_annotates(ana, scene, [marked(0, 1000)], [])
+    critic_annotates(scene, [predicted(0, 800)], [predicted(0, 800)], [predicted(0, 800)])
     assert find_disagreements(study=scene.study) == (1, 1, 0)
     assert kinds(scene) == [[], ["critic_only"], []]
 
 
 def test_an_error_that_a_critic_itself_doubts_opens_none(ana, scene):
-    person_says(ana, scene, [], [], [])
+    person_annotates(ana, scene, [], [], [])
     errors = [[predicted(0, 800, confidence=sure)] for sure in (0.49, 0.5, None)]
-    critic_says(scene, *errors)
+    critic_annotates(scene, *errors)
     assert find_disagreements(study=scene.study) == (2, 2, 0)
     assert kinds(scene) == [[], ["critic_only"], ["critic_only"]]
 
 
 def test_an_impossible_segment_and_a_reply_that_failed_say_nothing(ana, scene):
-    person_says(ana, scene, [], [])
-    critic_says(scene, [predicted(900, 100, invalid_reason="inverted")], "failed")
+    person_annotates(ana, scene, [], [])
+    critic_annotates(scene, [predicted(900, 100, invalid_reason="inverted")], "failed")
     assert find_disagreements(study=scene.study) == (0, 0, 0)
 
 
 def test_pairs_come_with_their_overlap_and_how_alike_their_reasons_are(ana, bo, rui, scene):
-    person_says(ana, scene, [marked(0, 1000, CUP), marked(3000, 4000, DOG)])
-    person_says(bo, scene, [marked(0, 800, CUP_AGAIN)])
+    person_annotates(ana, scene, [marked(0, 1000, CUP), marked(3000, 4000, DOG)])
+    person_annotates(bo, scene, [marked(0, 800, CUP_AGAIN)])
     find_disagreements(study=scene.study)
     shown = rui.get(f"reviews/{Review.objects.get().public_id}/").json()
     lanes = [[segment["id"] for segment in lane["segments"]] for lane in shown["lanes"]]
@@ -75,8 +75,8 @@ def test_pairs_come_with_their_overlap_and_how_alike_their_reasons_are(ana, bo, 
 
 
 def test_a_revision_is_compared_in_place_of_what_it_corrects(ana, bo, rui, scene):
-    person_says(ana, scene, [marked(0, 1000)])
-    person_says(bo, scene, [])
+    person_annotates(ana, scene, [marked(0, 1000)])
+    person_annotates(bo, scene, [])
     find_disagreements(study=scene.study)
     stored = rui.get(scene.annotations_path).json()["results"][1]["id"]
     work = {"clean": False, "segments": [marked(0, 1000)]}
@@ -87,8 +87,8 @@ def test_a_revision_is_compared_in_place_of_what_it_corrects(ana, bo, rui, scene
 
 
 def test_what_a_revision_took_away_is_in_no_group_that_is_shown(ana, bo, rui, scene):
-    person_says(ana, scene, [marked(0, 1000)])
-    person_says(bo, scene, [marked(3000, 4000)])
+    person_annotates(ana, scene, [marked(0, 1000)])
+    person_annotates(bo, scene, [marked(3000, 4000)])
     find_disagreements(study=scene.study)
     stored = rui.get(scene.annotations_path).json()["results"][1]["id"]
     bo.post(f"annotations/{stored}/revise", {"clean": True, "segments": []}, idempotency_key="r")
@@ -97,9 +97,9 @@ def test_what_a_revision_took_away_is_in_no_group_that_is_shown(ana, bo, rui, sc
 
 
 def test_the_search_is_among_those_who_are_named(ana, bo, rui, scene):
-    person_says(ana, scene, [])
-    person_says(bo, scene, [])
-    critic = critic_says(scene, [predicted(0, 800)])
+    person_annotates(ana, scene, [])
+    person_annotates(bo, scene, [])
+    critic = critic_annotates(scene, [predicted(0, 800)])
     people = [each["id"] for each in rui.get(f"studies/{scene.study.public_id}/").json()["annotators"]][:2]
     path = f"studies/{scene.study.public_id}/reviews/find"
     assert rui.post(path, {}).json() == {"opened": 1, "open": 1, "settled": 0}
@@ -122,8 +122,8 @@ def test_questions_are_compared_too(ana, bo, project):
 
 
 def test_to_search_twice_is_to_search_once(ana, bo, scene):
-    person_says(ana, scene, [marked(0, 1000)], [])
-    person_says(bo, scene, [marked(200, 880, DOG), marked(4000, 5000)], [marked(0, 400)])
+    person_annotates(ana, scene, [marked(0, 1000)], [])
+    person_annotates(bo, scene, [marked(200, 880, DOG), marked(4000, 5000)], [marked(0, 400)])
     first = find_disagreements(study=scene.study)
     kept = list(Review.objects.order_by("id").values_list("pk", "groups", "weight"))
     judged = Judgement.objects.count()
@@ -133,8 +133,8 @@ def test_to_search_twice_is_to_search_once(ana, bo, scene):
 
 
 def test_no_judge_is_asked_inside_a_transaction(ana, bo, scene, monkeypatch):
-    person_says(ana, scene, [marked(0, 1000), marked(3000, 4000)])
-    person_says(bo, scene, [marked(0, 880, DOG)])
+    person_annotates(ana, scene, [marked(0, 1000), marked(3000, 4000)])
+    person_annotates(bo, scene, [marked(0, 880, DOG)])
     depths = []
     outside = len(connection.savepoint_ids)
 
@@ -150,8 +150,8 @@ def test_no_judge_is_asked_inside_a_transaction(ana, bo, scene, monkeypatch):
 def test_a_search_takes_as_many_statements_in_a_study_of_any_size(ana, bo, project):
     def statements(tasks: int) -> int:
         scene = make_scene(project, name=f"Of {tasks}", tasks=tasks, overlap=2)
-        person_says(ana, scene, *([marked(0, 1000), marked(3000, 4000)] for _ in range(tasks)))
-        person_says(bo, scene, *([marked(0, 880)] for _ in range(tasks)))
+        person_annotates(ana, scene, *([marked(0, 1000), marked(3000, 4000)] for _ in range(tasks)))
+        person_annotates(bo, scene, *([marked(0, 880)] for _ in range(tasks)))
         with CaptureQueriesContext(connection) as caught:
             assert find_disagreements(study=scene.study).opened == tasks
         return len(caught)

@@ -10,9 +10,9 @@ from evaluation.ground_truth.models import KeptApart
 from evaluation.ground_truth.policies.merge_segments import merge
 from evaluation.ground_truth.versions import merge_preview
 from evaluation.ground_truth.versions.create import make_ground_truth
+from tests.evaluation.annotators import CUP, CUP_AGAIN, DOG, marked, person_annotates
 from tests.evaluation.ground_truth.test_merging import SAME, many
 from tests.evaluation.ground_truth.test_merging import marked as measured
-from tests.evaluation.said import CUP, CUP_AGAIN, DOG, marked, person_says
 from tests.support.factories import make_scene
 from tests.support.working import fields_of
 
@@ -29,8 +29,8 @@ def scene(project):
 def people(ana, bo, scene):
     """Two people who marked one error alike, another one differently, and one clip both clean."""
     return [
-        person_says(ana, scene, [marked(0, 1000, CUP, severity=2), marked(4000, 5000, DOG)], []),
-        person_says(bo, scene, [marked(0, 800, CUP_AGAIN, severity=5), marked(4000, 5000, CUP)], []),
+        person_annotates(ana, scene, [marked(0, 1000, CUP, severity=2), marked(4000, 5000, DOG)], []),
+        person_annotates(bo, scene, [marked(0, 800, CUP_AGAIN, severity=5), marked(4000, 5000, CUP)], []),
     ]
 
 
@@ -59,7 +59,7 @@ def test_the_groups_are_told_before_anything_is_stored(people, rui, scene):
 def test_of_many_groups_some_come_at_a_time_and_all_are_counted(ana, bo, scene, rui, monkeypatch):
     monkeypatch.setattr(merge_preview, "MOST_TOLD", 2)
     for actor in (ana, bo):
-        person_says(actor, scene, [marked(at, at + 800, CUP) for at in range(0, 5000, 1000)])
+        person_annotates(actor, scene, [marked(at, at + 800, CUP) for at in range(0, 5000, 1000)])
     begins = []
     for skip in (0, 2, 4, 6):
         shown = rui.get(path(scene, f"merge/?skip={skip}")).json()
@@ -94,7 +94,7 @@ def test_what_is_kept_apart_is_merged_no_more_until_that_is_undone(people, rui, 
 
 
 def test_only_two_segments_of_one_clip_are_kept_apart(ana, people, rui, scene):
-    person_says(ana, scene, [marked(0, 400)])
+    person_annotates(ana, scene, [marked(0, 400)])
     stored = rui.get(scene.annotations_path).json()["results"]
     here, _, there = (each["segments"][0]["id"] for each in stored if each["segments"])
     for first, second, field in ((here, here, "second"), (here, there, "second"), (here, "x-y", "second")):

@@ -12,7 +12,7 @@ from evaluation.ground_truth.models import GroundTruth, TruthAnswer
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.reports.builds.compute import make_report
 from outtake.errors import Invalid
-from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
+from tests.evaluation.annotators import CUP, CUP_AGAIN, DOG, critic_annotates, marked, person_annotates, predicted
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene
 from tests.support.subjects import make_study_of, say_of
@@ -65,9 +65,9 @@ def true_answers(truth: GroundTruth) -> list[tuple]:
 
 
 def test_what_most_marked_counts_and_what_one_marked_does_not(ana, bo, cy, scene):
-    person_says(ana, scene, [marked(0, 1000, CUP), marked(4000, 5000, DOG)], [])
-    person_says(bo, scene, [marked(80, 1000, CUP_AGAIN)], [])
-    person_says(cy, scene, [marked(120, 1200, CUP)], [marked(0, 400)])
+    person_annotates(ana, scene, [marked(0, 1000, CUP), marked(4000, 5000, DOG)], [])
+    person_annotates(bo, scene, [marked(80, 1000, CUP_AGAIN)], [])
+    person_annotates(cy, scene, [marked(120, 1200, CUP)], [marked(0, 400)])
     truth = make(scene, "majority", ana, bo, cy)
     assert spans(truth) == [[(80, 1000, CUP_AGAIN)], []]
     assert (truth.settings["minority"], provenances(truth)) == (2, ["majority", "majority"])
@@ -75,16 +75,16 @@ def test_what_most_marked_counts_and_what_one_marked_does_not(ana, bo, cy, scene
 
 
 def test_exact_agreement_or_discard(ana, bo, scene):
-    person_says(ana, scene, [marked(0, 1000, CUP)], [], [marked(0, 400)])
-    person_says(bo, scene, [marked(0, 960, CUP_AGAIN)], [], [marked(0, 400, type="logical_error")])
+    person_annotates(ana, scene, [marked(0, 1000, CUP)], [], [marked(0, 400)])
+    person_annotates(bo, scene, [marked(0, 960, CUP_AGAIN)], [], [marked(0, 400, type="logical_error")])
     truth = make(scene, "exact", ana, bo)
     assert spans(truth) == [[(0, 960, CUP_AGAIN)], []]
     assert (truth.settings["discarded"], provenances(truth)) == (1, ["unanimous", "unanimous"])
 
 
 def test_nothing_agreed_is_no_truth(ana, bo, scene):
-    person_says(ana, scene, [marked(0, 1000)])
-    person_says(bo, scene, [])
+    person_annotates(ana, scene, [marked(0, 1000)])
+    person_annotates(bo, scene, [])
     with pytest.raises(Invalid, match="agree exactly"):
         make(scene, "exact", ana, bo)
 
@@ -106,26 +106,26 @@ def test_chains_are_kept_where_two_tagged_the_same_types(ana, bo, project):
 
 
 def test_each_item_says_what_it_rests_on(ana, bo, scene):
-    person_says(ana, scene, [marked(0, 1000)], [], [marked(0, 400)])
-    person_says(bo, scene, [marked(0, 1000)], [marked(0, 400)])
+    person_annotates(ana, scene, [marked(0, 1000)], [], [marked(0, 400)])
+    person_annotates(bo, scene, [marked(0, 1000)], [marked(0, 400)])
     truth = make(scene, "merged", ana, bo)
     assert provenances(truth) == ["unanimous", "merged", "one"]
 
 
 def test_a_critic_among_the_annotators_counts_as_anybody(ana, bo, scene):
-    person_says(ana, scene, [marked(0, 1000)])
-    person_says(bo, scene, [])
-    critic = critic_says(scene, [predicted(0, 1000)])
+    person_annotates(ana, scene, [marked(0, 1000)])
+    person_annotates(bo, scene, [])
+    critic = critic_annotates(scene, [predicted(0, 1000)])
     people = [annotator_of(actor.person) for actor in (ana, bo)]
     truth = make_ground_truth(study=scene.study, annotators=[*people, critic], policy="majority")
     assert len(spans(truth)[0]) == 1
 
 
 def test_the_union_of_two_rounds_is_of_the_same_clips(ana, bo, rui, scene):
-    person_says(ana, scene, [marked(0, 1000, CUP)], [marked(0, 400)])
-    critic = critic_says(scene, [predicted(0, 960)], [])
+    person_annotates(ana, scene, [marked(0, 1000, CUP)], [marked(0, 400)])
+    critic = critic_annotates(scene, [predicted(0, 960)], [])
     second = open_round(study=scene.study, overlap=2)
-    person_says(bo, scene, [marked(0, 960, CUP_AGAIN)], [])
+    person_annotates(bo, scene, [marked(0, 960, CUP_AGAIN)], [])
     truth = make(scene, "merged", ana, bo)
     assert spans(truth) == [[(0, 960, CUP_AGAIN)], [(0, 400, CUP)]]
     assert set(truth.items.values_list("task__round", flat=True)) == {second.pk}
@@ -136,18 +136,18 @@ def test_the_union_of_two_rounds_is_of_the_same_clips(ana, bo, rui, scene):
 
 
 def test_one_s_word_is_that_of_the_last_round(ana, scene):
-    person_says(ana, scene, [marked(0, 1000, CUP)])
+    person_annotates(ana, scene, [marked(0, 1000, CUP)])
     open_round(study=scene.study, overlap=1)
-    person_says(ana, scene, [marked(2000, 3000, DOG)])
+    person_annotates(ana, scene, [marked(2000, 3000, DOG)])
     assert spans(make(scene, "one", ana)) == [[(2000, 3000, DOG)]]
     assert spans(make(scene, "merged", ana)) == [[(0, 1000, CUP), (2000, 3000, DOG)]]
 
 
 def test_what_was_said_under_another_version_has_a_truth_of_its_own(ana, scene):
-    person_says(ana, scene, [marked(0, 1000, CUP)])
+    person_annotates(ana, scene, [marked(0, 1000, CUP)])
     document = {**scene.round.instrument_version.document, "version": 2, "guideline": "Look closer."}
     open_round(study=scene.study, overlap=1, document=document)
-    person_says(ana, scene, [marked(2000, 3000, DOG)])
+    person_annotates(ana, scene, [marked(2000, 3000, DOG)])
     truth = make(scene, "one", ana)
     assert spans(truth) == [[(0, 1000, CUP)], [(2000, 3000, DOG)]]
     assert list(truth.items.order_by("task_id").values_list("task__round__n", flat=True)) == [1, 2]

@@ -10,8 +10,8 @@ from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.models import Report
 from outtake.errors import Invalid
+from tests.evaluation.annotators import CUP, DOG, critic_annotates, marked, person_annotates, predicted
 from tests.evaluation.ground_truth.test_settled_truth import ids, settle, true
-from tests.evaluation.said import CUP, DOG, critic_says, marked, person_says, predicted
 from tests.support.factories import make_scene
 from worker.runs.models import CriticRun
 from worker.runs.operations import start_run
@@ -28,13 +28,13 @@ def scene(project):
 @pytest.fixture
 def critic(scene):
     """A critic that sees Ana's error, and one that no one saw."""
-    return critic_says(scene, [predicted(0, 1000), predicted(4000, 5000, DOG)])
+    return critic_annotates(scene, [predicted(0, 1000), predicted(4000, 5000, DOG)])
 
 
 @pytest.fixture
 def truth(ana, rui, scene, critic) -> GroundTruth:
     """Rui takes both: Ana's error, and the critic's."""
-    person_says(ana, scene, [marked(0, 1000)])
+    person_annotates(ana, scene, [marked(0, 1000)])
     find_disagreements(study=scene.study)
     mine, _, alone = ids(rui, scene, 0)
     also = ids(rui, scene, 0)[1]
@@ -45,7 +45,7 @@ def truth(ana, rui, scene, critic) -> GroundTruth:
 @pytest.fixture
 def rival(scene):
     """A critic that sees all that is true, and proposed nothing."""
-    return critic_says(scene, [predicted(0, 1000), predicted(4000, 5000, DOG)], name="rival 1")
+    return critic_annotates(scene, [predicted(0, 1000), predicted(4000, 5000, DOG)], name="rival 1")
 
 
 def test_without_what_a_critic_proposed_people_s_errors_are_left(truth, rival, rui):
@@ -88,7 +88,7 @@ def test_another_run_of_the_same_critic_is_the_same_critic(truth, critic, rival,
 def test_what_only_critics_said_is_proposed_under_every_policy(scene, critic, rival, ana):
     alone = make_ground_truth(study=scene.study, annotators=[critic], policy="one")
     assert set(alone.items.values_list("segments__proposed_by_critic", flat=True)) == {True}
-    author = person_says(ana, scene, [marked(0, 1000)])
+    author = person_annotates(ana, scene, [marked(0, 1000)])
     merged = make_ground_truth(study=scene.study, annotators=[author, critic], policy="merged")
     kept = merged.items.get().segments.order_by("position").values_list("start_ms", "proposed_by_critic")
     assert list(kept) == [(0, False), (4000, True)]

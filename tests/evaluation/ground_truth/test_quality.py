@@ -11,7 +11,7 @@ from annotations.subjects.marked_errors import sample_errors
 from annotations.subjects.operations import add_subjects
 from annotations.work.submissions.models import Annotation
 from outtake.measures.uncertainty.proportions import wilson
-from tests.evaluation.said import critic_says, marked, person_says, predicted
+from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
 from tests.support.cast import make_person, script_of
 from tests.support.factories import Scene, make_scene
 from tests.support.reports import computed_truth
@@ -49,7 +49,7 @@ def marked_errors(scene: Scene) -> list[str]:
 def scene(project, ana) -> Scene:
     """Two clips with three errors of Ana's."""
     scene = make_scene(project, tasks=2)
-    person_says(ana, scene, [marked(0, 1000), marked(2000, 3000)], [marked(0, 400)])
+    person_annotates(ana, scene, [marked(0, 1000), marked(2000, 3000)], [marked(0, 400)])
     return scene
 
 
@@ -100,7 +100,7 @@ def test_choices_are_shared_out_by_the_most_frequent_answer_and_ties_are_counted
 
 
 def test_whose_error_it_is_cannot_be_told(bo, scene, project):
-    critic_says(scene, [predicted(5000, 6000)])
+    critic_annotates(scene, [predicted(5000, 6000)])
     drawn = sample_errors(study=scene.study, count=4, seed=1, by="both")
     assert sorted(drawn) == sorted(marked_errors(scene))
     judged = judging(project, "critic_errors", drawn, overlap=1)
@@ -113,7 +113,7 @@ def test_whose_error_it_is_cannot_be_told(bo, scene, project):
 
 
 def test_nobody_is_asked_about_an_error_of_their_own(ana, bo, scene, project):
-    critic_says(scene, [predicted(5000, 6000)])
+    critic_annotates(scene, [predicted(5000, 6000)])
     rated = judging(project, "spotlight_quality", marked_errors(scene))
     say(ana, rated, reason="5", segment="5")  # the critic's
     assert ana.post(f"studies/{rated.study.public_id}/next").status_code == 204
@@ -133,7 +133,7 @@ def test_errors_of_several_rounds_are_counted_together(bo, rui, scene, project):
 
 
 def test_what_people_confirmed_of_a_critic_s_errors_is_true_and_no_proposal(ana, bo, rui, scene, project):
-    critic = critic_says(scene, [predicted(5000, 6000, "A hand has six fingers.")], [predicted(3000, 4000, "No.")])
+    critic = critic_annotates(scene, [predicted(5000, 6000, "A hand has six fingers.")], [predicted(3000, 4000, "No.")])
     mine = annotator_of(ana.person)
     errors = [each for each in marked_errors(scene) if each.startswith(tuple(_ids(critic)))]
     judged = judging(project, "critic_errors", errors, overlap=1)

@@ -15,7 +15,7 @@ from evaluation.ground_truth.models import GroundTruth, TruthItem, TruthSegment
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.reports.builds.compute import make_report
 from outtake.errors import Invalid
-from tests.evaluation.said import CUP, CUP_AGAIN, DOG, critic_says, marked, person_says, predicted
+from tests.evaluation.annotators import CUP, CUP_AGAIN, DOG, critic_annotates, marked, person_annotates, predicted
 from tests.support.factories import make_scene
 from tests.support.reports import computed_truth
 
@@ -70,8 +70,8 @@ def true_errors(truth: GroundTruth) -> dict[str, list[tuple]]:
 
 
 def test_a_clip_is_settled_or_agreed_on_or_left_out(ana, bo, rui, scene):
-    first = person_says(ana, scene, [marked(0, 1000)], [marked(0, 1000)], [marked(0, 1000, CUP)], [])
-    second = person_says(bo, scene, [], [], [marked(0, 960, CUP_AGAIN)])
+    first = person_annotates(ana, scene, [marked(0, 1000)], [marked(0, 1000)], [marked(0, 1000, CUP)], [])
+    second = person_annotates(bo, scene, [], [], [marked(0, 960, CUP_AGAIN)])
     find_disagreements(study=scene.study)
     settled = settle(rui, 0, scene, true(80, 1000, of=ids(rui, scene, 0)))
     truth = make_ground_truth(study=scene.study, annotators=[first, second], policy="settled")
@@ -87,8 +87,8 @@ def test_a_clip_is_settled_or_agreed_on_or_left_out(ana, bo, rui, scene):
 
 def test_nobody_needs_to_have_searched_for_what_is_disputed_to_be_left_out(ana, bo, scene):
     people = [
-        person_says(ana, scene, [marked(0, 1000)], []),
-        person_says(bo, scene, [marked(3000, 4000)], []),
+        person_annotates(ana, scene, [marked(0, 1000)], []),
+        person_annotates(bo, scene, [marked(3000, 4000)], []),
     ]
     truth = make_ground_truth(study=scene.study, annotators=people, policy="settled")
     assert true_errors(truth) == {"1": []}
@@ -97,28 +97,28 @@ def test_nobody_needs_to_have_searched_for_what_is_disputed_to_be_left_out(ana, 
 
 
 def test_a_clip_under_review_is_left_out_whoever_is_chosen(ana, bo, scene):
-    author = person_says(ana, scene, [marked(0, 1000)], [])
-    person_says(bo, scene, [])
+    author = person_annotates(ana, scene, [marked(0, 1000)], [])
+    person_annotates(bo, scene, [])
     find_disagreements(study=scene.study)
     truth = make_ground_truth(study=scene.study, annotators=[author], policy="settled")
     assert (true_errors(truth), truth.settings["left_out"]) == ({"1": []}, 1)
 
 
 def test_the_last_adjudication_counts_also_while_its_review_is_open_again(ana, bo, rui, scene):
-    person_says(ana, scene, [marked(0, 1000)])
-    person_says(bo, scene, [])
+    person_annotates(ana, scene, [marked(0, 1000)])
+    person_annotates(bo, scene, [])
     find_disagreements(study=scene.study)
     settle(rui, 0, scene)
     settle(rui, 0, scene, true(0, 400, DOG))
-    critic_says(scene, [predicted(5000, 6000)])
+    critic_annotates(scene, [predicted(5000, 6000)])
     assert find_disagreements(study=scene.study).open == 1
     truth = make_ground_truth(study=scene.study, annotators=[], policy="settled")
     assert (true_errors(truth), truth.settings["left_out"]) == ({"0": [(0, 400, DOG)]}, 0)
 
 
 def test_each_true_error_names_what_it_came_from_and_whether_a_critic_proposed_it(ana, bo, rui, scene):
-    person_says(ana, scene, [marked(0, 1000)])
-    critic_says(scene, [predicted(0, 800), predicted(4000, 5000, DOG)])
+    person_annotates(ana, scene, [marked(0, 1000)])
+    critic_annotates(scene, [predicted(0, 800), predicted(4000, 5000, DOG)])
     find_disagreements(study=scene.study)
     mine, also, alone = ids(rui, scene, 0)
     settle(
@@ -141,8 +141,8 @@ def test_each_true_error_names_what_it_came_from_and_whether_a_critic_proposed_i
 
 
 def test_a_later_adjudication_does_not_change_an_earlier_truth(ana, bo, rui, scene):
-    person_says(ana, scene, [marked(0, 1000)])
-    person_says(bo, scene, [])
+    person_annotates(ana, scene, [marked(0, 1000)])
+    person_annotates(bo, scene, [])
     find_disagreements(study=scene.study)
     settle(rui, 0, scene)
     first = make_ground_truth(study=scene.study, annotators=[], policy="settled")
@@ -153,9 +153,9 @@ def test_a_later_adjudication_does_not_change_an_earlier_truth(ana, bo, rui, sce
 
 
 def test_a_settled_truth_that_cannot_be_is_refused_by_field(ana, bo, scene, questions):
-    author = person_says(ana, scene, [marked(0, 1000)])
-    other = person_says(bo, scene, [])
-    critic = critic_says(scene, [])
+    author = person_annotates(ana, scene, [marked(0, 1000)])
+    other = person_annotates(bo, scene, [])
+    critic = critic_annotates(scene, [])
     refused = [
         (scene, [author, critic], "annotators"),
         (scene, [], "annotators"),
@@ -170,8 +170,8 @@ def test_a_settled_truth_that_cannot_be_is_refused_by_field(ana, bo, scene, ques
 
 
 def test_a_settled_truth_grades_those_whose_words_it_weighed_and_says_so(ana, bo, rui, scene):
-    author = person_says(ana, scene, [marked(0, 1000)])
-    other = person_says(bo, scene, [])
+    author = person_annotates(ana, scene, [marked(0, 1000)])
+    other = person_annotates(bo, scene, [])
     find_disagreements(study=scene.study)
     settle(rui, 0, scene, true(0, 1000, of=ids(rui, scene, 0)))
     truth = make_ground_truth(study=scene.study, annotators=[author, other], policy="settled")
@@ -182,9 +182,9 @@ def test_a_settled_truth_grades_those_whose_words_it_weighed_and_says_so(ana, bo
 
 
 def test_over_http_the_counts_come_with_the_version(ana, bo, rui, scene):
-    author = person_says(ana, scene, [marked(0, 1000)], [marked(0, 400)])
-    person_says(bo, scene, [], [marked(3000, 3400)])
-    critic_says(scene, [predicted(4000, 5000)])
+    author = person_annotates(ana, scene, [marked(0, 1000)], [marked(0, 400)])
+    person_annotates(bo, scene, [], [marked(3000, 3400)])
+    critic_annotates(scene, [predicted(4000, 5000)])
     find_disagreements(study=scene.study)
     person, critic = ids(rui, scene, 0)
     settle(rui, 0, scene, true(0, 1000, of=[person]), true(4000, 5000, of=[critic]))
@@ -197,9 +197,9 @@ def test_over_http_the_counts_come_with_the_version(ana, bo, rui, scene):
 
 
 def test_who_spoke_in_two_rounds_is_compared_and_what_is_disputed_can_be_settled(ana, bo, rui, scene):
-    first = person_says(ana, scene, [marked(0, 1000)], [marked(0, 400)])
+    first = person_annotates(ana, scene, [marked(0, 1000)], [marked(0, 400)])
     second = open_round(study=scene.study, overlap=1)
-    other = person_says(bo, scene, [], [marked(0, 400)])
+    other = person_annotates(bo, scene, [], [marked(0, 400)])
     assert find_disagreements(study=scene.study) == (1, 1, 0)
     review = Review.objects.get()
     assert (review.round, review.task) == (second, second.tasks.order_by("id")[0])
@@ -216,21 +216,21 @@ def test_who_spoke_in_two_rounds_is_compared_and_what_is_disputed_can_be_settled
 
 
 def test_one_s_word_in_a_review_is_that_of_their_last_round(ana, bo, rui, scene):
-    person_says(ana, scene, [marked(0, 1000)])
-    person_says(bo, scene, [])
+    person_annotates(ana, scene, [marked(0, 1000)])
+    person_annotates(bo, scene, [])
     open_round(study=scene.study, overlap=1)
-    person_says(ana, scene, [])
+    person_annotates(ana, scene, [])
     assert find_disagreements(study=scene.study) == (0, 0, 0)
 
 
 def test_a_word_of_a_later_round_opens_the_review_with_its_adjudication(ana, bo, rui, scene):
-    person_says(ana, scene, [marked(0, 1000)])
-    person_says(bo, scene, [])
+    person_annotates(ana, scene, [marked(0, 1000)])
+    person_annotates(bo, scene, [])
     find_disagreements(study=scene.study)
     settle(rui, 0, scene)
     open_round(study=scene.study, overlap=1)
     assert find_disagreements(study=scene.study) == (0, 0, 1)
-    person_says(ana, scene, [marked(0, 400), marked(3000, 3400)])
+    person_annotates(ana, scene, [marked(0, 400), marked(3000, 3400)])
     assert find_disagreements(study=scene.study) == (1, 1, 0)
     assert len(ids(rui, scene, 0)) == 2
     settle(rui, 0, scene, true(0, 400))
@@ -240,20 +240,20 @@ def test_a_word_of_a_later_round_opens_the_review_with_its_adjudication(ana, bo,
 
 
 def test_what_is_disputed_under_an_earlier_version_is_settled_there(ana, bo, rui, scene):
-    person_says(ana, scene, [marked(0, 1000)])
+    person_annotates(ana, scene, [marked(0, 1000)])
     document = {**scene.round.instrument_version.document, "version": 2, "guideline": "Look closer."}
     open_round(study=scene.study, overlap=2, document=document)
-    person_says(bo, scene, [])
+    person_annotates(bo, scene, [])
     assert find_disagreements(study=scene.study).open == 0  # they were asked different things
-    person_says(ana, scene, [])
+    person_annotates(ana, scene, [])
     assert find_disagreements(study=scene.study).open == 0
-    critic_says(scene, [predicted(5000, 6000)])
+    critic_annotates(scene, [predicted(5000, 6000)])
     assert find_disagreements(study=scene.study).open == 1
     assert Review.objects.get().round == scene.round
 
 
 def test_one_error_with_edges_far_apart_is_no_two_true_errors(ana, bo, rui, scene):
-    people = [person_says(ana, scene, [marked(0, 1000)], []), person_says(bo, scene, [marked(400, 1000)], [])]
+    people = [person_annotates(ana, scene, [marked(0, 1000)], []), person_annotates(bo, scene, [marked(400, 1000)], [])]
     assert find_disagreements(study=scene.study).open == 0  # an IoU of 0.6 is one error
     settled = make_ground_truth(study=scene.study, annotators=people, policy="settled")
     assert true_errors(settled)["0"] == [(0, 1000, CUP)]

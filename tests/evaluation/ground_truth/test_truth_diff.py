@@ -9,8 +9,8 @@ from annotations.rounds.operations import open_round
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.diff import diff
 from outtake.errors import Invalid
+from tests.evaluation.annotators import CUP, DOG, marked, person_annotates
 from tests.evaluation.ground_truth.test_policies import answer_all
-from tests.evaluation.said import CUP, DOG, marked, person_says
 from tests.support.factories import make_scene
 
 pytestmark = pytest.mark.django_db
@@ -27,8 +27,8 @@ def one(scene, actor):
 
 
 def test_tasks_and_segments_are_added_removed_and_changed(ana, bo, rui, scene):
-    person_says(ana, scene, [marked(0, 1000, CUP), marked(2000, 3000), marked(6000, 7000, DOG)], [])
-    person_says(bo, scene, [marked(0, 800, CUP, severity=5), marked(4000, 5000), marked(6000, 7000, DOG)], [], [])
+    person_annotates(ana, scene, [marked(0, 1000, CUP), marked(2000, 3000), marked(6000, 7000, DOG)], [])
+    person_annotates(bo, scene, [marked(0, 800, CUP, severity=5), marked(4000, 5000), marked(6000, 7000, DOG)], [], [])
     old, new = one(scene, ana), one(scene, bo)
     found = rui.get(f"truths/{old.public_id}/diff/{new.public_id}").json()
     assert (found["before"]["version"], found["after"]["version"]) == (1, 2)
@@ -52,8 +52,8 @@ def test_tasks_and_segments_are_added_removed_and_changed(ana, bo, rui, scene):
 
 
 def test_a_version_does_not_differ_from_itself_and_back_is_the_reverse(ana, bo, scene):
-    person_says(ana, scene, [marked(0, 1000)], [])
-    person_says(bo, scene, [])
+    person_annotates(ana, scene, [marked(0, 1000)], [])
+    person_annotates(bo, scene, [])
     old, new = one(scene, ana), one(scene, bo)
     assert diff(old, old)["tasks"] == []
     there, back = diff(old, new)["counts"], diff(new, old)["counts"]
@@ -73,16 +73,16 @@ def test_answers_change_with_their_flag(ana, bo, project):
 
 
 def test_a_clip_of_a_later_round_is_the_same_clip(ana, scene):
-    person_says(ana, scene, [marked(0, 1000)])
+    person_annotates(ana, scene, [marked(0, 1000)])
     old = one(scene, ana)
     open_round(study=scene.study, overlap=1)
-    person_says(ana, scene, [marked(0, 1000)])
+    person_annotates(ana, scene, [marked(0, 1000)])
     assert diff(old, one(scene, ana))["counts"]["tasks"] == {"added": 0, "removed": 0, "changed": 0, "same": 1}
 
 
 def test_two_studies_are_not_compared(ana, project, scene):
-    person_says(ana, scene, [])
+    person_annotates(ana, scene, [])
     other = make_scene(project, name="Others")
-    person_says(ana, other, [])
+    person_annotates(ana, other, [])
     with pytest.raises(Invalid):
         diff(one(scene, ana), one(other, ana))

@@ -33,8 +33,8 @@ from evaluation.judges.scoring.create_judge import NewJudge, create_judge
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import sweep
 from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
+from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
 from tests.evaluation.judges.scripted import honest, judge_of
-from tests.evaluation.said import critic_says, marked, person_says, predicted
 from tests.support.away import Away
 from tests.support.factories import Scene, make_scene
 from tests.support.model_server import Act
@@ -58,9 +58,11 @@ def scene(project) -> Scene:
 @pytest.fixture
 def study(scene, ana) -> Study:
     """What they said of it."""
-    person_says(ana, scene, *[[marked(0, 1000, SAID[0]), marked(2000, 3000, SAID[2])]] * 2)
+    person_annotates(ana, scene, *[[marked(0, 1000, SAID[0]), marked(2000, 3000, SAID[2])]] * 2)
     also = [predicted(0, 800, text) for text in ("A shadow is missing.", *SAID[1::2])]
-    critic_says(scene, also, [predicted(0, 800, text) for text in ("The table bends.", "It snows.", "The cup is red.")])
+    critic_annotates(
+        scene, also, [predicted(0, 800, text) for text in ("The table bends.", "It snows.", "The cup is red.")]
+    )
     return scene.study
 
 
@@ -105,7 +107,7 @@ def test_people_s_reasons_are_paired_with_everybody_else_s_of_the_same_clip(stud
         *((mine, theirs) for mine in SAID[::2] for theirs in ("The table bends.", "It snows.", "The cup is red.")),
     }
     assert len({each.task_id for each in found}) == 2
-    person_says(bo, scene, [marked(0, 400, "It rains.")])
+    person_annotates(bo, scene, [marked(0, 400, "It rains.")])
     fresh = {each.texts for each in candidates_of(study)} - {each.texts for each in found}
     assert {("It rains.", "A shadow is missing."), (SAID[0], "It rains.")} <= fresh
     assert ("It rains.", SAID[0]) not in fresh

@@ -6,7 +6,7 @@ import pytest
 
 from evaluation.judges.certificates.jobs import draw_certificate
 from evaluation.judges.models import Judge
-from tests.evaluation.said import critic_says, marked, person_says, predicted
+from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
 from tests.support.factories import make_scene
 from tests.worker.serving import *  # noqa: F403
 
@@ -19,8 +19,8 @@ FEW = {"natural": 2, "per_bucket": 1, "pool": 2, "min_pairs": 2, "overlap": 1, "
 def scene(project, ana):
     """A clip in which a person and a critic marked something."""
     scene = make_scene(project, tasks=1, overlap=2)
-    person_says(ana, scene, [marked(0, 1000), marked(2000, 3000, "A dog vanishes.")])
-    critic_says(scene, [predicted(0, 800, "The cup floats.")])
+    person_annotates(ana, scene, [marked(0, 1000), marked(2000, 3000, "A dog vanishes.")])
+    critic_annotates(scene, [predicted(0, 800, "The cup floats.")])
     return scene
 
 

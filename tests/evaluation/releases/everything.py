@@ -18,7 +18,7 @@ from evaluation.releases.models import Release
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.models import Report
 from outtake.accounts.projects.models import Project
-from tests.evaluation.said import CUP, DOG, marked, person_says, predicted
+from tests.evaluation.annotators import CUP, DOG, marked, person_annotates, predicted
 from tests.support.cast import Actor
 from tests.support.factories import Scene, make_scene
 from tests.support.working import new_key
@@ -69,8 +69,8 @@ def make_whole(project: Project, ana: Actor, bo: Actor, rui: Actor) -> Whole:
         actor.person.save()
     scene = make_scene(project, tasks=4, overlap=2)
     clips = [marked(0, 1000), marked(4000, 6000, ODD)], [marked(2000, 4000, FORMULA)], [], [marked(80, 120)]
-    first = person_says(ana, scene, *clips)
-    second = person_says(bo, scene, [marked(40, 1000, DOG)], [marked(2000, 4000, FORMULA)], [])
+    first = person_annotates(ana, scene, *clips)
+    second = person_annotates(bo, scene, [marked(40, 1000, DOG)], [marked(2000, 4000, FORMULA)], [])
     proposer = _proposer(scene)
     other = _reader(scene)
     _settle(scene, rui)

@@ -22,10 +22,10 @@ from evaluation.releases.build.write_files import build_in
 from outtake.accounts.projects.models import Project, Role
 from outtake.catalog.videos.models import Video
 from outtake.measures.files.canonical_json import canonical
+from tests.evaluation.annotators import CUP, marked, person_annotates
 from tests.evaluation.releases.answered import settle_answers
 from tests.evaluation.releases.everything import FORMULA, INVENTED, ODD, TEMPLATE, Whole, make_whole, revise
 from tests.evaluation.releases.reading import built, files, lines
-from tests.evaluation.said import CUP, marked, person_says
 from tests.support.caches import forget_rows
 from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import Scene, make_scene
@@ -275,7 +275,7 @@ def test_the_number_of_statements_does_not_grow_with_the_annotations(project: Pr
     counts = []
     for tasks in (2, 12):
         scene = make_scene(project, tasks=tasks, name=f"{tasks} cups")
-        author = person_says(ana, scene, *[[marked(40 * n, 2000)] for n in range(tasks)])
+        author = person_annotates(ana, scene, *[[marked(40 * n, 2000)] for n in range(tasks)])
         truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
         release = request_release(study=scene.study, truth=truth).release
         folder = tmp_path / str(tasks)

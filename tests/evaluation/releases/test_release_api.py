@@ -9,8 +9,8 @@ from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.releases.build.operations import build_release
 from evaluation.releases.models import Release
 from outtake.accounts.projects.models import Project
+from tests.evaluation.annotators import marked, person_annotates
 from tests.evaluation.releases.everything import Whole
-from tests.evaluation.said import marked, person_says
 from tests.support.cast import Actor
 from tests.support.factories import make_scene
 from tests.support.working import fields_of
@@ -89,7 +89,7 @@ def test_an_archive_that_is_gone_is_missing(whole: Whole, rui: Actor):
 
 def test_what_is_of_another_study_is_refused(whole: Whole, ada: Actor, project: Project, ana: Actor):
     other = make_scene(project, name="Other")
-    author = person_says(ana, other, [marked(0, 400)])
+    author = person_annotates(ana, other, [marked(0, 400)])
     truth = make_ground_truth(study=other.study, annotators=[author], policy="one")
     for body, field in (
         ({"ground_truth": truth.public_id}, "ground_truth"),

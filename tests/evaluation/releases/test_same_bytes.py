@@ -16,9 +16,9 @@ from django.core.management import call_command
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.releases.build.operations import request_release
 from evaluation.reports.builds.compute import make_report
+from tests.evaluation.annotators import marked, person_annotates
 from tests.evaluation.releases.everything import Whole, revise
 from tests.evaluation.releases.reading import built, files
-from tests.evaluation.said import marked, person_says
 from tests.services import postgresql_server
 from tests.support.cast import Actor
 
@@ -30,7 +30,7 @@ ROOMS = ("accounts", "catalog", "annotations", "worker", "evaluation")
 def test_what_is_said_and_made_later_changes_no_byte(whole: Whole, tmp_path: Path, ana: Actor, bo: Actor):
     before = files(built(whole.release, tmp_path / "before"))
     revise(ana, whole)
-    person_says(bo, whole.scene, [marked(0, 400)])
+    person_annotates(bo, whole.scene, [marked(0, 400)])
     truth = make_ground_truth(study=whole.scene.study, annotators=[whole.people[0]], policy="one")
     make_report(truth=truth, annotators=[whole.other])
     again = request_release(study=whole.scene.study, truth=whole.truth, report=whole.report).release

@@ -14,9 +14,9 @@ from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.releases.build.operations import request_release
 from evaluation.releases.build.write_files import build_in
 from evaluation.reports.builds.compute import make_report
+from tests.evaluation.annotators import CUP, CUP_AGAIN, critic_annotates, marked, person_annotates, predicted
 from tests.evaluation.ground_truth.test_policies import answer_all
 from tests.evaluation.releases.reading import files, lines
-from tests.evaluation.said import CUP, CUP_AGAIN, critic_says, marked, person_says, predicted
 from tests.support.commands import manage
 from tests.support.factories import make_scene
 
@@ -50,8 +50,8 @@ def test_every_true_answer_is_there_with_what_it_rests_on(ana, bo, project, tmp_
 
 def test_lineage_has_the_provenance_and_the_severities_of_the_sources(ana, bo, project, tmp_path):
     scene = make_scene(project, overlap=2)
-    person_says(ana, scene, [marked(0, 1000, CUP, severity=2)])
-    person_says(bo, scene, [marked(0, 960, CUP_AGAIN, severity=4)])
+    person_annotates(ana, scene, [marked(0, 1000, CUP, severity=2)])
+    person_annotates(bo, scene, [marked(0, 960, CUP_AGAIN, severity=4)])
     truth = make_ground_truth(study=scene.study, annotators=people(ana, bo), policy="merged")
     (line,) = lines(built(truth, tmp_path / "release") / "lineage.jsonl")
     (error,) = line["errors"]
@@ -60,7 +60,7 @@ def test_lineage_has_the_provenance_and_the_severities_of_the_sources(ana, bo, p
 
 def test_a_truth_made_before_provenance_was_kept_has_the_files_that_it_had(ana, project, tmp_path):
     scene = make_scene(project)
-    person_says(ana, scene, [marked(0, 1000)])
+    person_annotates(ana, scene, [marked(0, 1000)])
     truth = make_ground_truth(study=scene.study, annotators=people(ana), policy="one")
     TruthItem.objects.update(provenance="")
     folder = built(truth, tmp_path / "release")
@@ -72,10 +72,10 @@ def test_a_truth_made_before_provenance_was_kept_has_the_files_that_it_had(ana, 
 
 def test_words_of_two_rounds_are_cited_and_scored_under_one_name(ana, bo, capsys, project, tmp_path):
     scene = make_scene(project, tasks=2, overlap=1)
-    person_says(ana, scene, [marked(0, 1000, CUP)], [])
-    critic = critic_says(scene, [predicted(0, 960)], [])
+    person_annotates(ana, scene, [marked(0, 1000, CUP)], [])
+    critic = critic_annotates(scene, [predicted(0, 960)], [])
     open_round(study=scene.study, overlap=1)
-    person_says(bo, scene, [marked(0, 960, CUP_AGAIN)])
+    person_annotates(bo, scene, [marked(0, 960, CUP_AGAIN)])
     truth = make_ground_truth(study=scene.study, annotators=people(ana, bo), policy="merged")
     report = make_report(truth=truth, annotators=[critic])
     folder = built(truth, tmp_path / "release", report)

@@ -27,7 +27,7 @@ from outtake import outages
 from outtake.errors import Conflict, Invalid
 from outtake.jobs.kernel import sweep
 from outtake.measures.uncertainty.clustered import estimate, mean
-from tests.evaluation.said import CUP, DOG, critic_says, marked, person_says, predicted
+from tests.evaluation.annotators import CUP, DOG, critic_annotates, marked, person_annotates, predicted
 from tests.support.away import Away
 from tests.support.factories import make_scene
 from tests.support.reports import computed_report
@@ -45,7 +45,7 @@ def scene(project):
 @pytest.fixture
 def author(ana, scene):
     """Ana: two errors in the first clip, one in the second, none in the third."""
-    return person_says(ana, scene, [marked(0, 1000), marked(4000, 6000, DOG)], [marked(2000, 4000)], [])
+    return person_annotates(ana, scene, [marked(0, 1000), marked(4000, 6000, DOG)], [marked(2000, 4000)], [])
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def truth(author, scene):
 @pytest.fixture
 def critic(scene):
     """A hit in the first clip, nothing in the second, an alarm on the clean one."""
-    return critic_says(scene, [predicted(0, 800), predicted(2000, 2600, "No.")], [], [predicted(0, 400, DOG)])
+    return critic_annotates(scene, [predicted(0, 800), predicted(2000, 2600, "No.")], [], [predicted(0, 400, DOG)])
 
 
 def waiting(truth, critic) -> Report:
@@ -155,7 +155,7 @@ def test_a_used_up_budget_keeps_what_was_judged_and_can_be_raised(truth, critic,
 
 def test_a_report_comes_to_the_same_bytes_whatever_was_said_since(ana, bo, truth, critic, scene):
     report = make_report(truth=truth, annotators=[critic])
-    person_says(bo, scene, [marked(0, 960, CUP)])
+    person_annotates(bo, scene, [marked(0, 960, CUP)])
     again = recompute(report)
     assert again.same
     assert again.digest == again.was == report.figures_digest
@@ -188,14 +188,14 @@ def test_words_are_frozen_when_a_worker_takes_it_up_and_once(truth, critic, scen
     report = waiting(truth, critic)
     assert (report.config, report.rows.count(), PredictionSet.objects.count()) == ({}, 0, 0)
     like_it = again_on(report=report, truth=truth)
-    person_says(bo, scene, [marked(0, 960, CUP)])
+    person_annotates(bo, scene, [marked(0, 960, CUP)])
     with monkeypatch.context() as patched:
         patched.setattr(compute, "computed", lambda *_: 1 / 0)
         compute_report(public_id=report.public_id)
     report.refresh_from_db()
     frozen = report.config
     assert (report.state, len(frozen["people"]), report.rows.count()) == ("waiting", 2, 1)
-    person_says(bo, scene, [])
+    person_annotates(bo, scene, [])
     compute_report(public_id=report.public_id)
     compute_report(public_id=like_it.public_id)
     report.refresh_from_db()
@@ -221,8 +221,8 @@ def test_another_word_of_the_judge_makes_other_bytes(truth, critic, monkeypatch)
 
 def test_old_words_are_scored_under_a_new_truth(bo, truth, critic, scene, rui):
     first = make_report(truth=truth, annotators=[critic])
-    other = person_says(bo, scene, [marked(5000, 5600, "No.")], [], [])
-    critic_says(scene, [predicted(0, 100)], name="late 1")
+    other = person_annotates(bo, scene, [marked(5000, 5600, "No.")], [], [])
+    critic_annotates(scene, [predicted(0, 100)], name="late 1")
     later = make_ground_truth(study=scene.study, annotators=[other], policy="one")
     asked = {"ground_truth": later.public_id, "like": first.public_id}
     told = computed_report(rui, scene.study, asked)
@@ -235,7 +235,7 @@ def test_old_words_are_scored_under_a_new_truth(bo, truth, critic, scene, rui):
 
 
 def test_who_would_grade_itself_may_not_by_way_of_an_earlier_report(bo, author, truth, critic, scene):
-    other = person_says(bo, scene, [marked(0, 960)], [], [])
+    other = person_annotates(bo, scene, [marked(0, 960)], [], [])
     first = make_report(truth=truth, annotators=[other])
     own = make_ground_truth(study=scene.study, annotators=[other], policy="one")
     with pytest.raises(Invalid, match="would grade itself"):

@@ -15,8 +15,8 @@ from evaluation.reports.plots.contents import drawings_of
 from evaluation.reports.plots.dark import DARK, SURFACE, in_dark
 from evaluation.reports.plots.render import drawn
 from evaluation.reports.plots.style import PAPER, PARTS, tint
+from tests.evaluation.annotators import critic_annotates, marked, person_annotates, predicted
 from tests.evaluation.reports.example import figures
-from tests.evaluation.said import critic_says, marked, person_says, predicted
 from tests.support.factories import make_scene
 
 pytestmark = pytest.mark.django_db
@@ -26,9 +26,9 @@ pytestmark = pytest.mark.django_db
 def report(ana, project) -> Report:
     """Ana's word is the truth, of three clips; a critic finds one of its two errors."""
     scene = make_scene(project, overlap=2)
-    author = person_says(ana, scene, [marked(0, 1000), marked(4000, 6000)], [], [])
+    author = person_annotates(ana, scene, [marked(0, 1000), marked(4000, 6000)], [], [])
     truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
-    return make_report(truth=truth, annotators=[critic_says(scene, [predicted(0, 1000)], [], [])])
+    return make_report(truth=truth, annotators=[critic_annotates(scene, [predicted(0, 1000)], [], [])])
 
 
 def test_a_worker_stores_every_plot_and_timeline_once(report, monkeypatch):

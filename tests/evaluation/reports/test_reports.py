@@ -25,7 +25,7 @@ from outtake.measures.spotlight.pairs.lexical_similarity import lexical_score
 from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo
 from outtake.measures.spotlight.scores import score
 from outtake.version import code_version
-from tests.evaluation.said import CUP, DOG, critic_says, marked, person_says, predicted
+from tests.evaluation.annotators import CUP, DOG, critic_annotates, marked, person_annotates, predicted
 from tests.support.factories import DURATION_MS, make_scene
 
 pytestmark = pytest.mark.django_db
@@ -40,14 +40,14 @@ def scene(project):
 @pytest.fixture
 def truth(ana, scene):
     """Ana's word: two errors in the first clip, one in the second, none in the third."""
-    author = person_says(ana, scene, [marked(0, 1000), marked(4000, 6000, DOG)], [marked(2000, 4000)], [])
+    author = person_annotates(ana, scene, [marked(0, 1000), marked(4000, 6000, DOG)], [marked(2000, 4000)], [])
     return make_ground_truth(study=scene.study, annotators=[author], policy="one")
 
 
 @pytest.fixture
 def critic(scene):
     """Half of the first error of the first clip with its very words; an impossible one; an alarm on the clean clip."""
-    return critic_says(
+    return critic_annotates(
         scene,
         [predicted(0, 500), predicted(3000, 3000, DOG, invalid_reason="empty")],
         "failed",
@@ -103,7 +103,7 @@ def test_the_kept_pairs_are_stored(truth, critic):
 
 
 def test_a_person_is_scored_beside_a_critic(truth, critic, bo, scene):
-    human = person_says(bo, scene, [marked(0, 1000), marked(4000, 6000, DOG)], [marked(2000, 4000)], [])
+    human = person_annotates(bo, scene, [marked(0, 1000), marked(4000, 6000, DOG)], [marked(2000, 4000)], [])
     rows = make_report(truth=truth, annotators=[human, critic]).rows.order_by("position")
     assert [row.prediction_set.annotator for row in rows] == [human, critic]
     perfect = rows[0].score["metrics"]["sp"]
@@ -141,10 +141,10 @@ def test_each_pair_of_reasons_is_judged_once_for_ever(truth, critic, monkeypatch
 
 
 def test_a_prediction_set_is_frozen_and_the_same_words_are_the_same_set(bo, scene, truth):
-    human = person_says(bo, scene, [marked(0, 1000)])
+    human = person_annotates(bo, scene, [marked(0, 1000)])
     first = freeze_predictions(study=scene.study, annotator=human)
     assert freeze_predictions(study=scene.study, annotator=human) == first
-    person_says(bo, scene, [marked(0, 1000)])
+    person_annotates(bo, scene, [marked(0, 1000)])
     second = freeze_predictions(study=scene.study, annotator=human)
     assert (first.annotations.count(), second.annotations.count()) == (1, 2)
     assert PredictionSet.objects.count() == 2
@@ -214,7 +214,7 @@ def test_the_table_has_the_numbers_of_the_report(truth, critic, rui):
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", "\n"])
 def test_no_text_of_the_table_is_a_formula(truth, scene, rui, start: str):
     label = f"{start}HYPERLINK(1)"
-    report = make_report(truth=truth, annotators=[critic_says(scene, [predicted(0, 500)], name=label)])
+    report = make_report(truth=truth, annotators=[critic_annotates(scene, [predicted(0, 500)], name=label)])
     text = rui.get(f"reports/{report.public_id}.csv").content.decode()
     (cell, *_) = (row[1] for row in list(csv.reader(io.StringIO(text, newline="")))[1:])
     assert cell == f"'{label}"

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AnswerField } from "@/shared/components/AnswerField";
 import { Button } from "@/shared/components/Button";
-import type { AnswerForm, Given } from "@/shared/engine/answers";
+import type { AnswerForm, AnswerValue } from "@/shared/engine/answers";
 import { formOf, isAnswered, lackOf, pressed, storedForm, wordFor } from "@/shared/engine/answers";
 import { dateTime, seconds } from "@/shared/format";
 import { question as messages, who as names } from "@/messages/joint";
@@ -33,7 +33,7 @@ export function JointQuestionCard(props: JointQuestionProps) {
         <Stand {...props} />
       </div>
       <h2>{question.text}</h2>
-      <Said {...props} form={form} />
+      <AnswerLine {...props} form={form} />
       <Talk {...props} takesPart={takesPart} />
       <Votes {...props} form={form} />
       {takesPart ? <Voting {...props} form={form} /> : null}
@@ -61,7 +61,7 @@ const nameOf = (who: number | null, { me }: Joint): string =>
 
 type Formed = JointQuestionProps & { readonly form: AnswerForm };
 
-const Said = ({ joint, question, form, show }: Formed) => (
+const AnswerLine = ({ joint, question, form, show }: Formed) => (
   <ul className="says" aria-label={messages.said}>
     {question.answers.map(({ who, at_ms, note, ...given }) => (
       <li key={who}>
@@ -148,7 +148,7 @@ function Votes({ joint, question, form }: Formed) {
 
 function Voting({ joint, question, form, onDone }: Formed) {
   const cast = joint.me === null ? undefined : votesIn(question).get(joint.me);
-  const [picked, setPicked] = useState<Given | null>(null);
+  const [picked, setPicked] = useState<AnswerValue | null>(null);
   const given = picked ?? cast ?? { value: null, unclear: false };
   const queries = useQueryClient();
   const send = useMutation({
@@ -161,7 +161,7 @@ function Voting({ joint, question, form, onDone }: Formed) {
   });
   const isCast = cast !== undefined && sameVote(cast, given);
   const lack = isAnswered(given) ? lackOf(form, given) : "";
-  const pick = (next: Given) => {
+  const pick = (next: AnswerValue) => {
     send.reset();
     setPicked(next);
   };

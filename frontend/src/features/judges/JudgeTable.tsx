@@ -38,7 +38,7 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
       </thead>
       <tbody>
         {judges.map((judge) => {
-          const standing = judgeStatusOf(judge.id, certificates);
+          const status = judgeStatusOf(judge.id, certificates);
           return (
             <tr key={judge.id} data-testid={`judge-${judge.name}`}>
               <td>
@@ -60,7 +60,7 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
                 <span className={judge.failures > 0 ? "ci warn" : "ci"}>{count(judge.failures)} failed</span>
               </td>
               <td>
-                <StatusCell standing={standing} />
+                <StatusCell status={status} />
               </td>
               <td className="num">
                 <span className="judges-acts">
@@ -71,7 +71,7 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
                   >
                     {judge.prompt ? "Prompt" : "About"}
                   </Button>
-                  {onStart && !standing.underWay ? (
+                  {onStart && !status.underWay ? (
                     <Button
                       size="sm"
                       aria-label={`Certify ${nameOf(judge)}`}
@@ -92,7 +92,7 @@ export const JudgeTable = ({ judges, certificates, onLook, onStart }: JudgeTable
 );
 
 /** A current certificate with its figure, else why there is none; and one that is under way. */
-function StatusCell({ standing: { current, underWay, last, reason } }: { standing: JudgeStatus }) {
+function StatusCell({ status: { current, underWay, last, reason } }: { status: JudgeStatus }) {
   return (
     <>
       {current ? (

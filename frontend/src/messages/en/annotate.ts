@@ -116,7 +116,7 @@ export const segment = {
   edge: (frame: number, seconds: string) => `frame ${frame}, ${seconds} s`,
   from: (frame: number) => `from f${frame}`,
   /** For who cannot see it: "Segment 1, physics violation, frame 12 to 40, severity 4". */
-  spoken: ({ number, type, start, last, severity, box }: SpokenSegment) => {
+  segmentLabel: ({ number, type, start, last, severity, box }: SegmentLabel) => {
     const frames = last === null ? `from frame ${start}, being drawn` : `frame ${start} to ${last}`;
     const rated = severity === null ? [] : [`severity ${severity}`];
     const kind = type?.toLowerCase() ?? "no type yet";
@@ -124,7 +124,7 @@ export const segment = {
   },
 };
 
-export interface SpokenSegment {
+export interface SegmentLabel {
   readonly number: number;
   /** What its type is called, if it has one. */
   readonly type: string | undefined;

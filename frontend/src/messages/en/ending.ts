@@ -65,7 +65,7 @@ export const exitLink = {
   none: (where: string) => `There is no code for this end. Please return your submission on ${where}.`,
 };
 
-/** Said on the annotator's page when there is no task. */
+/** Shown on the annotator's page when there is no task. */
 export const ending = {
   headings: {
     paused: "Your work is paused",

@@ -7,7 +7,7 @@ export const preflight = {
   notForMe: "Not for me",
 };
 
-/** Said where the window is too narrow to work in. */
+/** Shown where the window is too narrow to work in. */
 export const narrow = {
   heading: "This work needs a computer",
   why: (needed: number, has: number) =>

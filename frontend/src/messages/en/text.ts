@@ -5,7 +5,7 @@ export const chain = {
   question: "Question",
   sentences: "Sentences of the reasoning",
   /** For who cannot see it: "Sentence 3 of 7, temporal: It falls before the throw." */
-  spoken: ({ n, of, types, text }: SpokenSentence) =>
+  sentenceLabel: ({ n, of, types, text }: SentenceLabel) =>
     `${[`Sentence ${n} of ${of}`, ...types.map((type) => type.toLowerCase())].join(", ")}: ${text}`,
   whole: (n: number) => `Sentence ${n}`,
   some: (words: string) => `“${words}”`,
@@ -23,7 +23,7 @@ export const chain = {
   noErrorsHint: "“No errors” opens without tags.",
 };
 
-export interface SpokenSentence {
+export interface SentenceLabel {
   /** From 1. */
   readonly n: number;
   readonly of: number;

@@ -64,9 +64,9 @@ export type Mine = Schemas["OwnProgressOutput"];
 /** One's own participation through a platform. */
 export type OwnEntry = Schemas["OwnEntryOutput"];
 export type Exit = Schemas["CompletionCodeOutput"];
-export type Standing = Schemas["EligibilityOutput"];
+export type Eligibility = Schemas["EligibilityOutput"];
 /** Why a person gets no task now. */
-export type Stopped = NonNullable<Standing["stopped"]>;
+export type Stopped = NonNullable<Eligibility["stopped"]>;
 export type Role = Schemas["RoleEnum"];
 export type Member = Schemas["MemberOutput"];
 export type Invitation = Schemas["OpenInvitationOutput"];

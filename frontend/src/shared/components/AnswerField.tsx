@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from "react";
-import type { AnswerForm, Given, Option } from "../engine/answers";
+import type { AnswerForm, AnswerValue, Option } from "../engine/answers";
 import { chosenIn, digitOf } from "../engine/answers";
 import { countWords } from "../engine/requirements";
 import { answer as messages, units } from "@/messages/shared";
 
 export interface AnswerFieldProps {
   readonly form: AnswerForm;
-  readonly given: Given;
+  readonly given: AnswerValue;
   /** What a screen reader calls it. */
   readonly label: string;
   /** Begins the test ids of its controls. */

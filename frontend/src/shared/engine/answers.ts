@@ -33,7 +33,7 @@ export interface AnswerForm {
 }
 
 /** What is said to a question. */
-export interface Given {
+export interface AnswerValue {
   readonly value: string | null;
   readonly unclear: boolean;
 }
@@ -112,10 +112,10 @@ const joined = (form: AnswerForm, isIn: (option: Option) => boolean): string | n
     .map(({ key }) => key)
     .join(",") || null;
 
-export const isAnswered = ({ value, unclear }: Given): boolean => value !== null || unclear;
+export const isAnswered = ({ value, unclear }: AnswerValue): boolean => value !== null || unclear;
 
 /** What keeps an answer from being sent, to follow the question's name: "is open", "needs 2 more words". */
-export function lackOf(form: AnswerForm, given: Given): string | null {
+export function lackOf(form: AnswerForm, given: AnswerValue): string | null {
   if (!isAnswered(given)) return form.optional ? null : lacks.open;
   if (given.unclear && !form.unclear) return lacks.unclear;
   if (given.value === null) return null;
@@ -132,7 +132,7 @@ function textLack({ minWords, maxChars }: AnswerForm, text: string): string | nu
 }
 
 /** An answer in words, as it is given or as it is stored. */
-export function wordFor(form: AnswerForm, { value, unclear }: Given): string {
+export function wordFor(form: AnswerForm, { value, unclear }: AnswerValue): string {
   if (unclear) return messages.unclear;
   if (value === null) return messages.none;
   if (form.kind === "text") return value;

@@ -14,8 +14,8 @@ const stoppedBy = (kind: Stopped["kind"]): Stopped => ({ kind, text: "Look close
 
 function find(stopped: Stopped | null, entry: string | null, becomes: OwnEntry = COMPLETED) {
   const complete = vi.fn(() => Promise.resolve(becomes));
-  const standing = () => Promise.resolve({ stopped, round: 1, mine: 5, of: 5, entry });
-  return { complete, found: endingOf("s1", { standing, complete }) };
+  const eligibility = () => Promise.resolve({ stopped, round: 1, mine: 5, of: 5, entry });
+  return { complete, found: endingOf("s1", { eligibility, complete }) };
 }
 
 const STUDY = { id: "s1", name: "Cups" } as StudyHead;
@@ -29,9 +29,9 @@ it("of a member of the project is thanks, and completes nothing", async () => {
 });
 
 it("of a study without tasks says that there are none yet, and asks again", async () => {
-  const standing = () => Promise.resolve({ stopped: null, round: 1, mine: 0, of: 0, entry: null });
+  const eligibility = () => Promise.resolve({ stopped: null, round: 1, mine: 0, of: 0, entry: null });
   const onLook = vi.fn();
-  const found = await endingOf("s1", { standing, complete: vi.fn() });
+  const found = await endingOf("s1", { eligibility, complete: vi.fn() });
   render(<Ending ending={found} study={STUDY} submitted={0} onLook={onLook} />);
   expect(screen.getByRole("heading", { name: "This study has no tasks yet" })).toBeTruthy();
   expect(screen.queryByText(/last clip/)).toBeNull();

@@ -19,7 +19,7 @@ import {
   secondsLeft,
   stateText,
   stopText,
-  unheardOf,
+  unansweredOf,
 } from "@/shared/runs";
 import { call, clip, run } from "../fixtures";
 
@@ -70,8 +70,8 @@ describe("a run", () => {
   });
 
   it("counts the clips without words that could be read", () => {
-    expect(unheardOf(run())).toBe(1);
-    expect(unheardOf(run({ statuses: { ok: 1, failed: 1, refused: 0, media_not_received: 2 } }))).toBe(3);
+    expect(unansweredOf(run())).toBe(1);
+    expect(unansweredOf(run({ statuses: { ok: 1, failed: 1, refused: 0, media_not_received: 2 } }))).toBe(3);
   });
 
   it("tells clips by state, and replies by how they were read", () => {

@@ -50,10 +50,10 @@ TUS = header("Tus-Resumable", "1.0.0")
 
 
 class WrongVersion(Refused):
-    """The client speaks another version."""
+    """The client uses another version."""
 
     status = 412
-    title = "This version of tus is not spoken here"
+    title = "This version of tus is not supported"
 
 
 class TusView(APIView):
@@ -76,7 +76,7 @@ class TusView(APIView):
         return answer
 
     def options(self, request: Request, *args: Any, **kwargs: Any) -> Response:  # type: ignore[override]  # as DRF calls it
-        """Say what is spoken here."""
+        """Name the version, the extensions and the limits of this server."""
         headers = {"Tus-Version": VERSION, "Tus-Extension": EXTENSIONS, "Cache-Control": "no-store"}
         headers["Tus-Checksum-Algorithm"] = ",".join(ALGORITHMS)
         if (project := kwargs.get("project")) is not None:

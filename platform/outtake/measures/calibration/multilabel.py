@@ -31,7 +31,7 @@ Mode = Literal["undefined", "paper"]
 Failures = Literal["empty", "left_out"]
 Truth = Mapping[str, Collection[str]]
 """The true types by item; an item without an error has none."""
-Said = Mapping[str, Collection[str] | None]
+Predictions = Mapping[str, Collection[str] | None]
 """The types that the critic named, by item; None where its reply could not be read. An item not tried is absent."""
 
 
@@ -76,7 +76,12 @@ class FailurePolicyScores(NamedTuple):
 
 
 def score_labels(
-    truth: Truth, said: Said, types: Sequence[str], *, failures: Failures = "empty", mode: Mode = "undefined"
+    truth: Truth,
+    predicted: Predictions,
+    types: Sequence[str],
+    *,
+    failures: Failures = "empty",
+    mode: Mode = "undefined",
 ) -> LabelScores:
     """
     Score the types that a critic named.
@@ -84,7 +89,7 @@ def score_labels(
     :param types: all types that there are, in the order of the result
     :raises ValueError: naming the item, if a type is none of ``types``, or the truth lacks an item that was replied to
     """
-    rows = _rows(truth, said, types, failures)
+    rows = _rows(truth, predicted, types, failures)
     counts = {name: _count(rows, name) for name in types}
     zero = mode == "paper"
     by_type = {name: _type_score(each, zero) for name, each in counts.items()}
@@ -93,8 +98,8 @@ def score_labels(
         mode=mode,
         failures=failures,
         items=len(rows),
-        unreadable=sum(each is None for each in said.values()),
-        absent=len(truth) - len(said),
+        unreadable=sum(each is None for each in predicted.values()),
+        absent=len(truth) - len(predicted),
         by_type=by_type,
         micro=_type_score(_pooled(counts.values()), zero),
         macro_f1=average(defined, "type", "no type is true or predicted"),
@@ -104,21 +109,23 @@ def score_labels(
     )
 
 
-def score_both_ways(truth: Truth, said: Said, types: Sequence[str], *, mode: Mode = "undefined") -> FailurePolicyScores:
+def score_both_ways(
+    truth: Truth, predicted: Predictions, types: Sequence[str], *, mode: Mode = "undefined"
+) -> FailurePolicyScores:
     """
     Score with the replies that could not be read counting as naming no type, and without them.
 
     :raises ValueError: as `score_labels`
     """
     return FailurePolicyScores(
-        empty=score_labels(truth, said, types, failures="empty", mode=mode),
-        left_out=score_labels(truth, said, types, failures="left_out", mode=mode),
+        empty=score_labels(truth, predicted, types, failures="empty", mode=mode),
+        left_out=score_labels(truth, predicted, types, failures="left_out", mode=mode),
     )
 
 
 def micro_f1_interval(
     truth: Truth,
-    said: Said,
+    predicted: Predictions,
     types: Sequence[str],
     *,
     seed: int,
@@ -131,7 +138,7 @@ def micro_f1_interval(
 
     :raises ValueError: as `score_labels` and `outtake.measures.uncertainty.bootstrap.bootstrap_sums`
     """
-    rows = _rows(truth, said, types, failures)
+    rows = _rows(truth, predicted, types, failures)
     # 2 TP + FP + FN is the number of true labels and of predicted ones together.
     features = np.array([(2 * len(true & found), len(true) + len(found)) for true, found in rows], dtype=np.float64)
     return bootstrap_sums(features.reshape(-1, 2), _f1, seed=seed, resamples=resamples, confidence=confidence)
@@ -147,16 +154,16 @@ Row = tuple[frozenset[str], frozenset[str]]
 """Of one item the true types, and those that the critic named."""
 
 
-def _rows(truth: Truth, said: Said, types: Sequence[str], failures: Failures) -> list[Row]:
+def _rows(truth: Truth, predicted: Predictions, types: Sequence[str], failures: Failures) -> list[Row]:
     if not types:
         raise ValueError("there are no types; give at least one")
-    for item, found in said.items():
+    for item, found in predicted.items():
         if item not in truth:
             raise ValueError(f"item {item!r} has a reply and no truth; give both, or leave the reply out")
         check_types(item, [*truth[item], *(found or ())], types)
     return [
         (frozenset(truth[item]), frozenset(found or ()))
-        for item, found in sorted(said.items(), key=lambda each: each[0])
+        for item, found in sorted(predicted.items(), key=lambda each: each[0])
         if found is not None or failures == "empty"
     ]
 

@@ -14,7 +14,7 @@ import type {
   Instrument,
   OwnEntry,
   Peaks,
-  Standing,
+  Eligibility,
   Submitted,
   Work,
 } from "@/shared/api/types";
@@ -39,7 +39,7 @@ export interface Calls {
   next(study: string): Promise<Work | null>;
   upcoming(study: string): Promise<Upcoming | null>;
   /** How far the person is, and what keeps them from a clip. */
-  standing(study: string): Promise<Standing>;
+  eligibility(study: string): Promise<Eligibility>;
   /** End a participation, if it has nothing left to do. */
   complete(entry: string): Promise<OwnEntry>;
   /** Have the browser fetch something that will be needed, and forget it when that fails. */
@@ -112,7 +112,7 @@ export const calls: Calls = {
   next: async (study) =>
     (await within(answer(client.POST("/api/v1/studies/{study}/next", { params: { path: { study } } })))) as Work | null,
   upcoming: (study) => answer(client.GET("/api/v1/studies/{study}/upcoming", { params: { path: { study } } })),
-  standing: (study) =>
+  eligibility: (study) =>
     within(required(client.GET("/api/v1/studies/{study}/standing", { params: { path: { study } } }))),
   complete: (entry) => within(completeEntry(entry)),
   warm: (url) => void fetch(url, { credentials: "same-origin" }).catch(() => undefined),

@@ -23,15 +23,15 @@ interface Kept {
 }
 
 type Decision = components["schemas"]["DecisionInputRequest"];
-type Given = components["schemas"]["NextRecheckOutput"];
+type NextRecheck = components["schemas"]["NextRecheckOutput"];
 
 /** Nothing ends by itself. */
 const NEVER = "9999-12-31T00:00:00Z";
 
-export type Kin = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type RecheckStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** @param calls what is asked in the same way as for one's own work */
-export function recheckCalls(calls: Calls, storage: Kin): Calls {
+export function recheckCalls(calls: Calls, storage: RecheckStorage): Calls {
   const pile = new Pile(storage);
   return {
     ...calls,
@@ -41,7 +41,7 @@ export function recheckCalls(calls: Calls, storage: Kin): Calls {
       return given && pile.put(given);
     },
     upcoming: () => Promise.resolve(null),
-    standing: () => Promise.resolve({ stopped: null, round: null, mine: 0, of: 0, entry: null }),
+    eligibility: () => Promise.resolve({ stopped: null, round: null, mine: 0, of: 0, entry: null }),
     saveDraft: async (recheck, body, version) => pile.save(recheck, contentOf(body), version + 1),
     submit: (recheck, body) => pile.decide(recheck, body),
     renew: () => Promise.resolve({ expires_at: NEVER }),
@@ -57,12 +57,12 @@ class Pile {
   private readonly frames = new Map<string, readonly number[]>();
   private readonly clips = new Map<string, string>();
   /** Decisions on their way whose answer was lost. */
-  private readonly unheard = new Set<string>();
+  private readonly unanswered = new Set<string>();
 
-  constructor(private readonly storage: Kin) {}
+  constructor(private readonly storage: RecheckStorage) {}
 
   /** A recheck as a task that was begun: its own id is the task's, so that another recheck is another task. */
-  put({ recheck, task, video, right, instrument, annotation, left }: Given): Work {
+  put({ recheck, task, video, right, instrument, annotation, left }: NextRecheck): Work {
     const said = contentOf(annotation as unknown as Content);
     const before = this.read(recheck.id);
     const isSame = before !== null && JSON.stringify(before.said) === JSON.stringify(said);
@@ -112,10 +112,10 @@ class Pile {
       const params = { path: { recheck } };
       await within(required(client.POST("/api/v1/rechecks/{recheck}/decide", { params, body: decision })));
     } catch (error) {
-      if (error instanceof Unreachable) this.unheard.add(recheck);
+      if (error instanceof Unreachable) this.unanswered.add(recheck);
       if (!(error instanceof Refused) || error.status !== 409) throw error;
       this.storage.removeItem(nameOf(recheck));
-      if (!this.unheard.delete(recheck)) throw error;
+      if (!this.unanswered.delete(recheck)) throw error;
     }
     this.storage.removeItem(nameOf(recheck));
     this.decided += 1;

@@ -70,7 +70,7 @@ function Examples({ instrument: { examples = [], segments } }: { instrument: Ins
 }
 
 /** What the person is told about the last key that was pressed for a command. */
-interface Said {
+interface HelpOutcome {
   readonly text: string;
   readonly refused: boolean;
 }
@@ -80,7 +80,7 @@ function Keys() {
   useStore(keyboard.commands);
   const [changing, setChanging] = useState(false);
   const [listening, setListening] = useState<string | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<HelpOutcome | null>(null);
   const commands = useOffered();
 
   const take = (command: Command, chord: string) => {

@@ -20,7 +20,7 @@ export const clockTime = (at: Date): string => at.toLocaleTimeString(language.lo
 
 /** A segment for who cannot see it: "Segment 1, physics violation, frame 12 to 40, severity 4". */
 export const segmentName = (number: number, segment: Segment, type: string | undefined, span: FrameSpan): string =>
-  messages.spoken({
+  messages.segmentLabel({
     number,
     type,
     start: segment.open ? segment.start : span.start,

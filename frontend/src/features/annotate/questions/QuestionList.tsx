@@ -32,7 +32,7 @@ export function QuestionList({ editor }: { editor: Editor }) {
             <span className="tx ell" title={question.text}>
               {question.text}
             </span>
-            <Said
+            <AnswerLine
               applicable={question.applicable}
               form={editor.answerEdits.formOf(question)}
               answer={answerTo(history.present, question.id)}
@@ -44,13 +44,13 @@ export function QuestionList({ editor }: { editor: Editor }) {
   );
 }
 
-interface SaidProps {
+interface AnswerLineProps {
   readonly applicable: boolean;
   readonly form: AnswerForm;
   readonly answer: Answer;
 }
 
-function Said({ applicable, form, answer }: SaidProps) {
+function AnswerLine({ applicable, form, answer }: AnswerLineProps) {
   if (!applicable) return <span className="a dim">{questions.notApplicable}</span>;
   const pin = answer.frame === null ? null : <Icon name="pin" />;
   if (!isAnswered(answer))

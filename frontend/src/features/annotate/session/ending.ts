@@ -18,8 +18,8 @@ export const NOTHING: Ending = { kind: "nothing" };
 const ENDING = new Set<Stopped["kind"]>(["quota", "entry", "source", "study_archived", "round_closed"]);
 
 /** Ask why there is no clip. A participation that has nothing left to do is completed by it. */
-export async function endingOf(study: string, calls: Pick<Calls, "standing" | "complete">): Promise<Ending> {
-  const { stopped, entry, of } = await calls.standing(study);
+export async function endingOf(study: string, calls: Pick<Calls, "eligibility" | "complete">): Promise<Ending> {
+  const { stopped, entry, of } = await calls.eligibility(study);
   if (stopped && (entry === null || !ENDING.has(stopped.kind))) return { kind: "stopped", why: stopped, entry };
   if (entry === null) return of === 0 ? { kind: "empty" } : NOTHING;
   const own = await calls.complete(entry);

@@ -23,11 +23,16 @@ export function ChainText({ editor }: { editor: Editor }) {
   const { sentences } = editor.chainReview;
   const passage = editor.work.task.passage;
   usePointer(editor);
-  const spoken = (n: number): string => {
+  const label = (n: number): string => {
     const sentence = sentences[n];
     if (!sentence) return "";
     const types = [...new Set(editor.chainReview.tagsIn(sentence).map(({ type }) => labelOf(editor, type)))];
-    return messages.spoken({ n: n + 1, of: sentences.length, types, text: sliceOf(editor.chainReview.text, sentence) });
+    return messages.sentenceLabel({
+      n: n + 1,
+      of: sentences.length,
+      types,
+      text: sliceOf(editor.chainReview.text, sentence),
+    });
   };
   return (
     <>
@@ -47,11 +52,11 @@ export function ChainText({ editor }: { editor: Editor }) {
       ) : null}
       <ol className="sentences" aria-label={messages.sentences} data-tags={history.present.spans.length}>
         {sentences.map((sentence, n) => (
-          <Sentence key={n} {...{ editor, sentence, n }} spoken={spoken(n)} current={n === reading.sentence} />
+          <Sentence key={n} {...{ editor, sentence, n }} label={label(n)} current={n === reading.sentence} />
         ))}
       </ol>
       <p className="vh" role="status">
-        {spoken(reading.sentence)}
+        {label(reading.sentence)}
       </p>
     </>
   );
@@ -61,11 +66,11 @@ interface SentenceProps {
   readonly editor: Editor;
   readonly sentence: TextRange;
   readonly n: number;
-  readonly spoken: string;
+  readonly label: string;
   readonly current: boolean;
 }
 
-function Sentence({ editor, sentence, n, spoken, current }: SentenceProps) {
+function Sentence({ editor, sentence, n, label, current }: SentenceProps) {
   const row = useRef<HTMLLIElement>(null);
   const tags = editor.chainReview.tagsIn(sentence);
   const chosen = current ? editor.chainReview.target : null;
@@ -75,7 +80,7 @@ function Sentence({ editor, sentence, n, spoken, current }: SentenceProps) {
   }, [current]);
   return (
     <li ref={row} className="sentence" aria-current={current} data-testid="sentence">
-      <button type="button" className="number" aria-label={spoken} onClick={() => editor.chainReview.goTo(n)}>
+      <button type="button" className="number" aria-label={label} onClick={() => editor.chainReview.goTo(n)}>
         {n + 1}
       </button>
       <div>

@@ -1,4 +1,4 @@
-/** The clip that is spoken of: fetched whole, under a clock once it can be shown. */
+/** The clip under discussion: fetched whole, under a clock once it can be shown. */
 import type { ClipState } from "@/shared/engine/clip";
 import { fetchClip } from "@/shared/engine/clip";
 import type { Clock } from "@/shared/engine/clock";

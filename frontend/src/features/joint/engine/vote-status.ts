@@ -1,5 +1,5 @@
 /** Where those who settle something together stand: who says what, and how far they are. */
-import type { Given } from "@/shared/engine/answers";
+import type { AnswerValue } from "@/shared/engine/answers";
 import type { Joint, JointQuestion } from "../api/calls";
 
 type Question = Pick<JointQuestion, "disputed" | "agreed" | "votes">;
@@ -14,10 +14,10 @@ export type VoteStatus =
   | { readonly kind: "apart"; readonly voted: number; readonly mine: boolean };
 
 /** The last vote of each person. */
-export const votesIn = ({ votes }: Pick<Question, "votes">): ReadonlyMap<number, Given> =>
+export const votesIn = ({ votes }: Pick<Question, "votes">): ReadonlyMap<number, AnswerValue> =>
   new Map(votes.map(({ who, value, unclear }) => [who, { value, unclear }]));
 
-export const sameVote = (one: Given, other: Given): boolean =>
+export const sameVote = (one: AnswerValue, other: AnswerValue): boolean =>
   one.value === other.value && one.unclear === other.unclear;
 
 export function voteStatusOf(question: Question, me: number | null): VoteStatus {

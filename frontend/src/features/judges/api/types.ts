@@ -12,7 +12,7 @@ export type Certificate = Schemas["CertificateOutput"];
 export type Certificates = Schemas["CertificateListOutput"];
 export type CertificateBody = Schemas["CertificateInputRequest"];
 export type CertificateFigures = Schemas["CertificateFiguresOutput"];
-export type Standing = Schemas["JudgeStatusOutput"];
+export type JudgeEligibility = Schemas["JudgeStatusOutput"];
 export type Sample = Schemas["SampleFiguresOutput"];
 /** A value with its interval of 95 %; null with the reason. */
 export type Figure = Schemas["StatisticFigureOutput"];

@@ -11,23 +11,23 @@ import { Figures } from "./Figures";
 import { FiguresMade, JudgeAtWork, PeopleRate } from "./Progress";
 import { Resume } from "./Resume";
 import { ScorePicture } from "./ScorePicture";
-import type { Certificate, Standing } from "../api/types";
+import type { Certificate, JudgeEligibility } from "../api/types";
 import { Verdict } from "./Verdict";
 
 interface CertificateCardProps {
   readonly study: Study;
   readonly certificate: Certificate;
-  readonly standings: readonly Standing[];
+  readonly judgeStatuses: readonly JudgeEligibility[];
   readonly tell: (news: string) => void;
 }
 
 type Open = "finish" | "resume" | "withdraw" | null;
 
 /** One certificate: how far it is, what it says, and what can be done with it. */
-export function CertificateCard({ study, certificate, standings, tell }: CertificateCardProps) {
+export function CertificateCard({ study, certificate, judgeStatuses, tell }: CertificateCardProps) {
   const [open, setOpen] = useState<Open>(null);
   const { id, judge, state, terms, spent } = certificate;
-  const said = stateOf(certificate, standings);
+  const said = stateOf(certificate, judgeStatuses);
   const title = `certificate-${id}`;
   return (
     <section className="card judges-certificate" aria-labelledby={title} data-testid={`certificate-${state}`}>

@@ -17,7 +17,7 @@ export function CertificateList({ study, certificates, tell }: CertificateListPr
     <>
       {shown.length === 0 ? <Nothing admin={study.role === "admin"} /> : null}
       {shown.map((each) => (
-        <CertificateCard key={each.id} {...{ study, certificate: each, standings: certificates.judges, tell }} />
+        <CertificateCard key={each.id} {...{ study, certificate: each, judgeStatuses: certificates.judges, tell }} />
       ))}
       {past.length > 0 ? (
         <section className="card" aria-labelledby="judges-past">

@@ -1,11 +1,11 @@
 /** What a judge has for a study, and how far a certificate is, in words. */
 import { count, plural } from "@/shared/format";
-import type { Certificate, Certificates, Figure, JudgeRef, Standing } from "../api/types";
+import type { Certificate, Certificates, Figure, JudgeRef, JudgeEligibility } from "../api/types";
 
 export type Look = "" | "ok" | "warn" | "bad" | "acc";
 
 /** A word on a pill. */
-export interface Said {
+export interface StatusText {
   readonly text: string;
   readonly look: Look;
 }
@@ -31,7 +31,7 @@ export function correlationText({ figures }: Certificate): string | null {
   return `${places(spearman.value)}${between && ` (${between})`}, n ${plural(n, "pair")}`;
 }
 
-const STATES: Readonly<Record<Certificate["state"], Said>> = {
+const STATES: Readonly<Record<Certificate["state"], StatusText>> = {
   judging: { text: "the judge is at work", look: "acc" },
   finishing: { text: "figures are computed", look: "acc" },
   failed: { text: "stopped before people could rate", look: "bad" },
@@ -41,9 +41,9 @@ const STATES: Readonly<Record<Certificate["state"], Said>> = {
 };
 
 /** The state of a certificate; of one that is done, whether it counts. */
-export function stateOf(certificate: Certificate, standings: readonly Standing[]): Said {
+export function stateOf(certificate: Certificate, judgeStatuses: readonly JudgeEligibility[]): StatusText {
   if (certificate.state !== "done") return STATES[certificate.state];
-  if (standings.some((each) => each.certificate === certificate.id)) return { text: "current", look: "ok" };
+  if (judgeStatuses.some((each) => each.certificate === certificate.id)) return { text: "current", look: "ok" };
   return certificate.passes
     ? { text: "replaced by a later one", look: "" }
     : { text: "below what is required", look: "warn" };

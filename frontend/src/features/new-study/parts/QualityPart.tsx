@@ -52,7 +52,7 @@ export function QualityPart() {
         <div className="making-switch">
           <TextField
             label="Content warning"
-            hint="Said before the first clip; leave it empty for none."
+            hint="Shown before the first clip; leave it empty for none."
             rows={2}
             maxLength={2000}
             value={study.content_warning}

@@ -103,7 +103,7 @@ const TONES = { active: "ok", paused: "warn", excluded: "bad" } as const;
 
 /** Whether a person may work, until when not, and for which rounds they are qualified. */
 export const Eligibility = ({ eligibility: { state, until, rounds } }: { eligibility: SignalRow["eligibility"] }) => (
-  <span className="people-standing">
+  <span className="people-status">
     <span className={`pill ${TONES[state]}`}>{NAMES[state]}</span>
     {until ? <span className="xs dim">until {dateTime(until)}</span> : null}
     {rounds.length > 0 ? <span className="xs dim">qualified for round {rounds.join(", ")}</span> : null}

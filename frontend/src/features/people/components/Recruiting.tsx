@@ -56,7 +56,7 @@ function Found({ study, found, platforms }: FoundProps) {
         </Button>
       </header>
       {found ? (
-        <Standing study={study} found={found} />
+        <RecruitmentStatus study={study} found={found} />
       ) : (
         <p className="hint people-empty">
           Nobody is recruited from a platform yet. Set it up to see what it would cost and to get the address that the
@@ -68,7 +68,7 @@ function Found({ study, found, platforms }: FoundProps) {
   );
 }
 
-function Standing({ study, found }: { study: string; found: Recruitment }) {
+function RecruitmentStatus({ study, found }: { study: string; found: Recruitment }) {
   const cost = useQuery(costOf(study, {}));
   const { platform, tasks_each, reward_minor, currency, max_minutes, consent_version } = found;
   return (

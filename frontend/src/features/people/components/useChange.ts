@@ -9,18 +9,18 @@ export const AnnounceContext = createContext<(text: string) => void>(() => undef
 const SHOWN = ["recruitment", "cost", "entries", "signals", "rules", "rule-events"];
 
 /** A change: all queries that show it are loaded again, its result is announced, and `done` is called. */
-export function useChange<Given, Result>(
-  call: (given: Given) => Promise<Result>,
-  said: (result: Result, given: Given) => string,
+export function useChange<Input, Result>(
+  call: (input: Input) => Promise<Result>,
+  describe: (result: Result, input: Input) => string,
   done?: (result: Result) => void,
-): UseMutationResult<Result, Error, Given> {
+): UseMutationResult<Result, Error, Input> {
   const queries = useQueryClient();
   const say = useContext(AnnounceContext);
   return useMutation({
     mutationFn: call,
-    onSuccess: (result, given) => {
+    onSuccess: (result, input) => {
       for (const key of SHOWN) void queries.invalidateQueries({ queryKey: [key] });
-      say(said(result, given));
+      say(describe(result, input));
       done?.(result);
     },
   });

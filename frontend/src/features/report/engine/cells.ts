@@ -1,7 +1,7 @@
 /** The cells of a table: how a value reads, its interval, its n, and the reason where there is none. */
 import type { ReportTable } from "@/shared/api/types";
 
-type Given = ReportTable["rows"][number][number];
+type TableValue = ReportTable["rows"][number][number];
 
 /** A cell of a table. What is provisional rests on a judge without a certificate. */
 export interface TableCell {
@@ -21,7 +21,7 @@ export interface TableCell {
  * A value that has a note and no interval lacks the interval; other values have none. A bare number, such as a count, is
  * to compare with.
  */
-export const cellOf = ({ text, is_number, interval, n, note, provisional }: Given): TableCell => ({
+export const cellOf = ({ text, is_number, interval, n, note, provisional }: TableValue): TableCell => ({
   text: text !== null && is_number ? withMinus(text) : text,
   interval: interval === "" ? (note === "" ? undefined : null) : rangeOf(interval),
   n: n === null ? undefined : `${n}`,

@@ -24,7 +24,7 @@ export function QuestionPanel({ editor, form }: { editor: ReviewEditor; form: Qu
   return (
     <>
       <QuestionHead editor={editor} question={question} />
-      <Said editor={editor} question={question} form={answerForm} />
+      <AnswerLine editor={editor} question={question} form={answerForm} />
       <Settling editor={editor} form={answerForm} verdict={verdictOn(history.present, question.id)} />
       <Button keys={["G"]} onClick={() => editor.takeAgreed()}>
         Take what all agree on
@@ -72,13 +72,13 @@ function Agreement({ question }: { question: ReviewQuestion }) {
   return <span className="pill differ">answers agree</span>;
 }
 
-interface SaidProps {
+interface AnswerLineProps {
   readonly editor: ReviewEditor;
   readonly question: ReviewQuestion;
   readonly form: AnswerForm;
 }
 
-function Said({ editor, question, form }: SaidProps) {
+function AnswerLine({ editor, question, form }: AnswerLineProps) {
   return (
     <ul className="says" aria-label="What was answered">
       {editor.reviewTimeline.lanes.map((lane) => (
@@ -96,7 +96,7 @@ function Said({ editor, question, form }: SaidProps) {
 }
 
 /** What one annotator answers; words go below the name and can be taken over. */
-function Word({ editor, form, answer }: Pick<SaidProps, "editor" | "form"> & { answer: LaneAnswer | undefined }) {
+function Word({ editor, form, answer }: Pick<AnswerLineProps, "editor" | "form"> & { answer: LaneAnswer | undefined }) {
   if (!answer) return <span className="dim">no answer</span>;
   const { value, unclear, note, p_yes } = answer;
   const word = wordFor(form, answer);

@@ -1,5 +1,5 @@
 import type { QuestionForm } from "@/shared/api/types";
-import type { Given } from "@/shared/engine/answers";
+import type { AnswerValue } from "@/shared/engine/answers";
 import { formOf, isAnswered, wordFor } from "@/shared/engine/answers";
 import type { ReviewEditor } from "../engine/review-editor";
 import { verdictOn } from "../engine/draft";
@@ -36,7 +36,7 @@ export function QuestionTable({ editor, form }: { editor: ReviewEditor; form: Qu
           {editor.questions.map((question) => {
             const { id, text, disagree } = question;
             const verdict = verdictOn(history.present, id);
-            const word = (given: Given) => beginning(wordFor(formOf(form, question), given));
+            const word = (given: AnswerValue) => beginning(wordFor(formOf(form, question), given));
             return (
               <tr key={id} aria-current={id === current} className={disagree ? "differ" : ""}>
                 <td>

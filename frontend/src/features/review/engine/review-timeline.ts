@@ -10,7 +10,7 @@ import type { LaneAnswer, LaneSegment, Review, ReviewLane } from "../api/types";
 export interface Source {
   readonly id: string;
   readonly letter: string;
-  /** How it is spoken of: its annotator's letter and the number of its group, "A 2". */
+  /** Its label: annotator's letter and the number of its group, "A 2". */
   readonly label: string;
   readonly start: number;
   readonly end: number;

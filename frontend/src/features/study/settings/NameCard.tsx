@@ -54,7 +54,7 @@ export function NameCard({ settings }: { settings: StudySettings }) {
         />
         <TextField
           label="Content warning"
-          hint="Said before the first clip; leave it empty for none."
+          hint="Shown before the first clip; leave it empty for none."
           rows={3}
           maxLength={2000}
           value={typed.content_warning}

@@ -1,4 +1,4 @@
-"""People and critics who have said something, so that there is something to compare."""
+"""People and critics who annotate, so that there is something to compare."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CUP_AGAIN = "The cup floats above the table, plainly."  # alike to CUP, and more
 DOG = "A second dog vanishes behind trees."
 
 
-def person_says(actor: Actor, scene: Scene, *clips: list[dict[str, Any]]) -> Annotator:
+def person_annotates(actor: Actor, scene: Scene, *clips: list[dict[str, Any]]) -> Annotator:
     """Let a person annotate the first clips of a study; an empty list says that a clip is clean."""
     for segments in clips:
         work = take(actor, scene)
@@ -25,7 +25,7 @@ def person_says(actor: Actor, scene: Scene, *clips: list[dict[str, Any]]) -> Ann
     return annotator_of(actor.person)
 
 
-def critic_says(scene: Scene, *clips: list[CriticSegment] | str, name: str = "oracle 1") -> Annotator:
+def critic_annotates(scene: Scene, *clips: list[CriticSegment] | str, name: str = "oracle 1") -> Annotator:
     """Let a critic annotate the first clips; a text is the status of a reply that was none."""
     annotator = new_critic_annotator(name=name)
     for task, clip in zip(scene.round.tasks.order_by("id"), clips, strict=False):
