@@ -26,7 +26,6 @@ class Part(NamedTuple):
     command: tuple[str, ...]
     results: Path
     on_postgresql: bool = False
-    waits: bool = False  # on pages and servers, for much of its time, in which others may compute
 
 
 class LeftOut(NamedTuple):
@@ -66,18 +65,20 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     """
     Return the parts that a machine can run, and those that it cannot.
 
-    What says something of the database runs once more on PostgreSQL. Parts that wait much run next to those that
-    compute and give way to them (`LAST`), so that no processor is idle and no page is late. Tests in a browser run by
-    file, each worker with a site and a browser of its own, and apart from the others: what drives the browser has an
-    event loop, in which Django asks no database. A page on a busy machine can be later than a test waits: such a test,
-    and no other, has a second try, and is named at the end.
+    Two parts run at a time, in this order. What says something of the database runs once more on PostgreSQL. Parts
+    that compute give way (`LAST`) to those that wait for pages and servers, so that no page is late; they have more
+    workers than there are processors, so that no processor is idle while a test waits for its processes.
+
+    Tests in a browser run by file, each worker with a site and a browser of its own, and apart from the others: what
+    drives the browser has an event loop, in which Django asks no database. A page on a busy machine can be later than a
+    test waits: such a test, and no other, has a second try, and is named at the end.
 
     Each worker reads all files that it is given, which takes one some ten seconds, so a part of some tests is given the
     files that have them.
 
     :param folder: where the results go
     """
-    several = ("-n", str(workers + 1), "--dist", "worksteal")  # one more: some tests wait for processes of theirs
+    several = ("-n", str(workers + 2), "--dist", "worksteal")
     by_file = ("-n", str(workers), "--dist", "loadfile")
     in_order = (*by_file, "--no-loadscope-reorder")  # else long files of few tests come last, and one worker idles
     python = _pytest("Python, SQLite", folder / "python.xml", "-m", f"not (browser or {NEEDS_A_SERVER})", *several)
@@ -85,8 +86,8 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
     servers = ("-m", f"({NEEDS_A_SERVER}) and not browser", *by_file, *files_naming(*SERVERS))
     parts = [
         _giving_way(python),
-        _pytest("Browser", folder / "browser.xml", *pages)._replace(waits=True),
-        _pytest("Servers", folder / "servers.xml", *servers)._replace(waits=True),
+        _pytest("Browser", folder / "browser.xml", *pages),
+        _pytest("Servers", folder / "servers.xml", *servers),
     ]
     left_out = []
     if machine.postgresql:
@@ -97,7 +98,7 @@ def plan(machine: Machine, folder: Path, workers: int) -> tuple[list[Part], list
         left_out.append(LeftOut(NO_POSTGRESQL))
     results = folder / "frontend.json"
     reporters = ("--reporter=default", "--reporter=json", f"--outputFile.json={results}")
-    parts.append(Part("Frontend", ("npm", "--prefix", "frontend", "test", "--", *reporters), results, waits=True))
+    parts.append(Part("Frontend", ("npm", "--prefix", "frontend", "test", "--", *reporters), results))
     return parts, left_out
 
 

@@ -46,22 +46,16 @@ def main() -> int:
 
 
 def run_all(parts: Sequence[Part]) -> list[Outcome]:
-    """Run what computes one after the other, and next to it what waits; the outcomes are in the order of `parts`."""
-    with ThreadPoolExecutor(1) as pool:
-        beside = pool.map(run_beside, [part for part in parts if part.waits])
-        outcomes = [run(part) for part in parts if not part.waits]
-        by_name = {outcome.name: outcome for outcome in (*outcomes, *beside)}
-    return [by_name[part.name] for part in parts]
+    """Run two parts at a time, the next as soon as one ends; the first shows at once what it prints."""
+    with ThreadPoolExecutor(2) as pool:
+        return list(pool.map(run, parts, [True] + [False] * (len(parts) - 1)))
 
 
-def run(part: Part) -> Outcome:
-    """Run one part, with what it prints shown."""
-    print(f"\n==== {part.name}", flush=True)
-    return _run(part, sys.stdout)
-
-
-def run_beside(part: Part) -> Outcome:
-    """Run one part next to another; what it prints is shown when it has ended."""
+def run(part: Part, shown: bool) -> Outcome:
+    """Run one part. What it prints is shown at once, or when it has ended."""
+    if shown:
+        print(f"\n==== {part.name}", flush=True)
+        return _run(part, sys.stdout)
     with tempfile.TemporaryFile("w+") as printed:
         outcome = _run(part, printed)
         printed.seek(0)

@@ -36,6 +36,9 @@ from studio.clips.states import TAKEN_DOWN, newest_parts, with_states
 from studio.comments.models import Comment
 
 
+SHORTEST_ID = 6  # characters of an id that a search looks for at the beginning of ids
+
+
 class Matcher:
     """The conditions of a filter in a project, by its keys; two statements read what it names."""
 
@@ -154,9 +157,11 @@ class Matcher:
         prompts = Prompt.objects.filter(project=self.project, text__icontains=word)
         reasons = Segment.objects.filter(annotation__in=self.annotations(), reason__icontains=word)
         comments = Comment.objects.filter(video__project=self.project, text__icontains=word)
+        # ids are random: a shorter word would find some clips by chance
+        by_id = Q(public_id__istartswith=word) if len(word) >= SHORTEST_ID else Q(pk__in=())
         return (
             Q(external_id__icontains=word)
-            | Q(public_id__istartswith=word)
+            | by_id
             | Q(prompt__in=prompts.values("pk"))
             | Q(pk__in=videos_of(reasons.values("annotation__task")))
             | Q(pk__in=comments.values("video"))

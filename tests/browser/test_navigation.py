@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,14 @@ DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationF
 
 
 @pytest.fixture(scope="module")
-def report(site: Site, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def worker(site: Site) -> Iterator[None]:
+    """One worker for all tests of this file."""
+    with working(site):
+        yield
+
+
+@pytest.fixture(scope="module")
+def report(site: Site, worker: None, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """A report of a study of one clip, which the site's admin annotated and in which nobody is compared."""
     folder = tmp_path_factory.mktemp("ways")
     numbered_clip(folder / CLIP, 20, "10")
@@ -39,9 +47,8 @@ def report(site: Site, tmp_path_factory: pytest.TempPathFactory) -> dict[str, An
         site.call("POST", path, {**body, "active_ms": 1, "plays": 1}, token=token, headers=headers)
     first, second = (each["id"] for each in site.call("GET", f"studies/{study}/")["annotators"])
     truth = site.call("POST", f"studies/{study}/ground-truths/", {"policy": "one", "annotators": [first]})
-    with working(site):
-        while site.call("GET", f"truths/{truth['id']}/")["state"] != "ready":
-            time.sleep(0.2)
+    while site.call("GET", f"truths/{truth['id']}/")["state"] != "ready":
+        time.sleep(0.2)
     made = {"ground_truth": truth["id"], "annotators": [second]}
     return site.call("POST", f"studies/{study}/reports/", made) | {"study": study}
 
@@ -53,9 +60,7 @@ def _arrived(page: Page, heading: str, title: str) -> None:
     assert page.evaluate("() => window.wasHere") is True  # no page was loaded since
 
 
-def test_pages_follow_each_other_without_a_reload(
-    site: Site, visitor: Visitor, worker: None, report: dict[str, Any]
-) -> None:
+def test_pages_follow_each_other_without_a_reload(site: Site, visitor: Visitor, report: dict[str, Any]) -> None:
     visitor.sign_in(site.account("rea-ways", "researcher", PROJECT)["sign_in"])
     page = visitor.page
     expect(page).to_have_title("Home · Outtake")

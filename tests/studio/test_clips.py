@@ -125,6 +125,8 @@ def test_the_search_reads_prompts_reasons_comments_and_ids(rui, project, scene2)
     assert clips(rui, project, "q=KITE") == ["odd/17"]
     assert clips(rui, project, "q=odd/17") == ["odd/17"]
     assert clips(rui, project, f"q={other.public_id}") == ["odd/17"]
+    assert clips(rui, project, f"q={other.public_id[:6]}") == ["odd/17"]
+    assert clips(rui, project, f"q={other.public_id[:2]}") == []  # random ids begin with anything
     assert clips(rui, project, "q=melts") == names(scene2, 0)
     assert clips(rui, project, "q=wake+boat") == names(scene2, 1)
     assert clips(rui, project, "q=%22wake+boat%22") == []  # a phrase

@@ -60,8 +60,8 @@ def test_each_part_is_given_the_files_of_its_tests(tmp_path: Path) -> None:
 
 def test_what_computes_gives_way_to_what_waits_for_pages_and_servers(tmp_path: Path) -> None:
     parts = plan(FULL, tmp_path, 2)[0]
-    assert [part.name for part in parts if part.waits] == ["Browser", "Servers", "Frontend"]
-    assert all((part.command[: len(LAST)] == LAST) != part.waits for part in parts)
+    later = [part.name for part in parts if part.command[: len(LAST)] == LAST]
+    assert later == ["Python, SQLite", "Python, PostgreSQL"]
 
 
 def test_parts_run_next_to_each_other_and_are_reported_in_their_order(tmp_path: Path) -> None:
@@ -71,10 +71,10 @@ def test_parts_run_next_to_each_other_and_are_reported_in_their_order(tmp_path: 
     marks = [str(tmp_path / name) for name in "ab"]
 
     def part(name: str, one: str, other: str, status: int) -> Part:
-        return Part(name, (sys.executable, "-c", see, one, other, str(status)), tmp_path / name, waits=status == 3)
+        return Part(name, (sys.executable, "-c", see, one, other, str(status)), tmp_path / name)
 
-    outcomes = run_all([part("Waits", *marks, 3), part("Computes", *reversed(marks), 4)])
-    assert [(each.name, each.status) for each in outcomes] == [("Waits", 3), ("Computes", 4)]
+    outcomes = run_all([part("Pages", *marks, 3), part("Python", *reversed(marks), 4)])
+    assert [(each.name, each.status) for each in outcomes] == [("Pages", 3), ("Python", 4)]
 
 
 @pytest.mark.parametrize("marker", ["browser", "postgresql", "redis", "real_data", "local_model"])
