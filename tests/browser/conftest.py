@@ -117,8 +117,15 @@ def _free_port() -> int:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site with an admin and nothing else."""
-    home, port, model_port = tmp_path_factory.mktemp("site"), _free_port(), _free_port()
+    """A site with an admin and nothing else, which the tests of a session share."""
+    with new_site(tmp_path_factory.mktemp("site")) as made:
+        yield made
+
+
+@contextmanager
+def new_site(home: Path) -> Iterator[Site]:
+    """Serve a site with an admin and nothing else."""
+    port, model_port = _free_port(), _free_port()
     own = {"OUTTAKE_HOME": str(home), "HOST": "127.0.0.1", "PORT": str(port), "STORAGE_URL": "", "BROKER_URL": ""}
     own["MODEL_SERVERS"] = f"127.0.0.1:{model_port}"
     env = {**os.environ, **own, "DATABASE_URL": "", "PYTHONPATH": f"{ROOT}:{ROOT / 'platform'}"}

@@ -109,10 +109,6 @@ export function originText(truth: GroundTruth): string {
 export const proposedText = ({ proposed }: GroundTruth): string =>
   proposed > 0 ? `${plural(proposed, "error")} proposed by a critic` : "";
 
-/** Whether a worker still has to make a version, or makes it now. */
-export const isUnderWay = ({ state }: Pick<GroundTruth, "state">): boolean =>
-  state === "waiting" || state === "computing";
-
 /** How far a version is that is not ready, in words. */
 export function truthStateName({ state, done, total }: Pick<GroundTruth, "state" | "done" | "total">): string {
   if (state === "waiting") return "waits for a worker";

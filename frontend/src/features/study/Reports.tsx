@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageBeside } from "@/shared/api/errors";
 import { makeReport, reportUrl } from "@/shared/api/reports";
-import { reportsQuery, readyTruthsQuery } from "@/shared/api/study";
+import { isComputing, reportsQuery, truthsQuery } from "@/shared/api/study";
 import type { AnnotatorRow, GroundTruth, ReportRow, Study } from "@/shared/api/types";
 import { AnnotatorChoice } from "@/shared/components/AnnotatorChoice";
 import { Button } from "@/shared/components/Button";
@@ -22,23 +22,30 @@ export function Reports({ study }: { study: Study }) {
     ...reportsQuery(study.id),
     refetchInterval: ({ state }) => (state.data?.some((row) => isUnderWay(row.state)) ? AGAIN_MS : false),
   });
-  const truths = useQuery(readyTruthsQuery(study.id));
+  const truths = useQuery(truthsQuery(study.id));
   return (
     <section className="card" id="reports">
       <header>
         <h2>Reports</h2>
       </header>
       <Loaded query={list}>{(rows) => <List study={study.id} rows={rows} />}</Loaded>
-      <Loaded query={truths}>
-        {(known) =>
-          known.length > 0 && study.annotators.length > 0 ? (
-            <NewReport key={known[0]?.id} study={study} truths={known} />
-          ) : (
-            <p className="foot">A report needs a ground truth and somebody to compare with it.</p>
-          )
-        }
-      </Loaded>
+      <Loaded query={truths}>{(versions) => <NextReport study={study} versions={versions} />}</Loaded>
     </section>
+  );
+}
+
+/** The form for a report, or what is missing for one. */
+function NextReport({ study, versions }: { study: Study; versions: readonly GroundTruth[] }) {
+  const ready = versions.filter(({ state }) => state === "ready");
+  if (ready.length > 0 && study.annotators.length > 0)
+    return <NewReport key={ready[0]?.id} study={study} truths={ready} />;
+  const made = versions.find(isComputing);
+  return (
+    <p className="foot" role="status">
+      {made
+        ? `Ground truth v${made.version} is being computed. You can create a report when it is ready.`
+        : "A report needs a ground truth and an annotator or critic to compare with it."}
+    </p>
   );
 }
 

@@ -18,12 +18,20 @@ export const runsQuery = (study: string) =>
       (await required(client.GET("/api/v1/studies/{study}/runs/", at(study)))).results,
   });
 
+/** Whether a worker still has to compute a version of the ground truth, or computes it now. */
+export const isComputing = ({ state }: Pick<GroundTruth, "state">): boolean =>
+  state === "waiting" || state === "computing";
+
+/** How often the versions are asked for again while a worker makes one, ms. */
+const AGAIN_MS = 2000;
+
 /** Every version of the ground truth, also those that a worker still makes, and those that failed. */
 export const truthsQuery = (study: string) =>
   queryOptions({
     queryKey: ["truths", study],
     queryFn: async (): Promise<readonly GroundTruth[]> =>
       (await required(client.GET("/api/v1/studies/{study}/ground-truths/", at(study)))).results,
+    refetchInterval: ({ state }) => (state.data?.some(isComputing) ? AGAIN_MS : false),
   });
 
 /** The versions of which something can be made. */

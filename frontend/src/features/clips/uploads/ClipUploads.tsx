@@ -1,6 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { useStore } from "@/shared/hooks";
+import { useDebouncedValue } from "@/shared/useDebouncedValue";
 import { uploadCalls } from "../api/calls";
 import { BrowserFiles } from "../engine/kept-files";
 import { sendByTus } from "../engine/sending";
@@ -21,7 +23,20 @@ export function ClipUploads({ project }: { readonly project: string }) {
     setQueue(made); // eslint-disable-line react-hooks/set-state-in-effect -- it lives as long as the page is open
     return () => made.dispose();
   }, [project]);
-  return queue ? <UploadDrawer queue={queue} /> : null;
+  return queue ? <FreshUploads queue={queue} /> : null;
+}
+
+/** How long the number of ready clips rests before the rest of the page loads them, ms. */
+const REST_MS = 1000;
+
+/** Uploads; what else is on the page is loaded again when more of them are ready. */
+function FreshUploads({ queue }: { readonly queue: UploadQueue }) {
+  const queries = useQueryClient();
+  const ready = useDebouncedValue(useStore(queue.state).totals.ready, REST_MS);
+  useEffect(() => {
+    if (ready > 0) void queries.invalidateQueries();
+  }, [queries, ready]);
+  return <UploadDrawer queue={queue} />;
 }
 
 /** The uploads of a project. It may be closed: the queue goes on. */

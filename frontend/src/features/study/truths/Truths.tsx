@@ -4,7 +4,6 @@ import { truthsQuery } from "@/shared/api/study";
 import type { GroundTruth, Study } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
-import { isUnderWay } from "@/shared/truth";
 import { NewTruth } from "./NewTruth";
 import { TruthLine } from "./TruthLine";
 import "./truths.css";
@@ -12,15 +11,9 @@ import "./truths.css";
 /** So many versions are shown at first. */
 const LATEST = 4;
 
-/** How often a list with a version that a worker still makes is asked for again. */
-const AGAIN_MS = 2000;
-
 /** The versions of the ground truth, newest first, and a way to make the next. */
 export function Truths({ study }: { study: Study }) {
-  const query = useQuery({
-    ...truthsQuery(study.id),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? AGAIN_MS : false),
-  });
+  const query = useQuery(truthsQuery(study.id));
   const [all, setAll] = useState(false);
   return (
     <section className="card" id="truths" aria-labelledby="truths-heading">
