@@ -161,7 +161,7 @@ def _create_study(people: People, admin: Visitor) -> str:
 
 
 def _invite(people: People, admin: Visitor) -> dict[str, str]:
-    page, links = admin.page, {}
+    page, links = admin.page, dict[str, str]()
     page.get_by_role("link", name="Generated clips", exact=True).first.click()
     page.get_by_role("link", name="Members", exact=True).click()
     for name, role in (("ana", "Annotator"), ("bo", "Annotator"), ("rui", "Researcher")):
