@@ -3861,6 +3861,8 @@ export interface components {
             /** @description in which it is work */
             studies: components["schemas"]["ClipStateOutput"][];
             checks: components["schemas"]["CheckUseOutput"][];
+            /** @description the open ones first, of each state the newest first */
+            reviews: components["schemas"]["ClipReviewOutput"][];
             reports: components["schemas"]["ClipUseOutput"][];
             releases: components["schemas"]["ClipUseOutput"][];
             /** @description null without a filter */
@@ -3950,6 +3952,14 @@ export interface components {
             problem: string;
             /** @default  */
             note: string;
+        };
+        /** @description A disagreement about the clip, in the queue of a study. */
+        ClipReviewOutput: {
+            /** @description public id */
+            id: string;
+            /** @description public id */
+            study: string;
+            state: components["schemas"]["ReviewStateEnum"];
         };
         /** @description A marked segment of a clip, for the line under its poster. */
         ClipSpanOutput: {
