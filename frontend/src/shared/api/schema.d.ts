@@ -3690,6 +3690,8 @@ export interface components {
         /** @description A task whose truth changed, with what changed in it. */
         ChangedTaskOutput: {
             task: string;
+            /** @description public id of its clip; of a pair the first */
+            clip: string | null;
             /** @description its external id; of a pair the first */
             video: string | null;
             /** @description of the clip; null for words alone */
@@ -5275,6 +5277,8 @@ export interface components {
         /** @description Two segments that are never merged. */
         KeptApartOutput: {
             task: string;
+            /** @description public id; empty where there is none */
+            clip: string;
             video: string;
             /** @description of the clip */
             duration_ms: number | null;
@@ -5445,6 +5449,8 @@ export interface components {
         /** @description Segments that would become one. */
         MergeGroupOutput: {
             task: string;
+            /** @description public id; empty where there is none */
+            clip: string;
             video: string;
             /** @description of the clip */
             duration_ms: number | null;

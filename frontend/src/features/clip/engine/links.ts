@@ -1,4 +1,5 @@
 /** Links to a clip, to a moment of it, and to a segment. */
+import { clipPath } from "@/shared/clip-links";
 import type { FrameTable } from "@/shared/engine/frames";
 import { clampFrame, frameNear } from "@/shared/engine/frames";
 
@@ -25,14 +26,6 @@ const wholeNumber = (text: string | null): number | null => (/^\d{1,9}$/u.test(t
 export function frameOf(target: Target, table: FrameTable): number {
   if (target.kind === "ms") return frameNear(table, target.ms);
   return target.kind === "frame" ? clampFrame(table, target.frame) : 0;
-}
-
-/** The address of a clip, as a link to it is written. `from` is the filter that J and K follow. */
-export function clipPath(video: string, query: Readonly<Record<string, string | number>> = {}): string {
-  const asked = new URLSearchParams(
-    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
-  );
-  return `/clips/${encodeURIComponent(video)}${asked.size > 0 ? `?${asked.toString()}` : ""}`;
 }
 
 /** The filter that led to a page: the query string of the explorer. */

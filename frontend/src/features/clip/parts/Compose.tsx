@@ -58,7 +58,7 @@ export function Compose({ video, viewer, field }: ComposeProps) {
       <span className="bad xs" role="alert">
         {writing.error?.message}
       </span>
-      <span className="row wrap">
+      <span className="row clip-send">
         <label className="chk sm">
           <input type="checkbox" checked={isOnFrame} onChange={() => setOnFrame(!isOnFrame)} /> At {units.frame(frame)}
         </label>

@@ -38,8 +38,7 @@ export function LaneHead({ row: { lane, isHidden, part }, viewer, withStudy }: L
       {part === "before" ? null : (
         <Button
           {...{ icon: isHidden ? "hidden" : "eye", look: "quiet", size: "sm", className: "push clip-eye" }}
-          aria-label={`Show ${lane.name}, ${shortName(lane)}`}
-          aria-pressed={!isHidden}
+          aria-label={`${isHidden ? "Show" : "Hide"} ${lane.name}, ${shortName(lane)}`}
           onClick={() => viewer.toggleLane(lane.owner)}
         />
       )}
@@ -104,7 +103,7 @@ function SpanBox({ lane, span, viewer, top, isSelected, isChanged }: SpanBoxProp
       {...tinted(type)}
       data-segment={span.id}
       style={{ "--s": span.start, "--e": span.end, top, height: BOX, bottom: "auto" } as CSSProperties}
-      aria-label={`${lane.name} ${number}, ${type.label}, ${framesInside(span)}${said}${isChanged ? ", differs" : ""}`}
+      aria-label={`${lane.name} ${number} ${reason || type.label}: ${type.label}, ${framesInside(span)}${said}${isChanged ? ", differs" : ""}`}
       aria-pressed={isSelected}
       onPointerDown={(event) => event.stopPropagation()}
       onFocus={({ currentTarget }) => {
