@@ -95,7 +95,6 @@ interface SpanBoxProps {
 function SpanBox({ lane, span, viewer, top, isSelected, isChanged }: SpanBoxProps) {
   const { type, severity, most, reason, number } = span;
   const looks = ["seg", lane.kind === "critic" ? "critic" : "", isSelected ? "sel" : "", isChanged ? "changed" : ""];
-  const said = severity === null ? "" : `, severity ${severity}`;
   return (
     <button
       type="button"
@@ -103,15 +102,22 @@ function SpanBox({ lane, span, viewer, top, isSelected, isChanged }: SpanBoxProp
       {...tinted(type)}
       data-segment={span.id}
       style={{ "--s": span.start, "--e": span.end, top, height: BOX, bottom: "auto" } as CSSProperties}
-      aria-label={`${lane.name} ${number} ${reason || type.label}: ${type.label}, ${framesInside(span)}${said}${isChanged ? ", differs" : ""}`}
       aria-pressed={isSelected}
       onPointerDown={(event) => event.stopPropagation()}
       onFocus={({ currentTarget }) => {
         if (!isSelected && currentTarget.matches(":focus-visible")) viewer.select(span.id);
       }}
       onClick={() => viewer.select(span.id)}
+      /* Space plays here, too; Enter selects */
+      onKeyDown={(event) => {
+        if (event.key !== " ") return;
+        event.preventDefault();
+        viewer.clock?.toggle();
+      }}
+      onKeyUp={(event) => (event.key === " " ? event.preventDefault() : undefined)}
     >
-      <Mark {...type} />
+      <span className="vh">{lane.name}</span>
+      <Mark {...type} label={type.label} />
       <b>{number}</b>
       <span className="ell">{reason || type.label}</span>
       {severity === null ? null : (
@@ -119,6 +125,10 @@ function SpanBox({ lane, span, viewer, top, isSelected, isChanged }: SpanBoxProp
           <Severity value={severity} max={most} />
         </span>
       )}
+      <span className="vh">
+        {framesInside(span)}
+        {isChanged ? ", differs" : ""}
+      </span>
     </button>
   );
 }
