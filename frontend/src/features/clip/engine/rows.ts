@@ -76,10 +76,10 @@ export function findSpan(lanes: readonly ClipLane[], id: string): { lane: ClipLa
   return null;
 }
 
-/** What is marked at a frame: each type with those who marked it. */
+/** What is marked at a frame: each type with those who marked it, by the later of two versions that are compared. */
 export function markedAt(rows: readonly Row[], frame: number) {
   const found = new Map<string, { type: Span["type"]; lanes: ClipLane[] }>();
-  for (const { lane, span } of spansIn(rows)) {
+  for (const { lane, span } of spansIn(rows.filter(({ part }) => part !== "before"))) {
     if (frame < span.start || frame >= span.end) continue;
     const entry = found.get(span.typeKey) ?? { type: span.type, lanes: [] };
     if (!entry.lanes.includes(lane)) entry.lanes.push(lane);

@@ -53,7 +53,7 @@ export function CommentCard({ comment, video, viewer, isAdmin }: CommentCardProp
           <Button
             size="sm"
             className="clip-frame"
-            aria-label={`Go to frame ${frame}`}
+            title={`Go to frame ${frame}`}
             onClick={() => viewer.seek(frame)}
           >
             {units.frame(frame)}

@@ -98,6 +98,7 @@ function AddToStudy({ facts, isAdmin }: Pick<HeadProps, "facts" | "isAdmin">) {
   };
   const refused = (study: string) =>
     isAdmin ? (has.has(study) ? "It is in this study" : facts.hold ? "It is taken down" : undefined) : FOR_ADMINS;
+  if (projects === undefined) return null;
   if (studies.length === 0)
     return (
       <Link className="btn sm" to={`/projects/${facts.project}/studies/new`}>

@@ -25,16 +25,14 @@ interface LaneHeadProps {
 }
 
 export function LaneHead({ row: { lane, isHidden, part }, viewer, withStudy }: LaneHeadProps) {
-  const notes = part === "before" ? [...lane.notes, "before"] : lane.notes;
+  const notes = [...lane.notes, part === "before" ? "before" : "", withStudy ? lane.studyName : ""].filter(Boolean);
   return (
     <>
       <Who kind={lane.kind} letter={lane.letter} />
       <b className="ell" title={[lane.name, lane.studyName].join(", ")}>
         {lane.name}
       </b>
-      <span className="xs dim ell clip-lane-notes">
-        {[...notes, withStudy ? lane.studyName : ""].filter(Boolean).join(" · ")}
-      </span>
+      {notes.length > 0 ? <span className="xs dim ell clip-lane-notes">{notes.join(" · ")}</span> : null}
       {part === "before" ? null : (
         <Button
           {...{ icon: isHidden ? "hidden" : "eye", look: "quiet", size: "sm", className: "push clip-eye" }}

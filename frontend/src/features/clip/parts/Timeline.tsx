@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Strip } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
 import { Ruler, Thumbnails } from "@/shared/components/Tracks";
@@ -54,7 +54,7 @@ export function Timeline({ viewer, strip, pins, openComments, instead }: Timelin
         </div>
         <div className="h">Time</div>
         <div className="t ruler scrub" onPointerDown={scrub}>
-          <Ruler table={viewer.table} />
+          <FittedRuler viewer={viewer} />
         </div>
         {strip ? (
           <>
@@ -106,6 +106,27 @@ function Lane({ row: { lane, part }, height, onScrub, children: [head, line] }: 
 function changedIn(rows: readonly Row[]): ReadonlySet<string> {
   const [before, after] = (["before", "after"] as const).map((part) => rows.find((row) => row.part === part)?.lane);
   return before && after ? compare(before, after).ids : new Set();
+}
+
+/** Pixels in which the ruler has room for all its labels. */
+const ROOMY = 760;
+
+/** On a narrow page the ruler has fewer labels. */
+function FittedRuler({ viewer }: { viewer: Viewer }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(ROOMY);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const watch = new ResizeObserver(() => setWidth(element.clientWidth));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div ref={ref}>
+      <Ruler table={viewer.table} zoom={Math.min(1, Math.max(width, 1) / ROOMY)} />
+    </div>
+  );
 }
 
 function Playhead({ viewer }: { viewer: Viewer }) {
