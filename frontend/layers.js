@@ -20,6 +20,7 @@ export const FEATURES = {
       "page",
     ],
   },
+  clip: { plain, order: ["api", "engine", "parts"] },
   clips: { plain, order: ["api", "engine", "uploads", "explorer"] },
   critics: { plain: ["api"], order: ["api", "endpoints", "runs", "clips"] },
   dashboard: { plain, order: ["api"] },

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from django.db.models import Q
 from typing_extensions import Doc
 
+from annotations.review.models import Review
 from annotations.tasks.models import TaskPart
 from annotations.tasks.querysets import is_check
 from evaluation.ground_truth.models import GroundTruth
@@ -18,8 +19,9 @@ from outtake.accounts.people.models import Person
 from outtake.catalog.holds.models import Hold
 from outtake.catalog.serving.queries import PlayerVideo, player_video
 from outtake.catalog.videos.models import Video
+from outtake.http.resources import Choices
 from studio.clips.filters import PROMPT, ClipFilter
-from studio.clips.matching import Matcher
+from studio.clips.matching import Matcher, work_parts
 from studio.clips.tiles import ClipState, fps_of, sorted_clips, states_of
 
 
@@ -50,6 +52,15 @@ class CheckUse:
     study: Annotated[str, Doc("public id")]
     name: Annotated[str, Doc("of the study")]
     round: Annotated[int, Doc("number")]
+
+
+@dataclass(frozen=True, slots=True)
+class ClipReview:
+    """A disagreement about the clip, in the queue of a study."""
+
+    id: Annotated[str, Doc("public id")]
+    study: Annotated[str, Doc("public id")]
+    state: Annotated[str, Choices([Review.OPEN, Review.SETTLED])]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +100,7 @@ class ClipFacts:
     hold: Annotated[ClipHold | None, Doc("null unless it is taken down")]
     studies: Annotated[list[ClipState], Doc("in which it is work")]
     checks: list[CheckUse]
+    reviews: Annotated[list[ClipReview], Doc("the open ones first, of each state the newest first")]
     reports: list[ClipUse]
     releases: list[ClipUse]
     neighbours: Annotated[ClipNeighbours | None, Doc("null without a filter")]
@@ -128,6 +140,7 @@ def clip_facts(video: Video, person: Person, wanted: ClipFilter | None) -> ClipF
         hold=hold,
         studies=states_of(video.project, [video.pk])[video.pk],
         checks=_checks(video),
+        reviews=_reviews(video),
         reports=[
             ClipUse(each.public_id, each.study.public_id, each.number, each.truth.version, each.created_at)
             for each in Report.objects.filter(truth__in=truths.values("pk"))
@@ -171,6 +184,11 @@ def _hold(video: Video) -> ClipHold | None:
     if hold is None:
         return None
     return ClipHold(hold.reason, hold.placed_at, hold.placed_by.username if hold.placed_by is not None else "")
+
+
+def _reviews(video: Video) -> list[ClipReview]:
+    rows = Review.objects.filter(task__in=work_parts().filter(video=video).values("task")).order_by("state", "-pk")
+    return [ClipReview(*row) for row in rows.values_list("public_id", "round__study__public_id", "state")]
 
 
 def _checks(video: Video) -> list[CheckUse]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from annotations.quality.holds.operations import hold_video
+from evaluation.disagreements.queue import find_disagreements
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.releases.build.operations import request_release
 from outtake.accounts.own_account.erasure import erase_person
@@ -43,6 +44,15 @@ def test_a_clip_has_its_facts_and_its_uses(rui, said):
     assert facts["studies"] == [{"study": said.study.public_id, "name": "Said", "state": "agreed"}]
     assert [(each["id"], each["truth"]) for each in facts["releases"]] == [(release.public_id, 1)]
     assert (facts["reports"], facts["checks"], facts["hold"], facts["neighbours"]) == ([], [], None, None)
+    assert facts["reviews"] == []
+
+
+def test_its_disagreements_are_named_so_that_they_can_be_opened(rui, said):
+    video = said.videos[0]
+    find_disagreements(study=said.study)
+    (review,) = rui.get(f"videos/{video.public_id}/").json()["reviews"]
+    assert (review["study"], review["state"]) == (said.study.public_id, "open")
+    assert rui.get(f"reviews/{review['id']}/").status_code == 200
 
 
 def test_neighbours_are_those_of_the_filter(rui, project, said):

@@ -47,9 +47,10 @@ class _Versions(NamedTuple):
 
 
 class _TaskNames(NamedTuple):
-    """What a task is called: its id, the clip that it is about, and how long that is."""
+    """What a task is called: its id, the clip that it is about by both its ids, and how long that is."""
 
     task: str
+    clip: str | None
     video: str | None
     duration_ms: int | None
 
@@ -98,12 +99,13 @@ def _items(truth: GroundTruth) -> Iterator[TruthItem]:
 
 
 def _names(tasks: Sequence[int]) -> dict[int, _TaskNames]:
-    found = {task: _TaskNames("", None, None) for task in tasks}
+    found = {task: _TaskNames("", None, None, None) for task in tasks}
     parts = TaskPart.objects.filter(task__in=tasks).order_by("task_id", "role")
-    columns = ("task_id", "task__public_id", "video__external_id", "video__rendition__duration_ms")
-    for pk, task, video, duration_ms in parts.values_list(*columns):
-        if not found[pk].task or (video is not None and found[pk].video is None):
-            found[pk] = _TaskNames(task, video, duration_ms)
+    columns = ("task_id", "task__public_id", "video__public_id", "video__external_id", "video__rendition__duration_ms")
+    for pk, *names in parts.values_list(*columns):
+        one = _TaskNames(*names)
+        if not found[pk].task or (one.clip is not None and found[pk].clip is None):
+            found[pk] = one
     return found
 
 
@@ -118,6 +120,7 @@ def _change(versions: _Versions, names: _TaskNames) -> ChangedTaskOutput:
         change = "changed" if kinds - {SAME} else SAME
     return {
         "task": names.task,
+        "clip": names.clip,
         "video": names.video,
         "duration_ms": names.duration_ms,
         "change": change,

@@ -52,11 +52,12 @@ class _Clip(NamedTuple):
     """The clip of a task, by their ids, and how long it is."""
 
     task: str
+    clip: str
     video: str
     duration_ms: int | None
 
 
-NO_CLIP = _Clip("", "", None)
+NO_CLIP = _Clip("", "", "", None)
 
 
 def preview_merge(study: Study, annotators: Sequence[Annotator], *, skip: int = 0) -> MergePreviewOutput:
@@ -102,6 +103,7 @@ def _group(spoken: SubjectAnnotations, merged: Merged, scores: Scores, clips: Ma
     clip = clips.get(spoken.task_id, NO_CLIP)
     return {
         "task": clip.task,
+        "clip": clip.clip,
         "video": clip.video,
         "duration_ms": clip.duration_ms,
         "representative": segment_id(*rows[merged.kept.id]),
@@ -145,7 +147,7 @@ def _pairs(sources: Sequence[tuple[StoredSegment, Annotation]], scores: Scores) 
 
 def _clips(tasks: Collection[int]) -> dict[int, _Clip]:
     parts = TaskPart.objects.filter(role="video", task__in=tasks)
-    columns = ("task_id", "task__public_id", "video__external_id", "video__rendition__duration_ms")
+    columns = ("task_id", "task__public_id", "video__public_id", "video__external_id", "video__rendition__duration_ms")
     return {pk: _Clip(*clip) for pk, *clip in parts.values_list(*columns)}
 
 
@@ -219,6 +221,7 @@ def _serialize_kept_apart(pairs: Sequence[KeptApart]) -> list[KeptApartOutput]:
     return [
         {
             "task": clip.task,
+            "clip": clip.clip,
             "video": clip.video,
             "duration_ms": clip.duration_ms,
             "first": segment_id(kept.first, kept.first.annotation),

@@ -166,6 +166,7 @@ class ChangedTaskOutput(TypedDict):
     """A task whose truth changed, with what changed in it."""
 
     task: str
+    clip: Annotated[str | None, Doc("public id of its clip; of a pair the first")]
     video: Annotated[str | None, Doc("its external id; of a pair the first")]
     duration_ms: Annotated[int | None, Doc("of the clip; null for words alone")]
     change: Annotated[str, Choices(CHANGES)]
@@ -211,6 +212,7 @@ class MergeGroupOutput(TypedDict):
     """Segments that would become one."""
 
     task: str
+    clip: Annotated[str, Doc("public id; empty where there is none")]
     video: str
     duration_ms: Annotated[int | None, Doc("of the clip")]
     representative: Annotated[str, Doc("the source whose times, type, severity and reason are kept")]
@@ -223,6 +225,7 @@ class KeptApartOutput(TypedDict):
     """Two segments that are never merged."""
 
     task: str
+    clip: Annotated[str, Doc("public id; empty where there is none")]
     video: str
     duration_ms: Annotated[int | None, Doc("of the clip")]
     first: str

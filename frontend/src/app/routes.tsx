@@ -186,6 +186,10 @@ const STUDIO: RouteObject[] = [
     const { DiffPage } = await import("@/features/truth/DiffPage");
     return ({ truth = "", later = "" }) => <DiffPage truth={truth} later={later} />;
   }),
+  page("clips/:video", { title: "Clip", tab: "project-clips" }, async () => {
+    const { ClipPage } = await import("@/features/clip/ClipPage");
+    return ({ video = "" }) => <ClipPage key={video} video={video} notFound={<NotFoundPage />} />;
+  }),
   page("runs/:run", { title: "Critic run", tab: "critics" }, async () => {
     const { RunPage } = await import("@/features/critics/RunPage");
     return ({ run = "" }) => <RunPage key={run} id={run} />;

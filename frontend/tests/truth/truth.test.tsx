@@ -26,7 +26,7 @@ const diff: TruthDiff = {
   },
   tasks: [
     {
-      ...{ task: "t1", video: "cup.mp4", duration_ms: 4000, change: "changed" },
+      ...{ task: "t1", clip: "c1", video: "cup.mp4", duration_ms: 4000, change: "changed" },
       provenance: { before: "one", after: "adjudicated" },
       segments: [
         { change: "changed", before: error(0, 1000), after: error(0, 800, 4), differs: ["end_ms", "severity"] },
@@ -35,7 +35,7 @@ const diff: TruthDiff = {
       answers: [],
     },
     {
-      ...{ task: "t2", video: "clean.mp4", duration_ms: 4000, change: "added" },
+      ...{ task: "t2", clip: "c2", video: "clean.mp4", duration_ms: 4000, change: "added" },
       ...{ provenance: { before: null, after: "merged" }, segments: [], answers: [] },
     },
   ],
@@ -49,14 +49,22 @@ const sources = [source("a-0", "Ana", 1000, 6), source("b-0", "Ben", 800, 9)];
 const preview: MergePreview = {
   groups: [
     {
-      ...{ task: "t1", video: "cup.mp4", duration_ms: 4000, representative: "b-0", severities: [3, 3], sources },
+      ...{
+        task: "t1",
+        clip: "c1",
+        video: "cup.mp4",
+        duration_ms: 4000,
+        representative: "b-0",
+        severities: [3, 3],
+        sources,
+      },
       pairs: [{ a: "a-0", b: "b-0", iou: 0.8, score: 9, same: true }],
     },
   ],
   ...{ merges: 1, skipped: 0, before: 4, after: 3, same_iou_percent: 60, same_from: 4, kept_apart: [] },
   judge: { name: "lexical", version: "1", baseline: true },
 };
-const about = { task: "t1", video: "cup.mp4", duration_ms: 4000 };
+const about = { task: "t1", clip: "c1", video: "cup.mp4", duration_ms: 4000 };
 const apart: MergePreview = {
   ...{ ...preview, groups: [], merges: 0, after: 4 },
   kept_apart: [{ ...about, first: "a-0", second: "b-0", sources, created_at: "2026-11-21T12:00:00Z" }],

@@ -30,6 +30,7 @@ PAGES = (
     "studies/<str:study>/releases",
     "studies/<str:study>/settings",
     "truths/<str:truth>/diff/<str:later>",
+    "clips/<str:video>",
     "runs/<str:run>",
     "reports/<str:report>",
     "annotate/<str:study>/mine",

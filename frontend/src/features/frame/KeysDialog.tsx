@@ -1,10 +1,27 @@
 import { Dialog } from "@/shared/studio/Dialog";
+import type { PageKey } from "@/shared/place";
+import { keyNames } from "@/shared/engine/keys";
 import type { Tab } from "./engine/tabs";
 
-/** The keys that work on every page of the studio. */
-export const KeysDialog = ({ tabs, onClose }: { tabs: readonly Tab[]; onClose: () => void }) => (
+interface KeysDialogProps {
+  readonly tabs: readonly Tab[];
+  /** Those of the page. */
+  readonly own?: readonly PageKey[];
+  readonly onClose: () => void;
+}
+
+/** The keys of the page, and those that work on every page of the studio. */
+export const KeysDialog = ({ tabs, own = [], onClose }: KeysDialogProps) => (
   <Dialog title="Keys" onClose={onClose}>
     <ul className="lines">
+      {own.map(({ keys, label }) => (
+        <li key={label}>
+          {keys.flatMap(keyNames).map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}{" "}
+          {label}
+        </li>
+      ))}
       <li>
         <kbd>Ctrl K</kbd> Search
       </li>

@@ -28,7 +28,7 @@ export function StudioLayout() {
   const handle = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
   const told = useStore(place);
   const navigation = useQuery(navigationQuery).data;
-  const here = findPlace(navigation, { study: params.study ?? told.study, project: params.project });
+  const here = findPlace(navigation, { study: params.study ?? told.study, project: params.project ?? told.project });
   const [open, setOpen] = useState<"search" | "keys" | null>(null);
   const { tabs, base } = tabsOf(here);
   const title = titleOf(told.title ?? handle.title, here);
@@ -59,7 +59,7 @@ export function StudioLayout() {
           {announced}
         </p>
         {open === "search" ? <Palette groups={destinations(navigation, here)} onClose={close} /> : null}
-        {open === "keys" ? <KeysDialog tabs={tabs} onClose={close} /> : null}
+        {open === "keys" ? <KeysDialog tabs={tabs} own={told.keys} onClose={close} /> : null}
         <Toasts />
         <ScrollRestoration />
       </AriaRouter>

@@ -6,7 +6,7 @@ import { Loaded } from "@/shared/components/Loaded";
 import { joint as messages } from "@/messages/joint";
 import type { Joint } from "./api/calls";
 import { close, jointQuery } from "./api/calls";
-import { JointPlayer } from "./engine/joint-player";
+import { openPlayer } from "./engine/joint-player";
 import { inOrder, progressOf } from "./engine/vote-status";
 import { JointQuestionCard } from "./JointQuestionCard";
 import { Screen } from "./Screen";
@@ -18,7 +18,7 @@ export function JointWhole({ joint }: { joint: Joint }) {
   /* the URLs of the clip are signed again with each request: the first ones stay valid */
   const query = useQuery({
     queryKey: ["screening", joint.id],
-    queryFn: () => (video ? JointPlayer.open(video) : null),
+    queryFn: () => (video ? openPlayer(video) : null),
     staleTime: Infinity,
     structuralSharing: false,
   });

@@ -1,14 +1,14 @@
 import { Button } from "@/shared/components/Button";
 import { Player, Waiting } from "@/shared/components/Player";
+import type { ClipPlayer } from "@/shared/engine/clip-player";
 import { durationMs, edgeMs } from "@/shared/engine/frames";
 import { seconds } from "@/shared/format";
 import { useClock, useFrame, useStore } from "@/shared/hooks";
 import { transport as messages } from "@/messages/joint";
 import { units } from "@/messages/shared";
-import type { JointPlayer } from "./engine/joint-player";
 
 /** The clip, and what moves it. */
-export function Screen({ jointPlayer }: { jointPlayer: JointPlayer }) {
+export function Screen({ jointPlayer }: { jointPlayer: ClipPlayer }) {
   const clip = useStore(jointPlayer.clip);
   const toggle = () => jointPlayer.player.get()?.toggle();
   return (
@@ -33,7 +33,7 @@ export function Screen({ jointPlayer }: { jointPlayer: JointPlayer }) {
   );
 }
 
-function Transport({ jointPlayer, onToggle }: { jointPlayer: JointPlayer; onToggle: () => void }) {
+function Transport({ jointPlayer, onToggle }: { jointPlayer: ClipPlayer; onToggle: () => void }) {
   const playing = useClock(jointPlayer, (state) => state.playing, false);
   const frame = useFrame(jointPlayer);
   const step = (by: number) => void jointPlayer.player.get()?.step(by);

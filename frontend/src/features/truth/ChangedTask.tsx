@@ -1,3 +1,4 @@
+import { ClipLink } from "@/shared/components/ClipLink";
 import { Mark } from "@/shared/components/Mark";
 import { seconds } from "@/shared/format";
 import type { TypeName } from "@/shared/segments";
@@ -21,7 +22,9 @@ export const ChangedTaskCard = ({ task, before, after, typeOf }: ChangedTaskProp
   <article className="card changed-task" aria-label={task.video ?? task.task}>
     <header>
       <span className="row grow">
-        <h2 className="ell">{task.video ?? task.task}</h2>
+        <h2 className="ell">
+          <ClipLink clip={task.clip} name={task.video ?? task.task} />
+        </h2>
         <span className="pill">{SAYS[task.change]}</span>
       </span>
       <span className="dim xs">{restsOn(task)}</span>

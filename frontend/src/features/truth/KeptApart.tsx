@@ -1,5 +1,6 @@
 import type { KeptApart, MergeSource } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { ClipLink } from "@/shared/components/ClipLink";
 import { dateTime, seconds } from "@/shared/format";
 import type { TypeName } from "@/shared/segments";
 import type { Pair } from "./api/calls";
@@ -23,10 +24,13 @@ export const KeptApartList = ({ pairs, typeOf, busy, onUndo }: KeptApartListProp
         <span className="dim xs">in every version that is made from now on; older ones stay as they are</span>
       </header>
       <ul className="lines apart">
-        {pairs.map(({ first, second, video, sources, created_at }) => (
+        {pairs.map(({ first, second, clip, video, sources, created_at }) => (
           <li key={`${first} ${second}`} className="row">
             <div className="grow">
-              <span className="b sm">{video}</span> <span className="dim xs">{dateTime(created_at)}</span>
+              <span className="b sm">
+                <ClipLink clip={clip} name={video} />
+              </span>{" "}
+              <span className="dim xs">{dateTime(created_at)}</span>
               <ul>
                 {sources.map((source, i) => (
                   <Source key={source.id} source={source} letter={i === 0 ? "A" : "B"} typeOf={typeOf} />

@@ -1,5 +1,6 @@
 import type { MergePreview, MergeSource } from "@/shared/api/types";
 import { Button } from "@/shared/components/Button";
+import { ClipLink } from "@/shared/components/ClipLink";
 import { Mark } from "@/shared/components/Mark";
 import { plural, seconds, share } from "@/shared/format";
 import type { TypeName } from "@/shared/segments";
@@ -28,7 +29,13 @@ export function MergeGroup({ group, typeOf, busy, onApart }: MergeGroupProps) {
   return (
     <article className="card merge-group" aria-label={`${plural(group.sources.length, "error")} in ${place}`}>
       <header>
-        <h2 className="ell">{group.video}</h2>
+        <h2 className="ell">
+          <ClipLink
+            clip={group.clip}
+            name={group.video}
+            at={Math.min(...group.sources.map(({ start_ms }) => start_ms))}
+          />
+        </h2>
         <span className="dim xs">{plural(group.sources.length, "error")} become one</span>
       </header>
       <Lanes

@@ -3690,6 +3690,8 @@ export interface components {
         /** @description A task whose truth changed, with what changed in it. */
         ChangedTaskOutput: {
             task: string;
+            /** @description public id of its clip; of a pair the first */
+            clip: string | null;
             /** @description its external id; of a pair the first */
             video: string | null;
             /** @description of the clip; null for words alone */
@@ -3861,6 +3863,8 @@ export interface components {
             /** @description in which it is work */
             studies: components["schemas"]["ClipStateOutput"][];
             checks: components["schemas"]["CheckUseOutput"][];
+            /** @description the open ones first, of each state the newest first */
+            reviews: components["schemas"]["ClipReviewOutput"][];
             reports: components["schemas"]["ClipUseOutput"][];
             releases: components["schemas"]["ClipUseOutput"][];
             /** @description null without a filter */
@@ -3950,6 +3954,14 @@ export interface components {
             problem: string;
             /** @default  */
             note: string;
+        };
+        /** @description A disagreement about the clip, in the queue of a study. */
+        ClipReviewOutput: {
+            /** @description public id */
+            id: string;
+            /** @description public id */
+            study: string;
+            state: components["schemas"]["ReviewStateEnum"];
         };
         /** @description A marked segment of a clip, for the line under its poster. */
         ClipSpanOutput: {
@@ -5265,6 +5277,8 @@ export interface components {
         /** @description Two segments that are never merged. */
         KeptApartOutput: {
             task: string;
+            /** @description public id; empty where there is none */
+            clip: string;
             video: string;
             /** @description of the clip */
             duration_ms: number | null;
@@ -5435,6 +5449,8 @@ export interface components {
         /** @description Segments that would become one. */
         MergeGroupOutput: {
             task: string;
+            /** @description public id; empty where there is none */
+            clip: string;
             video: string;
             /** @description of the clip */
             duration_ms: number | null;

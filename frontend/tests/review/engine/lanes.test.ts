@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BOX, layLanes, linesOf, topIn } from "@/features/review/engine/lanes";
+import { linesOf } from "@/features/review/engine/lines";
+import { BOX, layLanes, topIn } from "@/shared/lane-layout";
 
 const box = (id: string, start: number, end: number) => ({ id, start, end });
 

@@ -5,6 +5,8 @@ import type { ClipTile } from "../api/explorer";
 
 interface ClipGridProps {
   readonly clips: readonly ClipTile[];
+  /** The page of a clip. */
+  readonly pathOf: (clip: ClipTile) => string;
   /** Loads more; null while that is under way, or all are here. */
   readonly onEnd: (() => void) | null;
 }
@@ -14,7 +16,7 @@ const HEIGHT = 184;
 const GAP = 12;
 
 /** Posters in rows, of which only those near the window are on the page. */
-export function ClipGrid({ clips, onEnd }: ClipGridProps) {
+export function ClipGrid({ clips, pathOf, onEnd }: ClipGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const [columns, setColumns] = useState(4);
   const [top, setTop] = useState(0);
@@ -51,7 +53,7 @@ export function ClipGrid({ clips, onEnd }: ClipGridProps) {
           }}
         >
           {clips.slice(index * columns, (index + 1) * columns).map((clip) => (
-            <Tile key={clip.id} clip={clip} />
+            <Tile key={clip.id} clip={clip} to={pathOf(clip)} />
           ))}
         </div>
       ))}
@@ -61,7 +63,7 @@ export function ClipGrid({ clips, onEnd }: ClipGridProps) {
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-function Tile({ clip }: { readonly clip: ClipTile }) {
+function Tile({ clip, to }: { readonly clip: ClipTile; readonly to: string }) {
   const { prompt, video, generator, duration_ms, poster, spans, held, disagreements } = clip;
   return (
     <div className="clip-tile" role="listitem" data-testid="clip-tile">
@@ -69,6 +71,7 @@ function Tile({ clip }: { readonly clip: ClipTile }) {
         strip={poster}
         label={prompt || video}
         durationMs={duration_ms}
+        to={to}
         spans={spans.map(({ start_ms, end_ms, type }) => ({ start_ms, end_ms, letter: type.charAt(0).toUpperCase() }))}
       >
         <span className="poster-tag">{held ? "Taken down" : seconds(duration_ms)}</span>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "@/shared/components/Button";
+import { clipPath } from "@/shared/clip-links";
 import { plural } from "@/shared/format";
 import { EmptyState, ErrorState, FilteredEmpty, Skeleton } from "@/shared/studio/states";
 import { useDebouncedValue } from "@/shared/useDebouncedValue";
@@ -69,6 +70,7 @@ export function Explorer({ project }: { readonly project: string }) {
           ) : null}
           <ClipGrid
             clips={list}
+            pathOf={({ id }) => clipPath(id, filter === "" ? {} : { from: filter })}
             onEnd={clips.hasNextPage && !clips.isFetchingNextPage ? () => void clips.fetchNextPage() : null}
           />
         </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Run, RunClipDetail } from "@/shared/api/types";
+import { ClipLink } from "@/shared/components/ClipLink";
 import { Loaded } from "@/shared/components/Loaded";
 import { isMoving, LOOK_MS } from "@/shared/runs";
 import { seconds } from "@/shared/format";
@@ -38,7 +39,9 @@ function Whole({ clip }: { clip: RunClipDetail }) {
     <>
       <section className="card">
         <header>
-          <h2 className="ell">{clip.external_id}</h2>
+          <h2 className="ell">
+            <ClipLink clip={clip.video.id} name={clip.external_id} />
+          </h2>
           <span className="dim xs nw">{seconds(clip.video.duration_ms)} s</span>
           <span className={`pill ${lookOf(kind)}`}>{labelOf(kind)}</span>
         </header>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import type { Report, ReportSegment, ReportVideo } from "@/shared/api/types";
+import { ClipLink } from "@/shared/components/ClipLink";
 import { Mark } from "@/shared/components/Mark";
 import { Severity } from "@/shared/components/Severity";
 import { Simulated } from "@/shared/components/Simulated";
@@ -23,7 +24,7 @@ export function VideoCard({ rows, video }: VideoCardProps) {
       <header>
         <h3 className="ell">{video.prompt}</h3>
         <span className="dim xs nw">
-          {video.video} · {video.generator} · {seconds(video.duration_ms)} s
+          <ClipLink clip={video.id} name={video.video} /> · {video.generator} · {seconds(video.duration_ms)} s
         </span>
       </header>
       <div className="tl still" style={{ "--n": video.duration_ms } as CSSProperties}>

@@ -1,8 +1,9 @@
 import type { CSSProperties } from "react";
 import { frameCount } from "@/shared/engine/frames";
+import type { LaneLayout } from "@/shared/lane-layout";
 import type { ReviewEditor } from "../engine/review-editor";
-import type { LaneLayout, Line } from "../engine/lanes";
-import { linesOf } from "../engine/lanes";
+import type { Line } from "../engine/lines";
+import { linesOf } from "../engine/lines";
 import type { Source } from "../engine/review-timeline";
 import { useEditor } from "./hooks";
 

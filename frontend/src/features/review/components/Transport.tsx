@@ -1,6 +1,5 @@
 import { Button } from "@/shared/components/Button";
-import { seconds } from "@/shared/format";
-import { durationMs, edgeMs, frameCount } from "@/shared/engine/frames";
+import { Position } from "@/shared/components/Position";
 import { useClock, useFrame, useStore } from "@/shared/hooks";
 import type { ReviewEditor } from "../engine/review-editor";
 import { useEditor } from "./hooks";
@@ -24,7 +23,7 @@ export function Transport({ editor, onHelp }: TransportProps) {
         onClick={() => editor.clock?.toggle()}
       />
       <Button icon="fwd" look="quiet" aria-label="One frame on (.)" onClick={() => void editor.clock?.step(1)} />
-      <Position editor={editor} />
+      <Here editor={editor} />
       <span className="sep" />
       <Button
         icon="loop"
@@ -69,19 +68,7 @@ export function Transport({ editor, onHelp }: TransportProps) {
   );
 }
 
-function Position({ editor }: { editor: ReviewEditor }) {
-  const frame = useFrame(editor);
-  return (
-    <span className="tc">
-      <span>frame</span>
-      <b data-testid="frame-number">{frame}</b>
-      <span>/ {frameCount(editor.table) - 1}</span>
-      <span className="gap" />
-      <b>{seconds(edgeMs(editor.table, frame))}</b>
-      <span>/ {seconds(durationMs(editor.table))} s</span>
-    </span>
-  );
-}
+const Here = ({ editor }: { editor: ReviewEditor }) => <Position table={editor.table} frame={useFrame(editor)} />;
 
 function Critics({ editor }: { editor: ReviewEditor }) {
   const shown = useStore(editor.critics);

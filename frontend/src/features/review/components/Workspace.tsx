@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { ClipLink } from "@/shared/components/ClipLink";
 import { Button } from "@/shared/components/Button";
 import { Player, Waiting } from "@/shared/components/Player";
 import { useConsoleAid } from "@/shared/console";
@@ -58,7 +59,9 @@ function Whole({ study, job, editor, onSkip, onSettled }: WorkspaceProps & { edi
           <span className="ell" title={editor.review.prompt}>
             {editor.review.prompt || "no prompt"}
           </span>
-          <span className="dim sm push nw">{editor.review.external_id}</span>
+          <span className="dim sm push nw">
+            <ClipLink clip={editor.review.video.id} name={editor.review.external_id} />
+          </span>
         </div>
         <Stage job={job} editor={editor} />
         <Transport editor={editor} onHelp={context.surface.toggleHelp} />

@@ -1,0 +1,54 @@
+/** How the events of a clip read. */
+import { plural } from "@/shared/format";
+import type { ClipEvent } from "../api/calls";
+import { compare } from "./changes";
+import type { ClipLane } from "./lanes";
+import { allVersions } from "./lanes";
+import type { Comparison } from "./rows";
+import { comparisonOf } from "./rows";
+
+export interface Entry {
+  readonly event: ClipEvent;
+  /** The version that came of it; null for what left none. */
+  readonly lane: ClipLane | null;
+  readonly comparison: Comparison | null;
+  readonly text: string;
+}
+
+/** Everything but comments, which have a place of their own. */
+export const entriesOf = (events: readonly ClipEvent[], lanes: readonly ClipLane[]): readonly Entry[] => {
+  const versions = allVersions(lanes);
+  return events
+    .filter(({ kind }) => kind !== "comment")
+    .map((event) => {
+      const lane = versions.find(({ key }) => event.ref !== "" && key === event.ref) ?? null;
+      const comparison = lane ? comparisonOf(lanes, lane.key) : null;
+      const before = versions.find(({ key }) => key === comparison?.before);
+      const changed = lane && before ? compare(before, lane).texts : null;
+      return { event, lane, comparison, text: textOf(event, changed) };
+    });
+};
+
+function textOf(event: ClipEvent, changed: readonly string[] | null): string {
+  const { kind, revision, segments, note, by } = event;
+  const errors = plural(segments, "segment");
+  const what = changed ? changed.join("; ") || "the same segments" : errors;
+  switch (kind) {
+    case "imported":
+      return "Added to the project";
+    case "submitted":
+      return `Submitted, ${errors}`;
+    case "revised":
+      return `Revision ${revision}: ${what}`;
+    case "settled":
+      return [`Settled by ${by || "the command line"}, ${errors}`, note].filter(Boolean).join(": ");
+    case "truth":
+      return `Truth v${revision}: ${what}`;
+    case "held":
+      return `Taken down by ${by || "the command line"}: ${note}`;
+    case "lifted":
+      return `Put back by ${by || "the command line"}`;
+    case "comment":
+      return note;
+  }
+}

@@ -1,0 +1,165 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { units } from "@/messages/shared";
+import { Button } from "@/shared/components/Button";
+import { frameNear } from "@/shared/engine/frames";
+import { dateTime } from "@/shared/format";
+import type { MenuEntry } from "@/shared/studio/Menu";
+import { Menu } from "@/shared/studio/Menu";
+import { Pill } from "@/shared/studio/Pill";
+import { toast } from "@/shared/studio/Toast";
+import type { Comment } from "../api/calls";
+import { answerComment, changeComment, deleteComment } from "../api/calls";
+import { initialsOf } from "../engine/comments";
+import type { Viewer } from "../engine/viewer";
+import { useHere } from "./hooks";
+
+interface CommentCardProps {
+  readonly comment: Comment;
+  readonly video: string;
+  readonly viewer: Viewer;
+  readonly isAdmin: boolean;
+}
+
+/** A comment with its answers; it is lit while its frame is shown. */
+export function CommentCard({ comment, video, viewer, isAdmin }: CommentCardProps) {
+  const { id, text, at_ms, resolved_at, resolved_by, guideline_unclear, deleted, answers } = comment;
+  const frame = at_ms === null ? null : frameNear(viewer.table, at_ms);
+  const isHere = useHere(viewer, (here) => here === frame);
+  const [isAnswering, setAnswering] = useState(false);
+  const queries = useQueryClient();
+  const acting = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["clip-comments", video] }),
+    onError: (error) => toast({ text: error.message, look: "bad" }),
+  });
+  const resolve = (resolved: boolean) => acting.mutate(() => changeComment(id, { resolved }));
+  const flag = !guideline_unclear;
+  const items: MenuEntry[] = [
+    {
+      ...{ id: "flag", label: flag ? "Mark guideline unclear" : "Guideline is clear" },
+      onAction: () => acting.mutate(() => changeComment(id, { guideline_unclear: flag })),
+    },
+    {
+      ...{ id: "delete", label: "Delete", look: "danger", onAction: () => acting.mutate(() => deleteComment(id)) },
+      refused: comment.mine || isAdmin ? undefined : "Another person wrote it; an admin can delete it",
+    },
+  ];
+  return (
+    <li className={isHere ? "clip-comment on" : "clip-comment"} data-testid="comment">
+      <Said by={deleted ? "" : comment.author} at={comment.created_at} text={text} isDeleted={deleted}>
+        {frame === null ? null : (
+          <Button
+            size="sm"
+            className="clip-frame"
+            title={`Go to frame ${frame}`}
+            onClick={() => viewer.seek(frame)}
+          >
+            {units.frame(frame)}
+          </Button>
+        )}
+        {guideline_unclear ? <Pill look="warn">Guideline unclear</Pill> : null}
+        {resolved_at ? <span className="xs">resolved by {resolved_by || "an erased account"}</span> : null}
+      </Said>
+      {answers.map((answer) => (
+        <div key={answer.id} className="clip-answer">
+          <Said by={answer.author} at={answer.created_at} text={answer.text} />
+        </div>
+      ))}
+      {isAnswering ? (
+        <Answer
+          onCancel={() => setAnswering(false)}
+          onSend={async (said) => {
+            await answerComment(id, said);
+            await queries.invalidateQueries({ queryKey: ["clip-comments", video] });
+            setAnswering(false);
+          }}
+        />
+      ) : deleted ? null : (
+        <span className="row clip-acts">
+          <Button size="sm" look="quiet" onClick={() => setAnswering(true)}>
+            Reply
+          </Button>
+          <Button size="sm" look="quiet" disabled={acting.isPending} onClick={() => resolve(resolved_at === null)}>
+            {resolved_at ? "Reopen" : "Resolve"}
+          </Button>
+          <Menu label="More about this comment" icon="dots" items={items} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface SaidProps {
+  readonly by: string;
+  readonly at: string;
+  readonly text: string;
+  readonly isDeleted?: boolean;
+  readonly children?: ReactNode;
+}
+
+const time = (iso: string): string =>
+  new Date(iso).toLocaleString("en-GB", {
+    ...(isToday(iso) ? {} : { day: "numeric", month: "short" }),
+    ...{ hour: "2-digit", minute: "2-digit" },
+  });
+
+const isToday = (iso: string): boolean => new Date(iso).toDateString() === new Date().toDateString();
+
+const Said = ({ by, at, text, isDeleted = false, children }: SaidProps) => (
+  <div className="clip-said">
+    <span className="who round" aria-hidden="true">
+      {by ? initialsOf(by) : "–"}
+    </span>
+    <div className="clip-meta">
+      <b>{by || (isDeleted ? "Deleted" : "Erased account")}</b>
+      {children}
+      <time className="xs dim" dateTime={at} title={dateTime(at)}>
+        {time(at)}
+      </time>
+    </div>
+    {isDeleted ? <p className="dim">This comment was deleted.</p> : <p>{text}</p>}
+  </div>
+);
+
+interface AnswerProps {
+  readonly onSend: (text: string) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+function Answer({ onSend, onCancel }: AnswerProps) {
+  const [text, setText] = useState("");
+  const sending = useMutation({ mutationFn: () => onSend(text.trim()) });
+  const send = () => {
+    if (text.trim() !== "" && !sending.isPending) sending.mutate();
+  };
+  return (
+    <form
+      className="clip-reply"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        {...{ className: "in", rows: 2, autoFocus: true, maxLength: 4000, "aria-label": "Reply", value: text }}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
+        }}
+      />
+      <span className="row">
+        <span className="bad xs grow" role="alert">
+          {sending.error?.message}
+        </span>
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" look="pri" disabled={text.trim() === "" || sending.isPending}>
+          Reply
+        </Button>
+      </span>
+    </form>
+  );
+}

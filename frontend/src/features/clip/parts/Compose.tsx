@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { RefObject } from "react";
+import { useState } from "react";
+import { units } from "@/messages/shared";
+import { Button } from "@/shared/components/Button";
+import { edgeMs } from "@/shared/engine/frames";
+import { writeComment } from "../api/calls";
+import type { Viewer } from "../engine/viewer";
+import { useFrameHere } from "./hooks";
+
+interface ComposeProps {
+  readonly video: string;
+  readonly viewer: Viewer;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Write a comment, on the frame at hand or on the whole clip. */
+export function Compose({ video, viewer, field }: ComposeProps) {
+  const [text, setText] = useState("");
+  const [isOnFrame, setOnFrame] = useState(true);
+  const [isUnclear, setUnclear] = useState(false);
+  const frame = useFrameHere(viewer);
+  const queries = useQueryClient();
+  const writing = useMutation({
+    mutationFn: () =>
+      writeComment(video, {
+        text: text.trim(),
+        at_ms: isOnFrame ? edgeMs(viewer.table, frame) : null,
+        guideline_unclear: isUnclear,
+      }),
+    onSuccess: async () => {
+      setText("");
+      setUnclear(false);
+      await queries.invalidateQueries({ queryKey: ["clip-comments", video] });
+    },
+  });
+  const send = () => {
+    if (text.trim() !== "" && !writing.isPending) writing.mutate();
+  };
+  const label = isOnFrame ? `Comment at frame ${frame}` : "Comment on the clip";
+  return (
+    <form
+      className="clip-compose"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        {...{ className: "in", rows: 2, maxLength: 4000, ref: field, value: text, placeholder: label }}
+        aria-label={label}
+        onFocus={() => viewer.clock?.pause()}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
+        }}
+      />
+      <span className="bad xs" role="alert">
+        {writing.error?.message}
+      </span>
+      <span className="row clip-send">
+        <label className="chk sm">
+          <input type="checkbox" checked={isOnFrame} onChange={() => setOnFrame(!isOnFrame)} /> At {units.frame(frame)}
+        </label>
+        <label className="chk sm">
+          <input type="checkbox" checked={isUnclear} onChange={() => setUnclear(!isUnclear)} /> Guideline unclear
+        </label>
+        <span className="grow" />
+        <Button
+          {...{ type: "submit", size: "sm", look: "pri", keys: ["Ctrl Enter"] }}
+          disabled={text.trim() === "" || writing.isPending}
+        >
+          Comment
+        </Button>
+      </span>
+    </form>
+  );
+}

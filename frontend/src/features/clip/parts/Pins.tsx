@@ -1,0 +1,29 @@
+import type { CSSProperties } from "react";
+import { units } from "@/messages/shared";
+import { Icon } from "@/shared/components/Icon";
+import { plural } from "@/shared/format";
+import type { Pin } from "../engine/comments";
+import type { Viewer } from "../engine/viewer";
+import { useFrameHere } from "./hooks";
+
+/** The comments above the time. A click goes to their frame. */
+export function Pins({ viewer, pins }: { viewer: Viewer; pins: readonly Pin[] }) {
+  const here = useFrameHere(viewer);
+  return pins.map(({ frame, comments, open }) => {
+    const what = open > 0 ? plural(open, "open comment") : plural(comments.length, "resolved comment");
+    return (
+      <button
+        key={frame}
+        type="button"
+        className={["pin", open === 0 ? "done" : "", frame === here ? "on" : ""].filter(Boolean).join(" ")}
+        style={{ "--f": frame } as CSSProperties}
+        aria-label={`${what} at frame ${frame}`}
+        title={`${what}, ${units.frame(frame)}`}
+        aria-current={frame === here ? "true" : undefined}
+        onClick={() => viewer.seek(frame)}
+      >
+        {open > 0 ? open : <Icon name="check" />}
+      </button>
+    );
+  });
+}

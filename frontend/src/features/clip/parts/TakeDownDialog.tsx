@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Confirm } from "@/shared/studio/Confirm";
+import { TextField } from "@/shared/studio/fields";
+import type { ClipFacts } from "../api/calls";
+import { takeDown } from "../api/calls";
+
+/** Says what taking a clip down does, and asks why. */
+export function TakeDownDialog({ facts, onClose }: { facts: ClipFacts; onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const queries = useQueryClient();
+  return (
+    <Confirm
+      {...{ title: `Take ${facts.video} down?`, does: "Take down", look: "danger", onClose }}
+      disabled={reason.trim() === ""}
+      act={() => takeDown(facts.id, reason.trim())}
+      onDone={() => refreshClip(queries, facts.id)}
+    >
+      <p>
+        Its tasks leave the queues of all studies, and its picture is not shown. What was said of it stays, and does not
+        count while it is taken down. It can be put back.
+      </p>
+      <TextField
+        {...{ label: "Why", rows: 2, maxLength: 500, autoFocus: true, value: reason, onChange: setReason }}
+        hint="Kept with the clip, and read by researchers."
+      />
+    </Confirm>
+  );
+}
+
+/** Ask again for everything that an action on a clip may have changed. */
+export const refreshClip = (queries: ReturnType<typeof useQueryClient>, clip: string): Promise<unknown> =>
+  Promise.all(
+    ["clip", "clip-lanes", "clip-history"].map((key) => queries.invalidateQueries({ queryKey: [key, clip] })),
+  );

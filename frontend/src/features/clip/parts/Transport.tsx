@@ -1,0 +1,105 @@
+import { Button } from "@/shared/components/Button";
+import { Position } from "@/shared/components/Position";
+import { SPEEDS } from "@/shared/engine/clock-state";
+import { useClock, useStore } from "@/shared/hooks";
+import type { Shown } from "../engine/rows";
+import type { Viewer } from "../engine/viewer";
+import { useFrameHere } from "./hooks";
+
+interface TransportProps {
+  readonly viewer: Viewer;
+  readonly hasAudio: boolean;
+  readonly onComment: () => void;
+}
+
+const KINDS: readonly (readonly [Shown["kind"], string])[] = [
+  ["all", "All"],
+  ["person", "People"],
+  ["critic", "Critics"],
+  ["truth", "Truth"],
+];
+
+/** What moves the playhead, and which kinds of lanes are shown. */
+export function Transport({ viewer, hasAudio, onComment }: TransportProps) {
+  const playing = useClock(viewer, (state) => state.playing, false);
+  const looping = useClock(viewer, (state) => state.looping, false);
+  const frame = useFrameHere(viewer);
+  return (
+    <div className="trans" role="toolbar" aria-label="Player">
+      <Button
+        {...{ icon: "first", look: "quiet", title: "Previous edge ([)", "aria-label": "Previous edge" }}
+        onClick={() => viewer.toEdge(-1)}
+      />
+      <Button icon="back" look="quiet" aria-label="One frame back (,)" onClick={() => viewer.step(-1)} />
+      <Button
+        icon={playing ? "pause" : "play"}
+        aria-label={playing ? "Pause (Space)" : "Play (Space)"}
+        onClick={() => viewer.clock?.toggle()}
+      />
+      <Button icon="fwd" look="quiet" aria-label="One frame on (.)" onClick={() => viewer.step(1)} />
+      <Button
+        {...{ icon: "last", look: "quiet", title: "Next edge (])", "aria-label": "Next edge" }}
+        onClick={() => viewer.toEdge(1)}
+      />
+      <Position table={viewer.table} frame={frame} />
+      <span className="sep" />
+      <Speed viewer={viewer} />
+      <Button
+        {...{ icon: "loop", look: "quiet", size: "sm", keys: ["R"] }}
+        aria-pressed={looping}
+        onClick={() => viewer.toggleLoop()}
+      >
+        Loop
+      </Button>
+      {hasAudio ? <Sound viewer={viewer} /> : <span className="xs dim clip-silent">no sound</span>}
+      <span className="grow" />
+      <Button icon="msg" size="sm" keys={["C"]} onClick={onComment}>
+        Comment
+      </Button>
+      <Kinds viewer={viewer} />
+    </div>
+  );
+}
+
+function Speed({ viewer }: { viewer: Viewer }) {
+  const rate = useClock(viewer, (state) => state.rate, 1);
+  return (
+    <select
+      className="btn sm quiet"
+      aria-label="Speed"
+      value={rate}
+      onChange={({ target }) => viewer.clock?.setRate(Number(target.value))}
+    >
+      {SPEEDS.map((speed) => (
+        <option key={speed} value={speed}>
+          {speed}×
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Sound({ viewer }: { viewer: Viewer }) {
+  const muted = useClock(viewer, (state) => state.muted, false);
+  return (
+    <Button
+      {...{ icon: muted ? "mute" : "vol", look: "quiet", size: "sm" }}
+      aria-label="Sound"
+      aria-pressed={!muted}
+      onClick={() => viewer.clock?.setMuted(!muted)}
+    />
+  );
+}
+
+function Kinds({ viewer }: { viewer: Viewer }) {
+  const { kind } = useStore(viewer.shown);
+  return (
+    <div className="segc" role="group" aria-label="Lanes">
+      {KINDS.map(([key, label]) => (
+        <button key={key} type="button" aria-pressed={kind === key} onClick={() => viewer.showKind(key)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueries } from "@tanstack/react-query";
+import { studyQuery } from "@/shared/api/study";
+import { useClock, useStore } from "@/shared/hooks";
+import type { Instruments } from "../engine/lanes";
+import type { Row } from "../engine/rows";
+import { rowsFor } from "../engine/rows";
+import type { Viewer } from "../engine/viewer";
+
+/** What `pick` makes of the frame at hand, rendered again when that changes. */
+export function useHere<T>(viewer: Viewer, pick: (frame: number) => T): T {
+  const played = useClock<T | undefined>(viewer, ({ frame }) => pick(frame), undefined);
+  const at = useStore(viewer.at);
+  return useStore(viewer.player) ? (played as T) : pick(at);
+}
+
+const same = (frame: number): number => frame;
+
+export const useFrameHere = (viewer: Viewer): number => useHere(viewer, same);
+
+/** The rows of the timeline. */
+export function useRows(viewer: Viewer): readonly Row[] {
+  const lanes = useStore(viewer.lanes);
+  const shown = useStore(viewer.shown);
+  const { comparison } = useStore(viewer.state);
+  return rowsFor(lanes, shown, comparison);
+}
+
+/** The instruments of studies, those that are here. */
+export const useInstruments = (studies: readonly string[]): Instruments =>
+  useQueries({
+    queries: [...new Set(studies)].map((study) => ({ ...studyQuery(study), staleTime: Infinity })),
+    combine: instrumentsOf,
+  });
+
+type Answers = readonly { readonly data?: { readonly id: string; readonly instrument_document: unknown } }[];
+
+const instrumentsOf = (answers: Answers): Instruments =>
+  new Map(
+    answers.flatMap(({ data }): [string, never][] => (data ? [[data.id, data.instrument_document as never]] : [])),
+  );

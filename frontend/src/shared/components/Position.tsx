@@ -1,0 +1,15 @@
+import type { FrameTable } from "../engine/frames";
+import { durationMs, edgeMs, frameCount } from "../engine/frames";
+import { seconds } from "../format";
+
+/** The frame that a clip shows, and its time. */
+export const Position = ({ table, frame }: { readonly table: FrameTable; readonly frame: number }) => (
+  <span className="tc">
+    <span>frame</span>
+    <b data-testid="frame-number">{frame}</b>
+    <span>/ {frameCount(table) - 1}</span>
+    <span className="gap" />
+    <b>{seconds(edgeMs(table, frame))}</b>
+    <span>/ {seconds(durationMs(table))} s</span>
+  </span>
+);
