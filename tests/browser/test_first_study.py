@@ -3,7 +3,8 @@ From an empty installation to a release, with mouse and keyboard alone: what the
 
 An admin creates a project, uploads clips, copies an instrument, creates a study and invites people; they annotate; a
 researcher runs a critic, settles, compares and downloads; the admin publishes a release. ``OUTTAKE_CLIPS`` says how
-many of the eighteen real clips are uploaded, ``OUTTAKE_PICTURES`` where the pictures of the pages are kept.
+many of the eighteen real clips are uploaded, ``OUTTAKE_FOLDER`` which clips are taken instead, ``OUTTAKE_PICTURES``
+where the pictures of the pages are kept.
 """
 
 from __future__ import annotations
@@ -24,7 +25,6 @@ from tests.browser.test_uploads import broken_files
 
 CLIPS = int(os.environ.get("OUTTAKE_CLIPS", "3"))
 STUDY, INSTRUMENT = "Everyday actions", "Bodies and things"
-MARKED = "A bobsled team pushes their sled"  # how the prompt of the clip begins in which people mark an error
 PASSWORD = "a lantern in the attic"
 MARKS = {  # what each person marks in that clip: first and last frame, type, severity, reason
     "ana": (2, 6, "physics_violation", 4, "The thing in front moves through the other without touching it."),
@@ -80,21 +80,34 @@ def people(browser: Browser, site: Site, tmp_path: Path) -> Iterator[People]:
         context.close()
 
 
+@pytest.fixture
+def clips(request: pytest.FixtureRequest) -> list[Path]:
+    """The clips to upload. In the first of them people mark an error."""
+    other = os.environ.get("OUTTAKE_FOLDER")
+    folder = Path(other) if other else request.getfixturevalue("real_data") / "videophy"
+    return sorted(folder.rglob("*.mp4"))[:CLIPS]
+
+
+def _prompt(clip: Path) -> str:
+    """Return how the prompt of a clip begins, which its file name gives."""
+    return clip.stem.replace("_", " ")[:60]
+
+
 @pytest.mark.real_data
-def test_from_nothing_to_a_release(site: Site, people: People, real_data: Path, tmp_path: Path) -> None:
+def test_from_nothing_to_a_release(site: Site, people: People, clips: list[Path], tmp_path: Path) -> None:
     admin = people.arrive()
     admin.sign_in(site.account("ina", "admin")["sign_in"])
     _create_project(people, admin)
-    _upload(people, admin, real_data, tmp_path)
+    _upload(people, admin, [*clips, *broken_files(tmp_path, clips[0])])
     _copy_instrument(people, admin)
     study = _create_study(people, admin)
     links = _invite(people, admin)
     for name in MARKS:
-        _annotate(people, people.join(links[name], name), name)
+        _annotate(people, people.join(links[name], name), name, _prompt(clips[0]))
     researcher = people.join(links["rui"], "rui")
     _run_critic(people, researcher)
     opened = _settle(people, researcher)
-    _compare(people, researcher, opened)
+    _compare(people, researcher, opened, _prompt(clips[0]))
     _download(researcher)
     _publish(people, admin, study, tmp_path)
     assert [fault for visitor in people.visitors for fault in visitor.faults] == []
@@ -113,11 +126,10 @@ def _create_project(people: People, admin: Visitor) -> None:
     expect(page).to_have_title(re.compile("Generated clips"))
 
 
-def _upload(people: People, admin: Visitor, real_data: Path, tmp_path: Path) -> None:
-    clips = sorted((real_data / "videophy").rglob("*.mp4"))[:CLIPS]
+def _upload(people: People, admin: Visitor, files: list[Path]) -> None:
     page = admin.page
     page.get_by_role("link", name="Clips", exact=True).click()
-    page.get_by_label("Clips to upload").set_input_files([*clips, *broken_files(tmp_path, clips[0])])
+    page.get_by_label("Clips to upload").set_input_files(files)
     ready = f"{CLIPS} of {CLIPS + 2} ready · 2 rejected"
     expect(page.get_by_test_id("upload-summary")).to_have_text(ready, timeout=180_000)
     expect(page.get_by_test_id("clip-tile")).to_have_count(CLIPS)
@@ -175,14 +187,14 @@ def _invite(people: People, admin: Visitor) -> dict[str, str]:
     return links
 
 
-def _annotate(people: People, visitor: Visitor, name: str) -> None:
+def _annotate(people: People, visitor: Visitor, name: str, marked: str) -> None:
     """Mark an error in one clip, also where it is a repeat, and find none in the others."""
     page = visitor.page
     first, last, kind, severity, reason = MARKS[name]
     page.get_by_role("link", name=f"Continue {STUDY}").click()
     task = _next_task(page, "")
     while task:
-        if page.get_by_text(MARKED).count() > 0:
+        if page.get_by_text(marked).count() > 0:
             page.evaluate("frame => window.outtake.seekFrame(frame)", first)
             page.keyboard.press("[")
             page.evaluate("frame => window.outtake.seekFrame(frame)", last)
@@ -240,7 +252,7 @@ def _settle(people: People, researcher: Visitor) -> int:
     return page.locator(".queue .reasons").count()
 
 
-def _compare(people: People, researcher: Visitor, opened: int) -> None:
+def _compare(people: People, researcher: Visitor, opened: int, marked: str) -> None:
     page, site = researcher.page, people.site
     page.get_by_role("link", name="Results").click()
     page.get_by_role("link", name="Ground truth").click()
@@ -260,6 +272,12 @@ def _compare(people: People, researcher: Visitor, opened: int) -> None:
     _read_report(page, report, clips)
     page.evaluate("() => scrollTo(0, 0)")
     people.keep(researcher, "report")
+    page.locator(".video-card").filter(has_text=marked).first.get_by_role("link").click()
+    page.wait_for_url("**/clips/*")
+    page.get_by_text("Truth v1").first.wait_for()
+    people.keep(researcher, "clip")
+    page.go_back()
+    page.wait_for_url("**/reports/*")
 
 
 def _read_report(page: Page, report: dict[str, Any], clips: int) -> None:

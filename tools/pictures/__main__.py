@@ -21,6 +21,7 @@ from outtake_demo.drawn.demo import demo_clips
 from tools.machine import ROOT, find_chromium
 from tools.pictures import clips, subjects
 from tools.pictures.admin import admin
+from tools.pictures.first_study import first_study
 from tools.pictures.researcher import researcher
 from tools.pictures.stage import open_entrance, run_campaign
 from tools.pictures.studio import FOLDER, Studio
@@ -31,7 +32,7 @@ WARNING = "Some of these clips show people who fall or are hurt."
 SCENES = (
     *(clips.segments, clips.clash, clips.questions, clips.dark, clips.sheets, clips.finished, clips.phone),
     *(subjects.training, subjects.pair, subjects.reasoning, subjects.texts, subjects.quality, subjects.warned),
-    *(worker, researcher, admin),
+    *(worker, researcher, admin, first_study),
 )
 
 

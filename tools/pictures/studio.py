@@ -100,6 +100,16 @@ def keep_sheet(page: Page, name: str) -> None:
     _write_text(page.locator("dialog, [role=dialog]").screenshot(), name)
 
 
+def keep_file(path: Path, name: str) -> None:
+    """
+    Write a screenshot that is a PNG as a picture, as `keep` does.
+
+    :raises ValueError: if it does not fit into 60 kB at any quality.
+    """
+    seen = Image.open(path).convert("RGB")
+    _write(name, (_webp(seen, quality=quality) for quality in QUALITIES))
+
+
 def keep_plot(path: Path, name: str) -> None:
     """
     Write a plot that is a PNG as a picture, as `keep_text` does.
