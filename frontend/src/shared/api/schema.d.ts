@@ -708,6 +708,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/clips/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Put clips back that are taken down (admins); others stay as they are. */
+        post: operations["projects_clips_lift_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/clips/take-down": {
         parameters: {
             query?: never;
@@ -736,6 +753,23 @@ export interface paths {
         put?: never;
         /** @description Undo an action of one's own within ten seconds (admins); 409 where that is over, or work has begun. */
         post: operations["projects_clips_undo_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clips/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say in which studies clips are, and how many are taken down (admins); nothing is changed. */
+        post: operations["projects_clips_uses_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3010,6 +3044,8 @@ export interface components {
             clips?: string[];
             /** @description all that match */
             filter?: string;
+            /** @description public ids that are left out of the filter */
+            without?: string[];
             /** @description public id */
             study: string;
         };
@@ -4018,6 +4054,24 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /** @description Where clips are in use. */
+        ClipUsesOutput: {
+            /** @description clips */
+            n: number;
+            /** @description of them, now */
+            taken_down: number;
+            /** @description that have tasks about them, by name */
+            studies: components["schemas"]["StudyOfClipsOutput"][];
+        };
+        /** @description Which clips are meant: either their ids, or a filter. */
+        ClipsInputRequest: {
+            /** @description public ids */
+            clips?: string[];
+            /** @description all that match */
+            filter?: string;
+            /** @description public ids that are left out of the filter */
+            without?: string[];
+        };
         /** @description A page of clips. */
         ClipsOutput: {
             results: components["schemas"]["ClipTileOutput"][];
@@ -4362,6 +4416,8 @@ export interface components {
             clips?: string[];
             /** @description all that match */
             filter?: string;
+            /** @description public ids that are left out of the filter */
+            without?: string[];
             /** @description of their prompts */
             category?: string;
             generator?: components["schemas"]["GeneratorInputRequest"];
@@ -7680,6 +7736,14 @@ export interface components {
             results: components["schemas"]["StudyOutput"][];
             next: string | null;
         };
+        /** @description A study that asks about some of the clips. */
+        StudyOfClipsOutput: {
+            /** @description public id */
+            id: string;
+            name: string;
+            /** @description of the clips */
+            n: number;
+        };
         /** @description A study in a list. */
         StudyOutput: {
             id: string;
@@ -7817,6 +7881,8 @@ export interface components {
             clips?: string[];
             /** @description all that match */
             filter?: string;
+            /** @description public ids that are left out of the filter */
+            without?: string[];
             reason: string;
         };
         /** @description A task, blind: it does not tell who made the clip or what others said. */
@@ -9330,6 +9396,31 @@ export interface operations {
             };
         };
     };
+    projects_clips_lift_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClipsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionResultOutput"];
+                };
+            };
+        };
+    };
     projects_clips_take_down_create: {
         parameters: {
             query?: never;
@@ -9376,6 +9467,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionResultOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_uses_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClipsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipUsesOutput"];
                 };
             };
         };
