@@ -70,6 +70,18 @@ const PATHS = {
   split: <path d="M8 2v12M5.5 5h-3v6h3M10.5 5h3v6h-3" />,
   join: <path d="M2.5 5h11v6h-11zM5 8h2.5M11 8H8.5" />,
   box: <path d="M2.5 4.5h11v7h-11zM1.5 3.5h2v2h-2zM12.5 3.5h2v2h-2zM1.5 10.5h2v2h-2zM12.5 10.5h2v2h-2z" />,
+  rows: <path d="M2.5 4h11M2.5 8h11M2.5 12h11" />,
+  grid: <path d="M2.5 2.5H7V7H2.5zM9 2.5h4.5V7H9zM2.5 9H7v4.5H2.5zM9 9h4.5v4.5H9z" />,
+  dense: (
+    <path d="M2 2h3v3H2zM6.5 2h3v3h-3zM11 2h3v3h-3zM2 6.5h3v3H2zM6.5 6.5h3v3h-3zM11 6.5h3v3h-3zM2 11h3v3H2zM6.5 11h3v3h-3zM11 11h3v3h-3z" />
+  ),
+  star: <path d="m8 2 1.8 3.8 4.2.5-3.1 2.9.8 4.1L8 11.3l-3.7 2 .8-4.1L2 6.3l4.2-.5z" />,
+  off: (
+    <>
+      <circle cx="8" cy="8" r="5.8" />
+      <path d="m4 4 8 8" />
+    </>
+  ),
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof PATHS;

@@ -1,24 +1,24 @@
 import type { Facet } from "../api/explorer";
 import { FACETS, isChosen, toggled } from "../engine/filter";
+import { labelOf } from "../engine/labels";
 
 interface FacetListProps {
   readonly facets: readonly Facet[];
   readonly filter: string;
+  /** Keys that the page has fixed. */
+  readonly hidden?: readonly string[];
   readonly onChange: (filter: string) => void;
 }
 
 const SHOWN = 8;
-const named = (label: string): string => {
-  const text = label.replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
 
 /** What clips can be narrowed by; each count says how many would remain. */
-export function FacetList({ facets, filter, onChange }: FacetListProps) {
+export function FacetList({ facets, filter, hidden = [], onChange }: FacetListProps) {
   const byKey = new Map(facets.map((facet) => [facet.key, facet]));
   return (
     <aside className="facets" aria-label="Filters">
       {Object.keys(FACETS).map((key) => {
+        if (hidden.includes(key)) return null;
         const all = byKey.get(key)?.values ?? [];
         const values = all.filter(({ value, n }) => n > 0 || isChosen(filter, key, value));
         if (values.length === 0) return null;
@@ -39,7 +39,7 @@ export function FacetList({ facets, filter, onChange }: FacetListProps) {
   );
 }
 
-interface ValuesProps extends Omit<FacetListProps, "facets"> {
+interface ValuesProps extends Omit<FacetListProps, "facets" | "hidden"> {
   readonly of: string;
   readonly values: Facet["values"];
 }
@@ -52,8 +52,8 @@ const Values = ({ of, values, filter, onChange }: ValuesProps) =>
         checked={isChosen(filter, of, value)}
         onChange={() => onChange(toggled(filter, of, value))}
       />
-      <span className="grow ell" title={label}>
-        {named(label)}
+      <span className="grow ell" title={labelOf(of, value, label)}>
+        {labelOf(of, value, label)}
       </span>
       <span className="dim num">{n.toLocaleString("en-GB")}</span>
     </label>
