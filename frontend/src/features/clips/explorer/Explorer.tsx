@@ -36,8 +36,9 @@ export function Explorer({ project, study, title, empty }: ExplorerProps) {
   const filter = study === undefined ? asked : withoutKey(asked, "study");
   const base = study === undefined ? "" : inStudy("", study);
   const whole = study === undefined ? filter : inStudy(filter, study);
+  /* at once: the next key or click goes on from what is shown */
   const show = (next: string, as: Size = size) =>
-    setSearch(new URLSearchParams(addressOf(next, as)), { preventScrollReset: true });
+    setSearch(new URLSearchParams(addressOf(next, as)), { preventScrollReset: true, flushSync: true });
   const clips = useInfiniteQuery(clipsQuery(project, whole));
   const facets = useQuery(facetsQuery(project, whole)).data;
   const role = useQuery(navigationQuery).data?.projects.find(({ id }) => id === project)?.role;

@@ -46,6 +46,9 @@ export function Tile({ clip, size, to, isSelected, isActive, onSelect, onFocus }
           {size === "list" ? <Cells clip={clip} name={name} /> : <Lines clip={clip} name={name} />}
         </span>
       </Link>
+      {size === "medium" || (size === "small" && clip.held) ? (
+        <span className="poster-tag">{clip.held ? "Taken down" : seconds(clip.duration_ms)}</span>
+      ) : null}
       <label className="clip-box">
         <input
           type="checkbox"
@@ -66,9 +69,7 @@ const Picture = ({ clip, name }: { clip: ClipTile; name: string }) => (
     label={name}
     durationMs={clip.duration_ms}
     spans={clip.spans.map(({ start_ms, end_ms, type }) => ({ start_ms, end_ms, letter: letterOf(type) }))}
-  >
-    <span className="poster-tag">{clip.held ? "Taken down" : seconds(clip.duration_ms)}</span>
-  </Poster>
+  />
 );
 
 /** The prompt; under it what is marked, and what is disagreed about. */
