@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
 
@@ -87,6 +87,7 @@ def test_error_type_severity_disagreement_and_annotator_narrow(rui, project, sce
     assert clips(rui, project, "confidence=0.0..1.0") == []  # people give none
 
 
+@pytest.mark.database
 def test_each_count_says_how_many_would_remain(rui, project, scene2):
     body, counts = facets(rui, project, "type=physics_violation")
     assert (body["n"], body["total"]) == (1, 5)
@@ -97,6 +98,24 @@ def test_each_count_says_how_many_would_remain(rui, project, scene2):
         for value, n in values.items():
             others = "" if key == "type" else "type=physics_violation&"
             assert len(clips(rui, project, f"{others}{key}={quote(value)}")) == n, (key, value)
+
+
+@pytest.mark.database
+def test_counts_hold_with_filters_of_several_keys(rui, project, scene2):
+    for given in ({"state": "in_review", "severity": "3"}, {"q": "cup"}, {"gold": "no", "state": "agreed"}):
+        body, counts = facets(rui, project, urlencode(given))
+        assert body["n"] == len(clips(rui, project, urlencode(given)))
+        for key, values in counts.items():
+            for value, n in values.items():
+                assert len(clips(rui, project, urlencode({**given, key: value}))) == n, (given, key, value)
+
+
+def test_only_the_facets_that_are_asked_for_are_counted(rui, project, scene2):
+    _, whole = facets(rui, project, "severity=3")
+    body, some = facets(rui, project, "severity=3&facets=type&facets=state")
+    assert some == {"type": whole["type"], "state": whole["state"]} and list(some) == ["type", "state"]
+    assert (body["n"], body["total"]) == (1, 5)
+    assert fields_of(rui.get(f"projects/{project.public_id}/clips/facets?facets=hue")) == ["facets"]
 
 
 def test_the_catalogue_narrows(rui, project):

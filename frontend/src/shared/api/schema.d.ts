@@ -9346,6 +9346,7 @@ export interface operations {
                 annotator?: string[];
                 /** @description see docs/clips.md */
                 category?: string[];
+                /** @description of the metadata, counted as facets too */
                 columns?: string[];
                 /** @description see docs/clips.md */
                 confidence?: string;
@@ -9353,6 +9354,8 @@ export interface operations {
                 critic?: string[];
                 /** @description see docs/clips.md */
                 disagreement?: string[];
+                /** @description those that are counted; by default all */
+                facets?: string[];
                 /** @description see docs/clips.md */
                 generator?: string[];
                 /** @description see docs/clips.md */
