@@ -130,6 +130,7 @@ def test_many_clips_are_selected_added_to_a_study_and_taken_out_again(
     expect(page.get_by_text("2 clips added to Falling cups.")).to_be_visible()
     assert site.call("GET", f"studies/{study}/")["tasks"] == 3
     page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("Undone for 2 clips.")).to_be_visible()
     expect(page.get_by_role("group", name="State").get_by_role("checkbox")).to_have_count(0)
     assert site.call("GET", f"studies/{study}/")["tasks"] == 1
 
@@ -148,6 +149,7 @@ def test_many_clips_are_selected_added_to_a_study_and_taken_out_again(
     dialog.get_by_role("button", name="Take 3 clips down").click()
     expect(page.get_by_text("3 clips taken down.")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("Undone for 3 clips.")).to_be_visible()
     expect(page.get_by_text("Taken down", exact=True)).to_have_count(0)
 
     # the study's own tab

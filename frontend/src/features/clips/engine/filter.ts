@@ -17,6 +17,12 @@ export const FACETS: Readonly<Record<string, string>> = {
   gold: "Hidden quality check",
 };
 
+/** Facets that are open at first, in the calls that count them: what is marked takes as long as all of the others. */
+export const COUNTED_FIRST = [
+  ["study", "state", "disagreement", "generator", "category"],
+  ["type", "severity"],
+] as const;
+
 export const SORTS: Readonly<Record<string, string>> = {
   newest: "Newest first",
   longest: "Longest first",
@@ -54,6 +60,9 @@ export function withValue(filter: string, key: string, value: string): string {
   else next.set(key, value);
   return next.toString();
 }
+
+export const isFirst = (key: string): boolean =>
+  COUNTED_FIRST.some((keys) => (keys as readonly string[]).includes(key));
 
 export const isChosen = (filter: string, key: string, value: string): boolean =>
   new URLSearchParams(filter).getAll(key).includes(value);

@@ -41,7 +41,8 @@ function useFinish(project: string, onDone: () => void) {
       others.length > 0 ? ` ${plural(others.length, "clip stays", "clips stay")} as before. ${why ?? ""}` : "";
     const text = (result.done > 0 ? done(plural(result.done, "clip")) : "Nothing was changed.") + rest;
     const takeBack = async (token: string) => {
-      await clipActions.undo(project, token);
+      const { done: n } = await clipActions.undo(project, token);
+      toast({ text: `Undone for ${plural(n, "clip")}.` });
       await queries.invalidateQueries();
     };
     onDone();

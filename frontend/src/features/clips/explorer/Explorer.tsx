@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { navigationQuery } from "@/shared/api/navigation";
 import { EmptyState, ErrorState, FilteredEmpty, Skeleton } from "@/shared/studio/states";
+import type { Facets } from "../api/explorer";
 import { clipsQuery, facetsQuery } from "../api/explorer";
-import { filterOf, inStudy, isNarrow, narrowing, withoutKey } from "../engine/filter";
+import { COUNTED_FIRST, filterOf, inStudy, isNarrow, narrowing, withoutKey } from "../engine/filter";
 import { onPageKeys } from "../engine/page-keys";
 import type { Selection } from "../engine/selection";
 import { chosenClips, EVERYTHING, isSelected, NOTHING, selectedCount } from "../engine/selection";
@@ -40,7 +41,9 @@ export function Explorer({ project, study, title, empty }: ExplorerProps) {
   const show = (next: string, as: Size = size) =>
     setSearch(new URLSearchParams(addressOf(next, as)), { preventScrollReset: true, flushSync: true });
   const clips = useInfiniteQuery(clipsQuery(project, whole));
-  const facets = useQuery(facetsQuery(project, whole)).data;
+  const [first, second] = COUNTED_FIRST;
+  const facets = useQuery(facetsQuery(project, whole, first)).data;
+  const marked = useQuery(facetsQuery(project, whole, second)).data;
   const role = useQuery(navigationQuery).data?.projects.find(({ id }) => id === project)?.role;
   const list = clips.data?.pages.flatMap(({ results }) => results) ?? [];
   const { selection, select } = useSelection(narrowing(whole));
@@ -75,13 +78,17 @@ export function Explorer({ project, study, title, empty }: ExplorerProps) {
       </header>
       <div className="explorer-parts">
         <FacetList
-          facets={facets?.facets ?? []}
-          filter={filter}
+          {...{ project, filter, whole }}
+          counted={[...(facets?.facets ?? []), ...(marked?.facets ?? [])]}
           hidden={study === undefined ? [] : ["study"]}
           onChange={show}
         />
         <div className="explorer-clips">
-          <ActiveFilters {...{ filter, facets, selected }} isPart={study !== undefined} onChange={show} />
+          <ActiveFilters
+            {...{ project, whole, filter, facets, selected }}
+            isPart={study !== undefined}
+            onChange={show}
+          />
           {clips.error ? (
             <ErrorState
               title="The clips could not be loaded"
@@ -112,7 +119,9 @@ export function Explorer({ project, study, title, empty }: ExplorerProps) {
               n={selected}
               all={n}
               isAdmin={role === "admin"}
-              mayBeHeld={selection.all || list.some(({ id, held }) => held && isSelected(selection, id))}
+              mayBeHeld={
+                (selection.all && heldIn(facets) > 0) || list.some(({ id, held }) => held && isSelected(selection, id))
+              }
               columns={facets?.metadata_columns ?? []}
               onSelectAll={() => select(EVERYTHING)}
               onClear={clear}
@@ -123,6 +132,9 @@ export function Explorer({ project, study, title, empty }: ExplorerProps) {
     </section>
   );
 }
+
+const heldIn = (facets: Facets | undefined): number =>
+  facets?.facets.find(({ key }) => key === "state")?.values.find(({ value }) => value === "taken_down")?.n ?? 0;
 
 /** The selection among the clips of a filter; with another filter nothing is selected. */
 function useSelection(filter: string) {
