@@ -42,12 +42,12 @@ export function Explorer({ project, study, title, empty }: ExplorerProps) {
     setSearch(new URLSearchParams(addressOf(next, as)), { preventScrollReset: true, flushSync: true });
   const clips = useInfiniteQuery(clipsQuery(project, whole));
   const [first, second] = COUNTED_FIRST;
-  const facets = useQuery(facetsQuery(project, whole, first)).data;
+  const { data: facets, isPlaceholderData: isOfBefore } = useQuery(facetsQuery(project, whole, first));
   const marked = useQuery(facetsQuery(project, whole, second)).data;
   const role = useQuery(navigationQuery).data?.projects.find(({ id }) => id === project)?.role;
   const list = clips.data?.pages.flatMap(({ results }) => results) ?? [];
   const { selection, select } = useSelection(narrowing(whole));
-  const n = facets?.n ?? list.length;
+  const n = facets && !isOfBefore ? facets.n : list.length;
   const selected = selectedCount(selection, n);
   const heading = useRef<HTMLHeadingElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -61,7 +61,7 @@ export function Explorer({ project, study, title, empty }: ExplorerProps) {
   });
   const clear = () => {
     select(NOTHING);
-    heading.current?.focus({ preventScroll: true }); // what had the focus is gone
+    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true })); // what had the focus is gone
   };
   return (
     <section className="explorer" aria-labelledby="all-clips">

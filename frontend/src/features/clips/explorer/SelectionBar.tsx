@@ -27,7 +27,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const [asked, setAsked] = useState<keyof typeof ACTIONS | null>(null);
   const Asked = asked === null ? null : ACTIONS[asked];
   return (
-    <div className="selection-bar" role="toolbar" aria-label="With the selected clips">
+    <div className="selection-bar" role="group" aria-label="With the selected clips">
       <b data-testid="selected">{written(n)} selected</b>
       {n < all ? (
         <Button size="sm" look="quiet" onClick={onSelectAll}>
