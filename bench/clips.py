@@ -19,7 +19,11 @@ from pathlib import Path
 from typing import Any
 
 CLIPS = 100_000
-LIMITS_MS = {"page": 300, "facets": 1000}
+FACETS = {  # the calls with which the page begins
+    "facets 1": ("study", "state", "disagreement", "generator", "category"),
+    "facets 2": ("type", "severity"),
+}
+LIMITS_MS = {"page": 300, "facets 1": 1000, "facets 2": 1000}
 QUERIES = ("", "type=physics_violation", "severity=4&sort=longest", "state=in_review&sort=disagreement", "q=table")
 WORDS = ("cup", "table", "kite", "river", "horse", "lamp", "glass", "street", "snow", "violin")
 TYPES = ("physics_violation", "logical_error", "motion_rationality", "anatomy_body")
@@ -38,8 +42,10 @@ def measure_clips(clips: int = CLIPS) -> list[tuple[str, str, int]]:
         for query in QUERIES:
             wanted = read_query(query)
             page = _best(lambda wanted=wanted: clip_page(project, wanted, person_id=person, size=60))
-            facets = _best(lambda wanted=wanted: facets_of(project, wanted))
-            rows += [("page", query, page), ("facets", query, facets)]
+            rows.append(("page", query, page))
+            for name, keys in FACETS.items():
+                took = _best(lambda wanted=wanted, keys=keys: facets_of(project, wanted, keys=keys))
+                rows.append((name, query, took))
         return rows
 
 
@@ -158,7 +164,7 @@ def print_clips(rows: list[tuple[str, str, int]]) -> bool:
     """Print the figures; return whether all are within their limits."""
     for what, query, took in rows:
         late = "  over the limit" if took > LIMITS_MS[what] else ""
-        print(f"{what:<8}{took:>8} ms  {query or '(no filter)'}{late}")
+        print(f"{what:<9}{took:>8} ms  {query or '(no filter)'}{late}")
     return all(took <= LIMITS_MS[what] for what, _, took in rows)
 
 

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from studio.clip.api import ClipHistoryView, ClipLanesView, ClipView
-from studio.clip_actions.api import AddToStudyView, EditClipsView, TakeDownView, UndoView
+from studio.clip_actions.api import AddToStudyView, ClipUsesView, EditClipsView, LiftView, TakeDownView, UndoView
 from studio.clips.api import ClipFacetsView, ClipsView
 from studio.comments.api import CommentAnswersView, CommentsView, CommentView
 from studio.critic_prompts import api as critic_prompts_api
@@ -32,6 +32,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("projects/<str:project>/clips/add-to-study", AddToStudyView.as_view()),
     path("projects/<str:project>/clips/edit", EditClipsView.as_view()),
     path("projects/<str:project>/clips/take-down", TakeDownView.as_view()),
+    path("projects/<str:project>/clips/lift", LiftView.as_view()),
+    path("projects/<str:project>/clips/uses", ClipUsesView.as_view()),
     path("projects/<str:project>/clips/undo", UndoView.as_view()),
     path("projects/<str:project>/saved-filters/", SavedFiltersView.as_view()),
     path("projects/<str:project>/saved-filters/<str:filter>", SavedFilterView.as_view()),

@@ -21,7 +21,8 @@ from outtake.catalog.videos.models import Video
 from outtake.errors import Missing
 from outtake.http.resources import serializer_for
 from outtake.http.strict_input import ListJSONParser, StrictSerializer, StrictString
-from studio.clip_actions.operations import ActionResult, add_to_study, chosen_clips, edit_clips, take_down, undo
+from studio.clip_actions.operations import ActionResult, add_to_study, chosen_clips, edit_clips, lift, take_down, undo
+from studio.clip_actions.queries import ClipUses, uses_of
 from studio.saved_filters.models import SavedFilter
 
 
@@ -33,6 +34,12 @@ class ClipsInput(StrictSerializer):
     )
     filter = StrictString(
         max_length=SavedFilter.MAX_QUERY, required=False, allow_blank=True, help_text="all that match"
+    )
+    without = serializers.ListField(
+        child=StrictString(max_length=40),
+        required=False,
+        max_length=MAX_TASKS_A_CALL,
+        help_text="public ids that are left out of the filter",
     )
 
 
@@ -87,7 +94,12 @@ class _ActionView(APIView):
         asked = form(data=request.data)
         asked.is_valid(raise_exception=True)
         given = dict(asked.validated_data)
-        clips = chosen_clips(found, clips=given.pop("clips", None), query=given.pop("filter", None))
+        clips = chosen_clips(
+            found,
+            clips=given.pop("clips", None),
+            query=given.pop("filter", None),
+            without=given.pop("without", ()),
+        )
         return person, found, clips, given
 
 
@@ -124,6 +136,26 @@ class TakeDownView(_ActionView):
         """Take clips down (admins); one that is taken down already is refused by itself."""
         person, found, clips, given = self.read(request, project, TakeDownInput)
         return Response(take_down(project=found, videos=clips, by=person, **given))
+
+
+class LiftView(_ActionView):
+    """Clips that are to be put back."""
+
+    @extend_schema(request=ClipsInput, responses=serializer_for(ActionResult))
+    def post(self, request: Request, project: str) -> Response:
+        """Put clips back that are taken down (admins); others stay as they are."""
+        person, found, clips, _ = self.read(request, project, ClipsInput)
+        return Response(lift(project=found, videos=clips, by=person))
+
+
+class ClipUsesView(_ActionView):
+    """Where clips are in use."""
+
+    @extend_schema(request=ClipsInput, responses=serializer_for(ClipUses))
+    def post(self, request: Request, project: str) -> Response:
+        """Say in which studies clips are, and how many are taken down (admins); nothing is changed."""
+        _, found, clips, _ = self.read(request, project, ClipsInput)
+        return Response(uses_of(found, clips))
 
 
 class UndoView(APIView):

@@ -60,17 +60,23 @@ class ActionResult:
     undo_seconds: Annotated[int, Doc("for how long it can be undone")] = UNDO_SECONDS
 
 
-def chosen_clips(project: Project, *, clips: Sequence[str] | None, query: str | None) -> list[Video]:
+def chosen_clips(
+    project: Project, *, clips: Sequence[str] | None, query: str | None, without: Sequence[str] = ()
+) -> list[Video]:
     """
-    Return the clips that are meant: by id, or all that a filter matches.
+    Return the clips that are meant: by id, or all that a filter matches but some.
 
     :param clips: public ids
+    :param without: public ids of clips that the filter matches and that are left out
     :raises Invalid: if neither or both are given, a clip is unknown, or there are too many
     """
     if (clips is None) == (query is None):
         raise Invalid.field("clips", "Give either the ids of clips or a filter.")
+    if without and query is None:
+        raise Invalid.field("without", "Clips are left out of a filter; leave them out of the ids instead.")
     if query is not None:
-        found = list(clips_matching(project, read_query(query)).order_by("pk")[: MAX_TASKS_A_CALL + 1])
+        matching = clips_matching(project, read_query(query)).exclude(public_id__in=without)
+        found = list(matching.order_by("pk")[: MAX_TASKS_A_CALL + 1])
     else:
         wanted = list(dict.fromkeys(clips or ()))
         rows = {each.public_id: each for each in project.videos.filter(public_id__in=wanted)}
@@ -181,6 +187,22 @@ def take_down(*, project: Project, videos: Sequence[Video], reason: str, by: Per
         return _finish(project, ClipAction.TAKE_DOWN, {"videos": held}, outcomes, by)
 
 
+def lift(*, project: Project, videos: Sequence[Video], by: Person) -> ActionResult:
+    """Put clips back that are taken down; one that is not stays as it is."""
+    outcomes, lifted = [], []
+    with transaction.atomic():
+        for each in videos:
+            try:
+                with transaction.atomic():
+                    hold = lift_video(video=each, by=by).hold
+            except Conflict:
+                outcomes.append(ClipOutcome(each.public_id, UNCHANGED, "It was not taken down."))
+            else:
+                outcomes.append(ClipOutcome(each.public_id, DONE))
+                lifted.append([each.pk, hold.reason])
+        return _finish(project, ClipAction.LIFT, {"videos": lifted}, outcomes, by)
+
+
 def undo(*, project: Project, token: str, by: Person) -> ActionResult:
     """
     Undo an action of one's own within `UNDO_SECONDS`.
@@ -252,8 +274,22 @@ def _undo_take_down(before: dict[str, Any], by: Person) -> list[str]:
     return lifted
 
 
+def _undo_lift(before: dict[str, Any], by: Person) -> list[str]:
+    reasons = dict(before["videos"])
+    held = []
+    for video in Video.objects.filter(pk__in=reasons).order_by("pk"):
+        try:
+            with transaction.atomic():
+                hold_video(video=video, reason=reasons[video.pk], by=by)
+        except Conflict:  # taken down by another person in the meantime
+            continue
+        held.append(video.public_id)
+    return held
+
+
 _UNDO: dict[str, Callable[[dict[str, Any], Person], list[str]]] = {
     ClipAction.ADD: _undo_add,
     ClipAction.EDIT: _undo_edit,
     ClipAction.TAKE_DOWN: _undo_take_down,
+    ClipAction.LIFT: _undo_lift,
 }

@@ -70,11 +70,15 @@ class ClipFacetsView(APIView):
     """The facets of the clips of a project."""
 
     @extend_schema(
-        parameters=[*FILTER_PARAMETERS, OpenApiParameter("columns", str, many=True)],
+        parameters=[
+            *FILTER_PARAMETERS,
+            OpenApiParameter("columns", str, many=True, description="of the metadata, counted as facets too"),
+            OpenApiParameter("facets", str, many=True, description="those that are counted; by default all"),
+        ],
         responses=serializer_for(ClipFacets),
     )
     def get(self, request: Request, project: str) -> Response:
         """Count how many clips would remain with each value of each facet (researchers and admins)."""
         found = project_for(signed_in(request), project, Role.RESEARCHER)
-        columns = request.query_params.getlist("columns")
-        return Response(facets_of(found, filter_of(request, "columns"), columns))
+        columns, keys = (request.query_params.getlist(each) for each in ("columns", "facets"))
+        return Response(facets_of(found, filter_of(request, "columns", "facets"), columns, keys or None))

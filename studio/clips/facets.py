@@ -2,16 +2,21 @@
 How many clips would remain for each value of each facet.
 
 A facet is counted among the clips that match all other keys of the filter, so choosing a further value of it adds and
-choosing one of another facet narrows. Each facet is one statement, however many values it has.
+choosing one of another facet narrows. Each facet is one statement, however many values it has. The clips that match the
+whole filter are found once, for all facets whose key the filter does not have.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Annotated, Any
 
-from django.db.models import Count, Exists, F, Q, QuerySet
+from django.db import connection
+from django.db.models import Count, F, Max, Q, QuerySet
+from django.db.models.expressions import RawSQL
 from django.db.models.fields.json import KeyTextTransform
 from typing_extensions import Doc
 
@@ -23,7 +28,7 @@ from outtake.catalog.holds.models import Hold
 from outtake.catalog.videos.models import Generator, Video
 from outtake.errors import Invalid
 from studio.clips.filters import METADATA, ClipFilter
-from studio.clips.matching import Matcher, generator_label, gold_parts, of_kinds, work_parts
+from studio.clips.matching import Matcher, generator_label, gold_videos, of_kinds, work_parts
 from studio.clips.states import STATES, TAKEN_DOWN, newest_parts, with_states
 
 LENGTHS = ((None, 2000), (2000, 4000), (4000, 6000), (6000, 10_000), (10_000, None))
@@ -61,35 +66,51 @@ class ClipFacets:
     metadata_columns: Annotated[list[str], Doc(f"that may be counted; of the newest {SAMPLED:,} clips")]
 
 
-def facets_of(project: Project, wanted: ClipFilter, columns: Iterable[str] = ()) -> ClipFacets:
+def facets_of(
+    project: Project, wanted: ClipFilter, columns: Iterable[str] = (), keys: Iterable[str] | None = None
+) -> ClipFacets:
     """
     Count the clips of a project by facet.
 
     :param columns: columns of the metadata that are facets too, at most `MOST_COLUMNS`
-    :raises Invalid: if the filter names something that is none of the project's, or there are too many columns
+    :param keys: the facets that are counted, of `FACETS`; by default all
+    :raises Invalid: if the filter names something that is none of the project's, a facet is none, or there are too many
+        columns
     """
     columns = list(dict.fromkeys(columns))
     if len(columns) > MOST_COLUMNS:
         raise Invalid.field("columns", f"{len(columns)} columns; ask for at most {MOST_COLUMNS} at once.")
-    matcher = Matcher(project, wanted)
-    facets = [
-        _studies(matcher),
-        _generators(matcher),
-        *(_column(matcher, key, column) for key, column in (("category", "prompt__category"), ("source", "source"))),
-        _lengths(matcher),
-        _sound(matcher),
-        _gold(matcher),
-        _states(matcher),
-        _types(matcher),
-        _severities(matcher),
-        _confidences(matcher),
-        _disagreements(matcher),
-        *_annotators(matcher),
-        *(_metadata(matcher, name) for name in columns),
-    ]
+    keys = list(dict.fromkeys(FACETS if keys is None else keys))
+    if unknown := [each for each in keys if each not in FACETS]:
+        raise Invalid.field("facets", f"{unknown[0][:40]!r} is no facet; known are {', '.join(FACETS)}.")
+    matcher = _Counted(project, wanted)
+    facets = [*(FACETS[key](matcher) for key in keys), *(_metadata(matcher, name) for name in columns)]
     total = project.videos.count()
-    n = matcher.clips().count() if matcher.conditions else total
+    n = len(matcher.matching) if matcher.conditions else total
     return ClipFacets(n, total, facets, _columns_of(project))
+
+
+class _Counted(Matcher):
+    """A matcher that looks for the clips of the whole filter once."""
+
+    @cached_property
+    def matching(self) -> list[int]:
+        """The rows of the clips that match."""
+        return list(super().clips().values_list("pk", flat=True))
+
+    def clips(self, *, without: Iterable[str] = ()) -> QuerySet[Video]:
+        """Return the clips that match, in no order, leaving some keys out."""
+        if not self.conditions or not self.conditions.keys().isdisjoint(without):
+            return super().clips(without=without)
+        return Video.objects.filter(pk__in=_rows(self.matching))
+
+
+def _rows(rows: list[int]) -> RawSQL:
+    """Return rows for `__in` as one parameter: there may be more than a statement takes of them."""
+    each = "SELECT value FROM json_each(%s)"
+    if connection.vendor == "postgresql":
+        each = "SELECT value::bigint FROM json_array_elements_text(%s::json)"
+    return RawSQL(each, [json.dumps(rows)])
 
 
 def _facet(key: str, rows: Iterable[tuple[Any, int]], labels: dict[Any, str] | None = None) -> Facet:
@@ -125,7 +146,7 @@ def _generators(matcher: Matcher) -> Facet:
     return _facet("generator", [(labels[pk], n) for pk, n in counted])
 
 
-def _column(matcher: Matcher, key: str, column: str) -> Facet:
+def _column(matcher: Matcher, *, key: str, column: str) -> Facet:
     return _facet(key, matcher.clips(without=[key]).order_by().values_list(column).annotate(n=Count("pk")))
 
 
@@ -147,7 +168,7 @@ def _sound(matcher: Matcher) -> Facet:
 
 def _gold(matcher: Matcher) -> Facet:
     clips = matcher.clips(without=["gold"])
-    known, n = clips.filter(Exists(gold_parts())).count(), clips.count()
+    known, n = clips.filter(pk__in=gold_videos(matcher.project)).count(), clips.count()
     return _ordered("gold", {"n0": known, "n1": n - known}, ("yes", "no"))
 
 
@@ -172,9 +193,9 @@ def _segments(matcher: Matcher, key: str) -> QuerySet:
 
 
 def _severities(matcher: Matcher) -> Facet:
-    video = "annotation__task__parts__video"
-    sums = {f"n{at}": Count(video, distinct=True, filter=Q(severity__gte=n)) for at, n in enumerate(SEVERITIES)}
-    return _ordered("severity", _segments(matcher, "severity").aggregate(**sums), map(str, SEVERITIES))
+    by_clip = _segments(matcher, "severity").values("annotation__task__parts__video").annotate(worst=Max("severity"))
+    sums = {f"n{at}": Count("worst", filter=Q(worst__gte=n)) for at, n in enumerate(SEVERITIES)}
+    return _ordered("severity", by_clip.aggregate(**sums), map(str, SEVERITIES))
 
 
 def _confidences(matcher: Matcher) -> Facet:
@@ -199,17 +220,14 @@ def _disagreements(matcher: Matcher) -> Facet:
     return _ordered("disagreement", reviews.aggregate(**sums), KINDS)
 
 
-def _annotators(matcher: Matcher) -> list[Facet]:
-    facets = []
-    for key, kind in (("annotator", Annotator.PERSON), ("critic", Annotator.CRITIC)):
-        said = matcher.annotations().filter(annotator__kind=kind).order_by()
-        if among := _among(matcher, key):
-            said = said.filter(task__parts__video__in=among["video__in"])
-        found = dict(said.values_list("annotator").annotate(n=Count("task__parts__video", distinct=True)))
-        people = Annotator.objects.in_bulk(found)
-        labels = {each.public_id: each.label for each in people.values()}
-        facets.append(_facet(key, [(people[pk].public_id, n) for pk, n in found.items()], labels))
-    return facets
+def _said_by(matcher: Matcher, *, key: str, kind: str) -> Facet:
+    said = matcher.annotations().filter(annotator__kind=kind).order_by()
+    if among := _among(matcher, key):
+        said = said.filter(task__parts__video__in=among["video__in"])
+    found = dict(said.values_list("annotator").annotate(n=Count("task__parts__video", distinct=True)))
+    people = Annotator.objects.in_bulk(found)
+    labels = {each.public_id: each.label for each in people.values()}
+    return _facet(key, [(people[pk].public_id, n) for pk, n in found.items()], labels)
 
 
 def _metadata(matcher: Matcher, name: str) -> Facet:
@@ -220,3 +238,22 @@ def _metadata(matcher: Matcher, name: str) -> Facet:
 def _columns_of(project: Project) -> list[str]:
     newest = Video.objects.filter(project=project).order_by("-pk").values_list("metadata", flat=True)[:SAMPLED]
     return sorted({name for metadata in newest for name in metadata})
+
+
+FACETS: dict[str, Callable[[Matcher], Facet]] = {
+    "study": _studies,
+    "generator": _generators,
+    "category": partial(_column, key="category", column="prompt__category"),
+    "source": partial(_column, key="source", column="source"),
+    "length": _lengths,
+    "sound": _sound,
+    "gold": _gold,
+    "state": _states,
+    "type": _types,
+    "severity": _severities,
+    "confidence": _confidences,
+    "disagreement": _disagreements,
+    "annotator": partial(_said_by, key="annotator", kind=Annotator.PERSON),
+    "critic": partial(_said_by, key="critic", kind=Annotator.CRITIC),
+}
+"""What can be counted, by key of the filter."""

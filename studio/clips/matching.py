@@ -92,7 +92,7 @@ class Matcher:
             ("source", Q(source__in=wanted.get("source")) if wanted.get("source") else None),
             ("length", reduce(or_, map(_length, wanted.lengths)) if wanted.lengths else None),
             ("sound", None if wanted.sound is None else Q(rendition__has_audio=wanted.sound)),
-            ("gold", None if wanted.gold is None else _gold(wanted.gold)),
+            ("gold", None if wanted.gold is None else _gold(self.project, wanted.gold)),
             ("state", self._states()),
             ("segments", Q(pk__in=videos_of(self.segments().values("annotation__task"))) if segments else None),
             ("disagreement", self._disagreements()),
@@ -190,9 +190,10 @@ def videos_of(tasks: QuerySet) -> QuerySet:
     return TaskPart.objects.filter(task__in=tasks, video__isnull=False).values("video")
 
 
-def gold_parts() -> QuerySet[TaskPart]:
-    """Return the parts, of the clip of the outer query, of hidden quality checks whose answer is known."""
-    return TaskPart.objects.filter(is_check(), task__key__isnull=False, video=OuterRef("pk"))
+def gold_videos(project: Project) -> QuerySet:
+    """Return the rows of the clips of a project that are hidden quality checks whose answer is known."""
+    parts = TaskPart.objects.filter(is_check(), task__key__isnull=False, video__isnull=False)
+    return parts.filter(task__round__study__project=project).values("video")
 
 
 def of_kinds(kinds: Iterable[str]) -> Q:
@@ -221,9 +222,9 @@ def _generators(project: Project, wanted: ClipFilter) -> Q | None:
     return found
 
 
-def _gold(wanted: bool) -> Q:
-    found = Exists(gold_parts())
-    return Q(found) if wanted else Q(~found)
+def _gold(project: Project, wanted: bool) -> Q:
+    found = Q(pk__in=gold_videos(project))
+    return found if wanted else ~found
 
 
 def _length(wanted: MsRange) -> Q:

@@ -328,6 +328,8 @@ DOORS = [
     ),
     Door("POST", A + "projects/<str:project>/clips/edit", ADMIN, 200, {"category": "cups", "clips": ["{video}"]}),
     Door("POST", A + "projects/<str:project>/clips/take-down", ADMIN, 200, {"reason": "No.", "clips": ["{video}"]}),
+    Door("POST", A + "projects/<str:project>/clips/lift", ADMIN, 200, {"clips": ["{video}"]}),
+    Door("POST", A + "projects/<str:project>/clips/uses", ADMIN, 200, {"clips": ["{video}"]}),
     Door("POST", A + "projects/<str:project>/clips/undo", ADMIN, 404, {"token": "none"}),
     Door("GET", A + "projects/<str:project>/saved-filters/", RESEARCHER, 200),
     Door("POST", A + "projects/<str:project>/saved-filters/", RESEARCHER, 201, {"name": "New", "query": "severity=4"}),

@@ -82,6 +82,39 @@ def test_clips_are_taken_down_and_put_back(project, act):
     assert Hold.objects.get(lifted_at=None).reason == "On request."
 
 
+def test_clips_are_lifted_and_taken_down_again_under_the_same_reason(project, act):
+    scene = make_scene(project)
+    ids = [each.public_id for each in scene.videos]
+    act("take-down", clips=ids[:2], reason="On request.")
+    done = act("lift", filter="")
+    assert {each["id"]: each["outcome"] for each in done["results"]} == {
+        ids[0]: "done",
+        ids[1]: "done",
+        ids[2]: "unchanged",
+    }
+    assert counts_by_state(scene.study)["taken_down"] == 0
+    assert act("undo", token=done["undo"])["done"] == 2
+    assert [each.reason for each in Hold.objects.filter(lifted_at=None)] == ["On request."] * 2
+    assert counts_by_state(scene.study)["taken_down"] == 2
+
+
+def test_where_clips_are_in_use_is_said_before_they_are_taken_down(project, clips, act):
+    scene = make_scene(project)
+    ids = [each.public_id for each in scene.videos]
+    act("take-down", clips=ids[:1], reason="On request.")
+    uses = act("uses", filter="")
+    named = {"id": scene.study.public_id, "name": scene.study.name}
+    assert uses == {"n": 6, "taken_down": 1, "studies": [{**named, "n": 3}]}
+    assert act("uses", clips=[clips[0].public_id]) == {"n": 1, "taken_down": 0, "studies": []}
+
+
+def test_some_clips_are_left_out_of_a_filter(clips, act):
+    out = [clips[0].public_id]
+    done = act("edit", filter="", without=out, category="cups")
+    assert {each["id"] for each in done["results"]} == {each.public_id for each in clips[1:]}
+    assert act("uses", filter="generator=Aster+1", without=out)["n"] == 1
+
+
 def test_an_action_is_undone_once_soon_and_by_who_made_it(ada, rui, project, clips, act):
     path = f"projects/{project.public_id}/clips/undo"
     done = act("edit", clips=[clips[0].public_id], category="cups")
@@ -102,4 +135,9 @@ def test_wrong_choices_are_refused(ada, project, other_project, clips):
     assert fields_of(ada.post(path + "edit", {"category": "x", "filter": "generator=None"})) == ["filter"]
     assert fields_of(ada.post(path + "edit", {"clips": [clips[0].public_id]})) == ["category"]
     assert fields_of(ada.post(path + "take-down", {"clips": [clips[0].public_id], "reason": " "})) == ["reason"]
+    assert fields_of(ada.post(path + "lift", {"clips": [there.public_id]})) == ["clips"]
+    assert fields_of(ada.post(path + "uses", {"clips": [clips[0].public_id], "without": ["x"]})) == ["without"]
+    assert fields_of(ada.post(path + "uses", {"filter": "", "without": [each.public_id for each in clips]})) == [
+        "filter"
+    ]
     assert not Hold.objects.exists() and not ClipAction.objects.exists()

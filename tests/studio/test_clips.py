@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
 
@@ -12,6 +12,7 @@ from annotations.review.models import Review
 from evaluation.disagreements.queue import find_disagreements
 from outtake.catalog.videos.models import Video
 from studio.clips.filters import read_query, write_query
+from studio.clips.matching import clips_matching
 from studio.clips.states import STATES, counts_by_state
 from studio.comments.models import Comment
 from tests.support.factories import make_rendition, make_scene, make_video, segment
@@ -87,6 +88,7 @@ def test_error_type_severity_disagreement_and_annotator_narrow(rui, project, sce
     assert clips(rui, project, "confidence=0.0..1.0") == []  # people give none
 
 
+@pytest.mark.database
 def test_each_count_says_how_many_would_remain(rui, project, scene2):
     body, counts = facets(rui, project, "type=physics_violation")
     assert (body["n"], body["total"]) == (1, 5)
@@ -97,6 +99,24 @@ def test_each_count_says_how_many_would_remain(rui, project, scene2):
         for value, n in values.items():
             others = "" if key == "type" else "type=physics_violation&"
             assert len(clips(rui, project, f"{others}{key}={quote(value)}")) == n, (key, value)
+
+
+@pytest.mark.database
+@pytest.mark.parametrize("given", [{"state": "in_review", "severity": "3"}, {"gold": "no", "state": "agreed"}])
+def test_counts_hold_with_filters_of_several_keys(rui, project, scene2, given):
+    _, counts = facets(rui, project, urlencode(given))
+    for key, values in counts.items():
+        for value, n in values.items():
+            wanted = read_query(urlencode({**given, key: value}))
+            assert clips_matching(project, wanted).count() == n, (key, value)
+
+
+def test_only_the_facets_that_are_asked_for_are_counted(rui, project, scene2):
+    _, whole = facets(rui, project, "severity=3")
+    body, some = facets(rui, project, "severity=3&facets=type&facets=state")
+    assert some == {"type": whole["type"], "state": whole["state"]} and list(some) == ["type", "state"]
+    assert (body["n"], body["total"]) == (1, 5)
+    assert fields_of(rui.get(f"projects/{project.public_id}/clips/facets?facets=hue")) == ["facets"]
 
 
 def test_the_catalogue_narrows(rui, project):

@@ -68,6 +68,10 @@ const STUDY: RouteObject[] = [
     );
   }),
   { path: "dashboard", element: <MovedInStudy to={FIGURES} /> },
+  page("clips", { title: "Clips", tab: "clips" }, async () => {
+    const { StudyClips } = await import("@/features/clips/explorer/StudyClips");
+    return ({ study = "" }) => <StudyClips study={study} />;
+  }),
   page("people", { title: "People", tab: "people" }, async () => {
     const { PeoplePage } = await import("@/features/people/PeoplePage");
     return ({ study = "" }) => <PeoplePage study={study} />;
@@ -134,7 +138,12 @@ const PROJECT: RouteObject[] = [
         clips={
           <>
             <ClipUploads project={project} />
-            <Explorer project={project} />
+            <Explorer
+              key={project}
+              project={project}
+              title="All clips"
+              empty="Add clips above: drop files, folders or a zip."
+            />
           </>
         }
       />

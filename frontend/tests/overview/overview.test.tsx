@@ -102,7 +102,7 @@ describe("the overview", () => {
     show();
     const states = await screen.findByRole("list", { name: "Clips by state" });
     const review = within(states).getByRole("link", { name: "5 In review" });
-    expect(review.getAttribute("href")).toBe("/projects/p1/clips?study=s1&state=in_review");
+    expect(review.getAttribute("href")).toBe("/studies/s1/clips?state=in_review");
     expect(screen.getByText(/Annotation goes on meanwhile: 4 clips left, about 2 h/)).toBeTruthy();
     expect(screen.getByTestId("next-step").getAttribute("href")).toBe("/studies/s1/review");
     const clip = await screen.findByRole("link", { name: "Review A cup falls." });

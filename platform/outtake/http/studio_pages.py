@@ -16,6 +16,7 @@ PAGES = (
     "projects/<str:project>/models",
     "studies/<str:study>",
     "studies/<str:study>/dashboard",
+    "studies/<str:study>/clips",
     "studies/<str:study>/people",
     "studies/<str:study>/review",
     "studies/<str:study>/critics",

@@ -171,12 +171,12 @@ function States({ study }: { study: Study }) {
       <Skeleton count={1} />
     );
   const { states, unit } = query.data;
-  const clips = `/projects/${study.project.id}/clips?study=${study.id}`;
+  const clips = `/studies/${study.id}/clips`;
   const parts = states
     .filter(({ state, n }) => n > 0 || state !== "taken_down")
     .map(({ state, n }) => ({
       ...{ key: state, count: n, ...LOOKS[state] },
-      ...(unit === "clips" && n > 0 ? { to: `${clips}&state=${state}` } : {}),
+      ...(unit === "clips" && n > 0 ? { to: `${clips}?state=${state}` } : {}),
     }));
   return (
     <section className="card overview-states" aria-label={`${unit === "clips" ? "Clips" : title} by state`}>

@@ -23,11 +23,12 @@ interface Init {
   readonly keepalive?: boolean;
 }
 
-/** Fill the names of a path in, and put what is asked for behind it; what is undefined is left out. */
+/** Fill the names of a path in, and put what is asked for behind it: a list value by value, nothing of what is undefined. */
 function addressOf(path: string, { path: names = {}, query = {} }: NonNullable<Init["params"]>): URL {
   const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(String(names[name])));
   const url = new URL(filled, location.origin);
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    for (const each of [value].flat()) if (each !== undefined) url.searchParams.append(name, String(each));
   return url;
 }
 

@@ -708,6 +708,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/projects/{project}/clips/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Put clips back that are taken down (admins); others stay as they are. */
+        post: operations["projects_clips_lift_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects/{project}/clips/take-down": {
         parameters: {
             query?: never;
@@ -736,6 +753,23 @@ export interface paths {
         put?: never;
         /** @description Undo an action of one's own within ten seconds (admins); 409 where that is over, or work has begun. */
         post: operations["projects_clips_undo_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/clips/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say in which studies clips are, and how many are taken down (admins); nothing is changed. */
+        post: operations["projects_clips_uses_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3010,6 +3044,8 @@ export interface components {
             clips?: string[];
             /** @description all that match */
             filter?: string;
+            /** @description public ids that are left out of the filter */
+            without?: string[];
             /** @description public id */
             study: string;
         };
@@ -4030,6 +4066,24 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /** @description Where clips are in use. */
+        ClipUsesOutput: {
+            /** @description clips */
+            n: number;
+            /** @description of them, now */
+            taken_down: number;
+            /** @description that have tasks about them, by name */
+            studies: components["schemas"]["StudyOfClipsOutput"][];
+        };
+        /** @description Which clips are meant: either their ids, or a filter. */
+        ClipsInputRequest: {
+            /** @description public ids */
+            clips?: string[];
+            /** @description all that match */
+            filter?: string;
+            /** @description public ids that are left out of the filter */
+            without?: string[];
+        };
         /** @description A page of clips. */
         ClipsOutput: {
             results: components["schemas"]["ClipTileOutput"][];
@@ -4374,6 +4428,8 @@ export interface components {
             clips?: string[];
             /** @description all that match */
             filter?: string;
+            /** @description public ids that are left out of the filter */
+            without?: string[];
             /** @description of their prompts */
             category?: string;
             generator?: components["schemas"]["GeneratorInputRequest"];
@@ -7696,6 +7752,14 @@ export interface components {
             results: components["schemas"]["StudyOutput"][];
             next: string | null;
         };
+        /** @description A study that asks about some of the clips. */
+        StudyOfClipsOutput: {
+            /** @description public id */
+            id: string;
+            name: string;
+            /** @description of the clips */
+            n: number;
+        };
         /** @description A study in a list. */
         StudyOutput: {
             id: string;
@@ -7833,6 +7897,8 @@ export interface components {
             clips?: string[];
             /** @description all that match */
             filter?: string;
+            /** @description public ids that are left out of the filter */
+            without?: string[];
             reason: string;
         };
         /** @description A task, blind: it does not tell who made the clip or what others said. */
@@ -9296,6 +9362,7 @@ export interface operations {
                 annotator?: string[];
                 /** @description see docs/clips.md */
                 category?: string[];
+                /** @description of the metadata, counted as facets too */
                 columns?: string[];
                 /** @description see docs/clips.md */
                 confidence?: string;
@@ -9303,6 +9370,8 @@ export interface operations {
                 critic?: string[];
                 /** @description see docs/clips.md */
                 disagreement?: string[];
+                /** @description those that are counted; by default all */
+                facets?: string[];
                 /** @description see docs/clips.md */
                 generator?: string[];
                 /** @description see docs/clips.md */
@@ -9342,6 +9411,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClipFacetsOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_lift_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClipsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionResultOutput"];
                 };
             };
         };
@@ -9392,6 +9486,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActionResultOutput"];
+                };
+            };
+        };
+    };
+    projects_clips_uses_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClipsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClipUsesOutput"];
                 };
             };
         };

@@ -96,6 +96,18 @@ const PATHS = {
   ),
   filter: <path d="M2.5 3.5h11L9.3 8.6v4l-2.6 1v-5z" />,
   dots: <path d="M3.5 8v.1M8 8v.1M12.5 8v.1" strokeWidth="2.2" />,
+  rows: <path d="M2.5 4h11M2.5 8h11M2.5 12h11" />,
+  grid: <path d="M2.5 2.5H7V7H2.5zM9 2.5h4.5V7H9zM2.5 9H7v4.5H2.5zM9 9h4.5v4.5H9z" />,
+  dense: (
+    <path d="M2 2h3v3H2zM6.5 2h3v3h-3zM11 2h3v3h-3zM2 6.5h3v3H2zM6.5 6.5h3v3h-3zM11 6.5h3v3h-3zM2 11h3v3H2zM6.5 11h3v3h-3zM11 11h3v3h-3z" />
+  ),
+  star: <path d="m8 2 1.8 3.8 4.2.5-3.1 2.9.8 4.1L8 11.3l-3.7 2 .8-4.1L2 6.3l4.2-.5z" />,
+  off: (
+    <>
+      <circle cx="8" cy="8" r="5.8" />
+      <path d="m4 4 8 8" />
+    </>
+  ),
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof PATHS;

@@ -37,13 +37,14 @@ export const clipsQuery = (project: string, filter: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const facetsQuery = (project: string, filter: string) =>
+/** Counts of some facets; how many clips match comes with them. */
+export const facetsQuery = (project: string, filter: string, keys: readonly string[]) =>
   queryOptions({
-    queryKey: ["clip-facets", project, filter],
+    queryKey: ["clip-facets", project, filter, keys],
     queryFn: (): Promise<Facets> =>
       required(
         client.GET("/api/v1/projects/{project}/clips/facets", {
-          params: { path: { project }, query: queryOf(filter) },
+          params: { path: { project }, query: { ...queryOf(filter), facets: [...keys] } },
         }),
       ),
     placeholderData: keepPreviousData,

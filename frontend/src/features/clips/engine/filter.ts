@@ -17,6 +17,12 @@ export const FACETS: Readonly<Record<string, string>> = {
   gold: "Hidden quality check",
 };
 
+/** Facets that are open at first, in the calls that count them: what is marked takes as long as all of the others. */
+export const COUNTED_FIRST = [
+  ["study", "state", "disagreement", "generator", "category"],
+  ["type", "severity"],
+] as const;
+
 export const SORTS: Readonly<Record<string, string>> = {
   newest: "Newest first",
   longest: "Longest first",
@@ -55,9 +61,49 @@ export function withValue(filter: string, key: string, value: string): string {
   return next.toString();
 }
 
+export const isFirst = (key: string): boolean =>
+  COUNTED_FIRST.some((keys) => (keys as readonly string[]).includes(key));
+
 export const isChosen = (filter: string, key: string, value: string): boolean =>
   new URLSearchParams(filter).getAll(key).includes(value);
 
+/** The filter without its order: two addresses with the same one show the same clips. */
+export const narrowing = (filter: string): string => withoutKey(filter, "sort");
+
 /** Whether it leaves clips out. */
-export const isNarrow = (filter: string): boolean =>
-  [...new URLSearchParams(filter).keys()].some((key) => key !== "sort");
+export const isNarrow = (filter: string): boolean => narrowing(filter) !== "";
+
+/** The filter without a key. */
+export function withoutKey(filter: string, key: string): string {
+  const next = new URLSearchParams(filter);
+  next.delete(key);
+  return next.toString();
+}
+
+/** The filter with all of its values, without that one. */
+export function withoutValue(filter: string, key: string, value: string): string {
+  const next = new URLSearchParams();
+  for (const [name, each] of new URLSearchParams(filter)) if (name !== key || each !== value) next.append(name, each);
+  return next.toString();
+}
+
+/** What narrows, value by value, in the order of the address. */
+export const parts = (filter: string): readonly (readonly [string, string])[] => [
+  ...new URLSearchParams(narrowing(filter)),
+];
+
+/** The filter of the clips of one study. */
+export function inStudy(filter: string, study: string): string {
+  const next = new URLSearchParams(filter);
+  next.set("study", study);
+  return next.toString();
+}
+
+/** Whether two filters mean the same clips in the same order, in whichever order their keys are written. */
+export const isSameFilter = (one: string, other: string): boolean => inOrder(one) === inOrder(other);
+
+const inOrder = (filter: string): string =>
+  [...new URLSearchParams(filter)]
+    .map((pair) => new URLSearchParams([[...pair]]).toString())
+    .sort()
+    .join("&");

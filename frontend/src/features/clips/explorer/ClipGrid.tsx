@@ -1,31 +1,154 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import type { KeyboardEvent } from "react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Poster } from "@/shared/studio/Poster";
 import type { ClipTile } from "../api/explorer";
+import type { Selection } from "../engine/selection";
+import { extendedTo, isSelected, toggledClip } from "../engine/selection";
+import type { Size } from "../engine/view";
+import { movedTo } from "../engine/view";
+import { ListHead, Tile } from "./Tile";
 
 interface ClipGridProps {
   readonly clips: readonly ClipTile[];
+  readonly size: Size;
   /** The page of a clip. */
-  readonly pathOf: (clip: ClipTile) => string;
+  readonly pageOf: (clip: string) => string;
+  readonly selection: Selection;
+  readonly onSelect: (selection: Selection) => void;
   /** Loads more; null while that is under way, or all are here. */
   readonly onEnd: (() => void) | null;
 }
 
-const WIDTH = 210;
-const HEIGHT = 184;
 const GAP = 12;
+const LIST_PX = 44;
+const TEXT_PX = 48;
+/** The least width of a poster, and how many there are in a row at most. */
+const WIDTHS = { medium: 200, small: 120 } as const;
+const MOST = { medium: 8, small: 6 } as const;
+/** Room for the bar of the selection, when a key goes to a clip below the window. */
+const BAR_PX = 72;
 
-/** Posters in rows, of which only those near the window are on the page. */
-export function ClipGrid({ clips, pathOf, onEnd }: ClipGridProps) {
+/** Clips in rows, of which only those near the window are on the page. The arrows go from clip to clip. */
+export function ClipGrid({ clips, size, pageOf, selection, onSelect, onEnd }: ClipGridProps) {
+  const { box, width, top } = useBox();
+  const columns = columnsOf(size, width);
+  const rowPx = rowHeight(size, width, columns);
+  const [active, setActive] = useState(0);
+  const wanted = useRef<number | null>(null);
+  const rows = Math.ceil(clips.length / columns);
+  const current = Math.min(active, Math.max(0, clips.length - 1));
+  const activeRow = Math.floor(current / columns);
+  const virtual = useWindowVirtualizer({
+    count: rows,
+    estimateSize: () => rowPx,
+    overscan: 3,
+    scrollMargin: top,
+    scrollPaddingEnd: BAR_PX,
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range);
+      return near.includes(activeRow) || activeRow >= rows ? near : [...near, activeRow].sort((a, b) => a - b);
+    },
+  });
+  useEffect(() => virtual.measure(), [virtual, rowPx]);
+  const items = virtual.getVirtualItems();
+  const last = items.filter(({ index }) => index !== activeRow).at(-1)?.index ?? items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (onEnd !== null && last >= rows - 2) onEnd();
+  }, [onEnd, last, rows]);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    virtual.scrollToIndex(Math.floor(wanted.current / columns), { align: "auto" });
+    const id = clips[wanted.current]?.id ?? "";
+    box.current?.querySelector<HTMLElement>(`[data-clip="${id}"] a`)?.focus({ preventScroll: true });
+    wanted.current = null;
+  });
+
+  const select = (id: string, isExtending: boolean) =>
+    onSelect(isExtending ? extendedTo(selection, idsOf(clips), id) : toggledClip(selection, id));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isBox = event.target instanceof HTMLInputElement;
+    const id = clips[current]?.id;
+    if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === " " && !isBox) {
+      event.preventDefault();
+      select(id, event.shiftKey);
+      return;
+    }
+    const to = movedTo(event.key, current, columns, clips.length);
+    if (to === null) return;
+    event.preventDefault();
+    if (event.shiftKey) {
+      const begun = selection.anchor === null ? extendedTo(selection, idsOf(clips), id) : selection;
+      onSelect(extendedTo(begun, idsOf(clips), clips[to]?.id ?? id));
+    }
+    wanted.current = to;
+    setActive(to);
+  };
+
+  return (
+    <>
+      {size === "list" && clips.length > 0 ? <ListHead /> : null}
+      <div
+        ref={box}
+        className={`clip-rows of-${size}${selection.all || selection.ids.size > 0 ? " any-selected" : ""}`}
+        style={{ height: virtual.getTotalSize() }}
+        role="list"
+        aria-label="Clips"
+        onKeyDown={onKeyDown}
+      >
+        {items.map(({ index, start }) => (
+          <div
+            key={index}
+            className="clip-row"
+            role="presentation"
+            style={{
+              height: rowPx - (size === "list" ? 0 : GAP),
+              transform: `translateY(${start - top}px)`,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            }}
+          >
+            {clips.slice(index * columns, (index + 1) * columns).map((clip, i) => (
+              <Tile
+                key={clip.id}
+                clip={clip}
+                size={size}
+                to={pageOf(clip.id)}
+                isSelected={isSelected(selection, clip.id)}
+                isActive={index * columns + i === current}
+                onSelect={(isExtending) => select(clip.id, isExtending)}
+                onFocus={() => setActive(index * columns + i)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const idsOf = (clips: readonly ClipTile[]): readonly string[] => clips.map(({ id }) => id);
+
+const columnsOf = (size: Size, width: number): number =>
+  size === "list" ? 1 : Math.max(1, Math.min(MOST[size], Math.floor((width + GAP) / (WIDTHS[size] + GAP))));
+
+/** The height of a row with its gap, px. */
+function rowHeight(size: Size, width: number, columns: number): number {
+  if (size === "list") return LIST_PX;
+  const poster = (((width - GAP * (columns - 1)) / columns) * 9) / 16;
+  return Math.round(poster) + (size === "medium" ? TEXT_PX : 0) + GAP;
+}
+
+/** How wide the grid is, and where it begins on the page, px. */
+function useBox() {
   const box = useRef<HTMLDivElement>(null);
-  const [columns, setColumns] = useState(4);
-  const [top, setTop] = useState(0);
+  const [{ width, top }, setPlace] = useState({ width: 860, top: 0 });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const measure = () => {
-      setColumns(Math.max(1, Math.floor((element.clientWidth + GAP) / (WIDTH + GAP))));
-      setTop(element.getBoundingClientRect().top + scrollY);
+      const found = { width: element.clientWidth, top: element.getBoundingClientRect().top + scrollY };
+      setPlace((old) => (old.width === found.width && old.top === found.top ? old : found));
     };
     const watch = new ResizeObserver(measure);
     watch.observe(element);
@@ -33,57 +156,5 @@ export function ClipGrid({ clips, pathOf, onEnd }: ClipGridProps) {
     measure();
     return () => watch.disconnect();
   }, []);
-  const rows = Math.ceil(clips.length / columns);
-  const virtual = useWindowVirtualizer({ count: rows, estimateSize: () => HEIGHT, overscan: 3, scrollMargin: top });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? -1;
-  useEffect(() => {
-    if (onEnd !== null && last >= rows - 2) onEnd();
-  }, [onEnd, last, rows]);
-  return (
-    <div ref={box} className="clip-rows" style={{ height: virtual.getTotalSize() }} role="list" aria-label="Clips">
-      {items.map(({ index, start }) => (
-        <div
-          key={index}
-          className="clip-row"
-          role="presentation"
-          style={{
-            transform: `translateY(${start - top}px)`,
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-          }}
-        >
-          {clips.slice(index * columns, (index + 1) * columns).map((clip) => (
-            <Tile key={clip.id} clip={clip} to={pathOf(clip)} />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-
-function Tile({ clip, to }: { readonly clip: ClipTile; readonly to: string }) {
-  const { prompt, video, generator, duration_ms, poster, spans, held, disagreements } = clip;
-  return (
-    <div className="clip-tile" role="listitem" data-testid="clip-tile">
-      <Poster
-        strip={poster}
-        label={prompt || video}
-        durationMs={duration_ms}
-        to={to}
-        spans={spans.map(({ start_ms, end_ms, type }) => ({ start_ms, end_ms, letter: type.charAt(0).toUpperCase() }))}
-      >
-        <span className="poster-tag">{held ? "Taken down" : seconds(duration_ms)}</span>
-      </Poster>
-      <div className="clip-text">
-        <span className="ell sm" title={prompt || video}>
-          {prompt || video}
-        </span>
-        <span className="ell xs dim" title={video}>
-          {[generator, ...disagreements.map((kind) => kind.replaceAll("_", " "))].filter(Boolean).join(" · ")}
-        </span>
-      </div>
-    </div>
-  );
+  return { box, width, top };
 }

@@ -1,58 +1,94 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { Button } from "@/shared/components/Button";
-import { clipPath } from "@/shared/clip-links";
-import { plural } from "@/shared/format";
+import { navigationQuery } from "@/shared/api/navigation";
 import { EmptyState, ErrorState, FilteredEmpty, Skeleton } from "@/shared/studio/states";
-import { useDebouncedValue } from "@/shared/useDebouncedValue";
+import type { Facets } from "../api/explorer";
 import { clipsQuery, facetsQuery } from "../api/explorer";
-import { filterOf, isNarrow, SORTS, withValue } from "../engine/filter";
+import { COUNTED_FIRST, filterOf, inStudy, isNarrow, narrowing, withoutKey } from "../engine/filter";
+import { onPageKeys } from "../engine/page-keys";
+import type { Selection } from "../engine/selection";
+import { chosenClips, EVERYTHING, isSelected, NOTHING, selectedCount } from "../engine/selection";
+import type { Size } from "../engine/view";
+import { addressOf, resized, sizeOf } from "../engine/view";
+import { ActiveFilters } from "./ActiveFilters";
 import { ClipGrid } from "./ClipGrid";
-import { FacetList } from "./FacetList";
 import "./explorer.css";
+import { FacetList } from "./FacetList";
+import { SavedFilters } from "./SavedFilters";
+import { SelectionBar } from "./SelectionBar";
+import { Toolbar } from "./Toolbar";
 
-/** All clips of a project, by a filter that is in the page's address. */
-export function Explorer({ project }: { readonly project: string }) {
+interface ExplorerProps {
+  readonly project: string;
+  /** Only the clips of this study. */
+  readonly study?: string;
+  readonly title: string;
+  /** What is shown where there is no clip at all. */
+  readonly empty: ReactNode;
+}
+
+/** The clips of a project or of one study, by a filter that is in the page's address: find them, open one, change many. */
+export function Explorer({ project, study, title, empty }: ExplorerProps) {
   const [search, setSearch] = useSearchParams();
-  const filter = filterOf(search.toString());
-  const change = (next: string) => setSearch(new URLSearchParams(next), { preventScrollReset: true });
-  const clips = useInfiniteQuery(clipsQuery(project, filter));
-  const facets = useQuery(facetsQuery(project, filter));
+  const size = sizeOf(search.toString());
+  const asked = filterOf(search.toString());
+  const filter = study === undefined ? asked : withoutKey(asked, "study");
+  const base = study === undefined ? "" : inStudy("", study);
+  const whole = study === undefined ? filter : inStudy(filter, study);
+  /* at once: the next key or click goes on from what is shown */
+  const show = (next: string, as: Size = size) =>
+    setSearch(new URLSearchParams(addressOf(next, as)), { preventScrollReset: true, flushSync: true });
+  const clips = useInfiniteQuery(clipsQuery(project, whole));
+  const [first, second] = COUNTED_FIRST;
+  const { data: facets, isPlaceholderData: isOfBefore } = useQuery(facetsQuery(project, whole, first));
+  const marked = useQuery(facetsQuery(project, whole, second)).data;
+  const role = useQuery(navigationQuery).data?.projects.find(({ id }) => id === project)?.role;
   const list = clips.data?.pages.flatMap(({ results }) => results) ?? [];
-  const { n, total } = facets.data ?? {};
+  const { selection, select } = useSelection(narrowing(whole));
+  const n = facets && !isOfBefore ? facets.n : list.length;
+  const selected = selectedCount(selection, n);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  useKeys({
+    "/": () => searchBox.current?.focus(),
+    "[": () => show(filter, resized(size, "[")),
+    "]": () => show(filter, resized(size, "]")),
+    "Ctrl+a": () => select(list.length > 0 ? EVERYTHING : NOTHING),
+    Escape: () => select(NOTHING),
+    u: goToUploads,
+  });
+  const clear = () => {
+    select(NOTHING);
+    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true })); // what had the focus is gone
+  };
   return (
     <section className="explorer" aria-labelledby="all-clips">
-      <header className="row wrap">
-        <h2 id="all-clips">All clips</h2>
-        <span className="dim sm" role="status" data-testid="clip-count">
-          {n === undefined ? "" : n === total ? plural(n, "clip") : `${n} of ${plural(total ?? 0, "clip")}`}
-        </span>
-        <span className="grow" />
-        <Search key={String(filter.includes("q="))} filter={filter} onChange={change} />
-        <label className="row sm">
-          <span className="vh">Order</span>
-          <select
-            className="in"
-            value={search.get("sort") ?? "newest"}
-            onChange={(event) => change(withValue(filter, "sort", event.target.value))}
-          >
-            {Object.entries(SORTS).map(([key, label]) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        {isNarrow(filter) ? (
-          <Button size="sm" onClick={() => change("")}>
-            Clear filters
-          </Button>
-        ) : null}
+      <header>
+        <h2 id="all-clips" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <Toolbar {...{ filter, size }} onChange={show} onSize={(next) => show(filter, next)} searchRef={searchBox} />
+        <SavedFilters
+          {...{ project, base }}
+          filter={whole}
+          onChoose={(next) => show(study === undefined ? next : withoutKey(next, "study"))}
+        />
       </header>
       <div className="explorer-parts">
-        <FacetList facets={facets.data?.facets ?? []} filter={filter} onChange={change} />
-        <div>
+        <FacetList
+          {...{ project, filter, whole }}
+          counted={[...(facets?.facets ?? []), ...(marked?.facets ?? [])]}
+          hidden={study === undefined ? [] : ["study"]}
+          onChange={show}
+        />
+        <div className="explorer-clips">
+          <ActiveFilters
+            {...{ project, whole, filter, facets, selected }}
+            isPart={study !== undefined}
+            onChange={show}
+          />
           {clips.error ? (
             <ErrorState
               title="The clips could not be loaded"
@@ -63,43 +99,68 @@ export function Explorer({ project }: { readonly project: string }) {
           {clips.isPending ? <Skeleton shape="cards" count={8} /> : null}
           {clips.data && list.length === 0 ? (
             isNarrow(filter) ? (
-              <FilteredEmpty title="No clip passes these filters" onClear={() => change("")} />
+              <FilteredEmpty title="No clip passes these filters" onClear={() => show("")} />
             ) : (
-              <EmptyState title="No clips yet">Add clips above: drop files, folders or a zip.</EmptyState>
+              <EmptyState title="No clips yet">{empty}</EmptyState>
             )
           ) : null}
           <ClipGrid
+            key={whole}
             clips={list}
-            pathOf={({ id }) => clipPath(id, filter === "" ? {} : { from: filter })}
+            {...{ size, selection }}
+            pageOf={(clip) => clipPath(clip, whole === "" ? {} : { from: whole })}
+            onSelect={select}
             onEnd={clips.hasNextPage && !clips.isFetchingNextPage ? () => void clips.fetchNextPage() : null}
           />
+          {selected > 0 ? (
+            <SelectionBar
+              project={project}
+              chosen={chosenClips(selection, narrowing(whole))}
+              n={selected}
+              all={n}
+              isAdmin={role === "admin"}
+              mayBeHeld={
+                (selection.all && heldIn(facets) > 0) || list.some(({ id, held }) => held && isSelected(selection, id))
+              }
+              columns={facets?.metadata_columns ?? []}
+              onSelectAll={() => select(EVERYTHING)}
+              onClear={clear}
+            />
+          ) : null}
         </div>
       </div>
     </section>
   );
 }
 
-/** Words to search for; the address follows when typing pauses. */
-function Search({ filter, onChange }: { readonly filter: string; readonly onChange: (filter: string) => void }) {
-  const [text, setText] = useState(new URLSearchParams(filter).get("q") ?? "");
-  const settled = useDebouncedValue(text, 300);
-  const latest = useRef({ filter, onChange });
+const heldIn = (facets: Facets | undefined): number =>
+  facets?.facets.find(({ key }) => key === "state")?.values.find(({ value }) => value === "taken_down")?.n ?? 0;
+
+/** The selection among the clips of a filter; with another filter nothing is selected. */
+function useSelection(filter: string) {
+  const [kept, setKept] = useState<{ readonly filter: string; readonly selection: Selection }>({
+    filter,
+    selection: NOTHING,
+  });
+  const selection = kept.filter === filter ? kept.selection : NOTHING;
+  return { selection, select: (next: Selection) => setKept({ filter, selection: next }) };
+}
+
+/** Keys of the page, as they are at the last render. */
+function useKeys(commands: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(commands);
   useEffect(() => {
-    latest.current = { filter, onChange };
+    latest.current = commands;
   });
   useEffect(() => {
-    const next = withValue(latest.current.filter, "q", settled.trim());
-    if (next !== withValue(latest.current.filter, "q", new URLSearchParams(latest.current.filter).get("q") ?? ""))
-      latest.current.onChange(next);
-  }, [settled]);
-  return (
-    <input
-      className="in"
-      type="search"
-      aria-label="Search prompts, reasons and comments"
-      placeholder="Search prompts, reasons, comments"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-    />
-  );
+    const names = Object.keys(latest.current);
+    return onPageKeys(Object.fromEntries(names.map((name) => [name, () => latest.current[name]?.()])));
+  }, []);
+}
+
+/** Where files are chosen, if the page has uploads. */
+function goToUploads(): void {
+  const choose = document.querySelector<HTMLElement>("[data-uploads]");
+  choose?.scrollIntoView({ block: "center" });
+  choose?.focus();
 }

@@ -43,7 +43,9 @@ export function DropArea({ onFiles }: DropAreaProps) {
         </span>
         <b>Drop clips or a folder here</b>
         <div className="row">
-          <Button onClick={() => files.current?.click()}>Choose files</Button>
+          <Button data-uploads="" onClick={() => files.current?.click()}>
+            Choose files
+          </Button>
           <Button onClick={() => folder.current?.click()}>Choose a folder</Button>
         </div>
         <p className="hint">

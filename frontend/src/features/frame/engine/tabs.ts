@@ -27,6 +27,7 @@ export const PROJECT_TABS: readonly Tab[] = [
 
 export const STUDY_TABS: readonly Tab[] = [
   { key: "overview", label: "Overview", path: "", letter: "o" },
+  { key: "clips", label: "Clips", path: "/clips", letter: "k" },
   {
     ...{ key: "people", label: "People", path: "/people", letter: "p" },
     count: ({ appeals_open }) => (appeals_open > 0 ? plural(appeals_open, "appeal") : ""),

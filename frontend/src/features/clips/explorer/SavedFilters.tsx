@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/shared/components/Button";
+import { Confirm } from "@/shared/studio/Confirm";
+import { Menu } from "@/shared/studio/Menu";
+import { TextField } from "@/shared/studio/fields";
+import { toast } from "@/shared/studio/Toast";
+import type { SavedFilter } from "../api/saved-filters";
+import { savedFilters, savedFiltersQuery } from "../api/saved-filters";
+import { isNarrow, isSameFilter } from "../engine/filter";
+
+interface SavedFiltersProps {
+  readonly project: string;
+  /** The whole filter, also with the study whose clips these are. */
+  readonly filter: string;
+  /** The filter without anything chosen. */
+  readonly base: string;
+  /** Takes a whole filter. */
+  readonly onChoose: (filter: string) => void;
+}
+
+/** So many are shown as they are; further ones are in a menu. */
+const SHOWN = 6;
+
+/** The filters of the project that have a name: choose one, give this one a name, rename or delete. */
+export function SavedFilters({ project, filter, base, onChoose }: SavedFiltersProps) {
+  const all = useQuery(savedFiltersQuery(project)).data ?? [];
+  const [asked, setAsked] = useState<"save" | "rename" | "delete" | null>(null);
+  const saved = all.filter(({ query }) => base === "" || studyOf(query) === studyOf(base));
+  const current = saved.find(({ query }) => isSameFilter(query, filter));
+  const shown = saved.slice(0, SHOWN);
+  if (current && !shown.includes(current)) shown.splice(-1, 1, current);
+  const close = () => setAsked(null);
+  return (
+    <div className="row wrap saved-filters" role="group" aria-label="Saved filters">
+      <Chip label="All" isOn={isSameFilter(filter, base)} onClick={() => onChoose(base)} />
+      {shown.map((each) => (
+        <Chip key={each.id} label={each.name} isOn={each === current} onClick={() => onChoose(each.query)} />
+      ))}
+      {saved.length > shown.length ? (
+        <Menu
+          label="Further saved filters"
+          items={saved
+            .filter((each) => !shown.includes(each))
+            .map(({ id, name, query }) => ({ id, label: name, onAction: () => onChoose(query) }))}
+        >
+          {saved.length - shown.length} more
+        </Menu>
+      ) : null}
+      {current ? (
+        <Menu
+          label={`Change the saved filter ${current.name}`}
+          items={[
+            { id: "rename", label: "Rename", onAction: () => setAsked("rename") },
+            { id: "delete", label: "Delete", look: "danger", onAction: () => setAsked("delete") },
+          ]}
+        />
+      ) : null}
+      {isNarrow(filter) && !current && !isSameFilter(filter, base) ? (
+        <Button size="sm" look="quiet" icon="star" onClick={() => setAsked("save")}>
+          Save filter
+        </Button>
+      ) : null}
+      {asked === "save" ? <Save {...{ project, filter, all }} onClose={close} /> : null}
+      {asked === "rename" && current ? <Rename {...{ project, current }} onClose={close} /> : null}
+      {asked === "delete" && current ? <Delete {...{ project, current }} onClose={close} /> : null}
+    </div>
+  );
+}
+
+const studyOf = (query: string): string => new URLSearchParams(query).getAll("study").sort().join(" ");
+
+const Chip = ({ label, isOn, onClick }: { label: string; isOn: boolean; onClick: () => void }) => (
+  <button type="button" className="saved-chip" aria-pressed={isOn} onClick={onClick}>
+    <span className="ell">{label}</span>
+  </button>
+);
+
+const MAX_NAME = 100;
+
+function useRenewed(project: string): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: savedFiltersQuery(project).queryKey });
+}
+
+interface SaveProps {
+  readonly project: string;
+  readonly filter: string;
+  readonly all: readonly SavedFilter[];
+  readonly onClose: () => void;
+}
+
+/** Give the filter a name; a name that is taken can be given to this one instead. */
+function Save({ project, filter, all, onClose }: SaveProps) {
+  const [name, setName] = useState("");
+  const renew = useRenewed(project);
+  const taken = all.find((each) => each.name === name.trim());
+  return (
+    <Confirm
+      title="Save filter"
+      does={taken ? "Replace" : "Save"}
+      disabled={name.trim() === ""}
+      act={() =>
+        taken
+          ? savedFilters.change(project, taken.id, { query: filter })
+          : savedFilters.save(project, name.trim(), filter)
+      }
+      onDone={renew}
+      onClose={onClose}
+    >
+      <p className="mut">
+        All researchers and admins of the project see it here, and can choose its clips for new studies.
+      </p>
+      <TextField
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={MAX_NAME}
+        autoFocus
+        isRequired
+        hint={taken ? "A saved filter has this name. It is replaced." : undefined}
+      />
+    </Confirm>
+  );
+}
+
+interface ChangeProps {
+  readonly project: string;
+  readonly current: SavedFilter;
+  readonly onClose: () => void;
+}
+
+function Rename({ project, current, onClose }: ChangeProps) {
+  const [name, setName] = useState(current.name);
+  return (
+    <Confirm
+      title={`Rename ${current.name}`}
+      does="Rename"
+      disabled={name.trim() === ""}
+      act={() => savedFilters.change(project, current.id, { name: name.trim() })}
+      onDone={useRenewed(project)}
+      onClose={onClose}
+    >
+      <TextField label="Name" value={name} onChange={setName} maxLength={MAX_NAME} autoFocus isRequired />
+    </Confirm>
+  );
+}
+
+function Delete({ project, current, onClose }: ChangeProps) {
+  const renew = useRenewed(project);
+  const { name, query } = current;
+  const restore = () => savedFilters.save(project, name, query).then(renew);
+  return (
+    <Confirm
+      title={`Delete ${name}?`}
+      does="Delete"
+      look="danger"
+      act={() => savedFilters.remove(project, current.id)}
+      onDone={async () => {
+        await renew();
+        toast({ text: `${name} deleted.`, undo: restore });
+      }}
+      onClose={onClose}
+    >
+      <p>The filter goes from the project. Clips and studies stay as they are.</p>
+    </Confirm>
+  );
+}

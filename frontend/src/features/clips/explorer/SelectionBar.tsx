@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Button } from "@/shared/components/Button";
+import { count as written, plural } from "@/shared/format";
+import type { ChosenClips } from "../api/actions";
+import { AddToStudy, EditFacts, PutBack, TakeDown } from "./BulkActions";
+
+interface SelectionBarProps {
+  readonly project: string;
+  readonly chosen: ChosenClips;
+  /** How many are selected, and how many the filter matches. */
+  readonly n: number;
+  readonly all: number;
+  readonly isAdmin: boolean;
+  /** Whether some of them may be taken down. */
+  readonly mayBeHeld: boolean;
+  /** Columns of the metadata that clips have. */
+  readonly columns: readonly string[];
+  readonly onSelectAll: () => void;
+  readonly onClear: () => void;
+}
+
+const ACTIONS = { add: AddToStudy, edit: EditFacts, down: TakeDown, lift: PutBack } as const;
+
+/** How many clips are selected, and what can be done to them. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { project, chosen, n, all, isAdmin, mayBeHeld, columns, onSelectAll, onClear } = props;
+  const [asked, setAsked] = useState<keyof typeof ACTIONS | null>(null);
+  const Asked = asked === null ? null : ACTIONS[asked];
+  return (
+    <div className="selection-bar" role="group" aria-label="With the selected clips">
+      <b data-testid="selected">{written(n)} selected</b>
+      {n < all ? (
+        <Button size="sm" look="quiet" onClick={onSelectAll}>
+          Select all {written(all)}
+        </Button>
+      ) : null}
+      <span className="grow" />
+      {isAdmin ? (
+        <>
+          <Button size="sm" icon="plus" onClick={() => setAsked("add")}>
+            Add to study
+          </Button>
+          <Button size="sm" icon="flag" onClick={() => setAsked("edit")}>
+            Set facts
+          </Button>
+          {mayBeHeld ? (
+            <Button size="sm" icon="undo" onClick={() => setAsked("lift")}>
+              Put back
+            </Button>
+          ) : null}
+          <Button size="sm" icon="off" onClick={() => setAsked("down")}>
+            Take down
+          </Button>
+        </>
+      ) : (
+        <span className="sm">Admins of the project change clips.</span>
+      )}
+      <Button size="sm" look="quiet" icon="x" aria-label="Clear the selection" title="Esc" onClick={onClear} />
+      {Asked ? (
+        <Asked
+          {...{ project, chosen, columns }}
+          clips={plural(n, "clip")}
+          onDone={onClear}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
