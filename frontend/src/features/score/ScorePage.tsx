@@ -64,7 +64,7 @@ const STATES: Readonly<Record<Comparison["state"], string>> = {
 function Earlier({ current }: { current: string | null }) {
   const query = useQuery(listQuery);
   return (
-    <section className="card" aria-labelledby="earlier">
+    <section className="card score-earlier" aria-labelledby="earlier">
       <header>
         <h2 id="earlier">Your comparisons</h2>
         <span className="mut">{query.data?.length}</span>

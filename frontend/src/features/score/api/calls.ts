@@ -16,14 +16,15 @@ const AGAIN_MS = 1000;
 
 const at = (comparison: string) => ({ params: { path: { comparison } } });
 
+/** Whether a worker will still change it. */
+export const isUnderWay = ({ state }: Comparison): boolean => state === "waiting" || state === "computing";
+
 export const listQuery = queryOptions({
   queryKey: ["file-comparisons"],
   queryFn: async (): Promise<readonly Comparison[]> =>
     (await required(client.GET("/api/v1/file-comparisons/"))).results,
+  refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? AGAIN_MS : false),
 });
-
-/** Whether a worker will still change it. */
-export const isUnderWay = ({ state }: Comparison): boolean => state === "waiting" || state === "computing";
 
 export const comparisonQuery = (id: string) =>
   queryOptions({
