@@ -3337,6 +3337,12 @@ export interface components {
             /** @default false */
             unclear: boolean;
             at_ms?: number | null;
+            /** @description end of the evidence, which then begins at at_ms */
+            until_ms?: number | null;
+            /** @description when an event is seen */
+            picture_ms?: number | null;
+            /** @description when it is heard */
+            sound_ms?: number | null;
             /** @default  */
             note: string;
         };
@@ -3348,6 +3354,12 @@ export interface components {
             /** @default false */
             unclear: boolean;
             at_ms?: number | null;
+            /** @description end of the evidence, which then begins at at_ms */
+            until_ms?: number | null;
+            /** @description when an event is seen */
+            picture_ms?: number | null;
+            /** @description when it is heard */
+            sound_ms?: number | null;
             /** @default  */
             note: string;
         };
@@ -3357,8 +3369,14 @@ export interface components {
             question: string;
             value: string | null;
             unclear: boolean;
-            /** @description time in the clip that the answer refers to */
+            /** @description time in the clip that the answer refers to, or where that range begins */
             at_ms: number | null;
+            /** @description where the range ends; null for a moment */
+            until_ms: number | null;
+            /** @description when an event is seen */
+            picture_ms: number | null;
+            /** @description when it is heard */
+            sound_ms: number | null;
             note: string;
         };
         /** @description The ground truth, as the report took it. */
