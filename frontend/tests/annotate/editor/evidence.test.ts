@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { contentOf } from "@/features/annotate/api/calls";
 import type { Context } from "@/features/annotate/commands/table";
 import { COMMANDS, isOffered, perform } from "@/features/annotate/commands/table";
 import { endOf, pinsOf } from "@/features/annotate/document/pinned-frames";
@@ -107,7 +108,8 @@ describe("an event that is seen and heard", () => {
     at(47, "pin-to");
     const all = { at_ms: 1000, until_ms: 2000, picture_ms: 1000, sound_ms: 1537 };
     expect(stored(editor)).toMatchObject(all);
-    const again = new Editor(editor.work, HEARD, table, editor.content());
+    expect(contentOf(editor.content())).toEqual(editor.content()); // as a draft is read
+    const again = new Editor(editor.work, HEARD, table, contentOf(editor.content()));
     expect(stored(again)).toEqual(stored(editor));
     editor.answerEdits.dropPair();
     expect(stored(editor)).toEqual({

@@ -88,7 +88,7 @@ function Ask({ editor, form, question, answer, textRef }: AskProps) {
         }}
         textRef={textRef}
       />
-      {form.evidence && editor.video ? <Evidence key={question.id} editor={editor} answer={answer} /> : null}
+      {form.evidence && editor.video ? <Evidence editor={editor} answer={answer} /> : null}
       {form.note ? (
         <input
           className="in"
