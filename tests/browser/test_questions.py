@@ -242,7 +242,7 @@ def test_a_range_proves_an_answer_and_an_event_is_seen_and_heard(
     page.get_by_label("Sound, ms", exact=True).fill("1013")
     page.get_by_label("Sound, ms", exact=True).press("Enter")
     expect(page.get_by_test_id("offset")).to_have_text("sound 133 ms after picture")
-    expect(page.locator(".event-mark.sound")).to_contain_text("sound 1.013 s, sound 133 ms after picture")
+    expect(page.locator(".event-mark.sound")).to_contain_text("sound 1.013 s, 133 ms after picture")
     expect(page.locator(".event-mark.picture")).to_contain_text("picture f22")
     assert violations(page) == []
     visitor.picture(pictures, "questions-pair")

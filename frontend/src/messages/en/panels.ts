@@ -44,9 +44,9 @@ export const questions = {
   removePair: "Remove the picture and the sound event",
   picture: (frame: number) => `picture f${frame}`,
   sound: (at: string) => `sound ${at} s`,
-  /** How much later the sound comes; below 0, how much earlier. */
-  offset: (ms: number) =>
-    ms === 0 ? "sound with the picture" : `sound ${Math.abs(ms)} ms ${ms > 0 ? "after" : "before"} picture`,
+  /** How much later than the picture the sound comes, in ms; below 0, how much earlier. */
+  later: (ms: number) => (ms === 0 ? "with the picture" : `${Math.abs(ms)} ms ${ms > 0 ? "after" : "before"} picture`),
+  offset: (later: string) => `sound ${later}`,
   notApplicable: "does not apply",
   open: "open",
   mayStayOpen: "may stay open",

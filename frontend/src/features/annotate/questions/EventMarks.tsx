@@ -32,7 +32,7 @@ export function EventMarks({ editor }: { editor: Editor }) {
         >
           <span>
             {messages.sound(seconds(sound))}
-            {both ? `, ${messages.offset(sound - edgeMs(table, picture))}` : ""}
+            {both ? `, ${messages.later(sound - edgeMs(table, picture))}` : ""}
           </span>
         </div>
       )}

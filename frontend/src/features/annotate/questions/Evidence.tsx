@@ -115,7 +115,7 @@ function Pair({ editor: { table, answerEdits }, answer: { picture, sound } }: Ev
       )}
       {picture === undefined || sound === undefined ? null : (
         <output className="b sm" data-testid="offset">
-          {messages.offset(sound - edgeMs(table, picture))}
+          {messages.offset(messages.later(sound - edgeMs(table, picture)))}
         </output>
       )}
     </div>
