@@ -246,15 +246,16 @@ def test_a_range_proves_an_answer_and_an_event_is_seen_and_heard(
     expect(page.locator(".event-mark.picture")).to_contain_text("picture f22")
     assert violations(page) == []
     visitor.picture(pictures, "questions-pair")
-    page.emulate_media(color_scheme="dark")
-    assert violations(page) == []
-    visitor.picture(pictures, "questions-pair-dark")
 
     # what was drafted is there after a reload, and is what is stored
+    page.emulate_media(color_scheme="dark")
     page.reload()
     page.wait_for_function("() => document.querySelector('main[data-task]') && window.outtake")
     page.locator(".q").nth(3).click()
     expect(page.get_by_test_id("offset")).to_have_text("sound 133 ms after picture")
+    page.locator(".wave path").wait_for(state="attached")
+    assert violations(page) == []
+    visitor.picture(pictures, "questions-pair-dark")
     _press(page, "Control+Enter")
     page.get_by_text("last clip").wait_for()
     said = _stored(site, study)
