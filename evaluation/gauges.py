@@ -6,18 +6,20 @@ from collections.abc import Iterator
 
 from django.db.models import Count
 
+from evaluation.file_comparisons.models import FileComparison
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.judges.models import Certificate
 from evaluation.releases.models import Release
 from evaluation.reports.models import Recomputation, Report
 from outtake.observability.metrics.gauges import Gauge, jobs_gauge
 
-KINDS: dict[str, type[GroundTruth | Report | Recomputation | Certificate | Release]] = {
+KINDS: dict[str, type[GroundTruth | Report | Recomputation | Certificate | Release | FileComparison]] = {
     "ground truth": GroundTruth,
     "report": Report,
     "recomputation": Recomputation,
     "certificate": Certificate,
     "release": Release,
+    "file comparison": FileComparison,
 }
 
 

@@ -1,6 +1,7 @@
 """All tables of this app, which Django looks for here; each is defined in its feature."""
 
 from evaluation.annotation_sets.models import PredictionSet
+from evaluation.file_comparisons.models import ComparedFile, FileComparison
 from evaluation.ground_truth.models import GroundTruth, KeptApart, TruthAnswer, TruthItem, TruthSegment
 from evaluation.judges.models import Certificate, CertificatePair, Judge, Judgement
 from evaluation.releases.models import Release
@@ -9,6 +10,8 @@ from evaluation.reports.models import Match, Report, ReportDrawing, ReportRow
 __all__ = [
     "Certificate",
     "CertificatePair",
+    "ComparedFile",
+    "FileComparison",
     "GroundTruth",
     "Judge",
     "Judgement",

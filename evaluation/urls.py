@@ -23,4 +23,5 @@ urlpatterns = [
     path("", include("evaluation.judges.api.urls")),
     path("", include("evaluation.reports.api.urls")),
     path("", include("evaluation.releases.build.urls")),
+    path("", include("evaluation.file_comparisons.urls")),
 ]

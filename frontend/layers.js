@@ -37,6 +37,7 @@ export const FEATURES = {
   projects: { plain, order: ["api"] },
   releases: { plain, order: ["api"] },
   report: { plain, order: ["engine", "api", "tables", "head", "plots", "clips"] },
+  score: { plain, order: ["api", "engine"] },
   review: { plain, order: ["api", "engine", "components"] },
   study: { plain: ["api"], order: ["api", "agreement", "rounds", "settings", "truths"] },
   truth: { plain, order: ["engine", "api"] },

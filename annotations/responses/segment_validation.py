@@ -84,7 +84,12 @@ def _time_faults(segment: SegmentBody, path: str, edges_ms: Sequence[int]) -> It
     if segment.end_ms <= segment.start_ms:
         message = f"{segment.end_ms} is not after the start, {segment.start_ms}; a segment lasts a frame at least."
         yield FieldError(f"{path}.end_ms", message)
-    for name, value in (("start_ms", segment.start_ms), ("end_ms", segment.end_ms)):
+    yield from edge_faults({"start_ms": segment.start_ms, "end_ms": segment.end_ms}, path, edges_ms)
+
+
+def edge_faults(times: Mapping[str, int], path: str, edges_ms: Sequence[int]) -> Iterator[FieldError]:
+    """Yield a fault for each time, by the name of its field, that lies in the clip and on no edge of a frame."""
+    for name, value in times.items():
         below, above = nearest_edges(edges_ms, value)
         if value not in (below, above):
             message = f"{value} lies inside a frame; the nearest edges are {below} and {above} (see frame_times_url)."

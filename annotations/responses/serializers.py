@@ -84,6 +84,11 @@ class AnswerInput(StrictSerializer):
     )
     unclear = StrictBoolean(default=False)
     at_ms = StrictInteger(allow_null=True, default=None, max_value=2**31 - 1)
+    until_ms = StrictInteger(
+        allow_null=True, default=None, max_value=2**31 - 1, help_text="end of the evidence, which then begins at at_ms"
+    )
+    picture_ms = StrictInteger(allow_null=True, default=None, max_value=2**31 - 1, help_text="when an event is seen")
+    sound_ms = StrictInteger(allow_null=True, default=None, max_value=2**31 - 1, help_text="when it is heard")
     note = StrictString(allow_blank=True, default="", max_length=LONGEST_REASON)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from annotations.instruments.documents import Instrument
 from annotations.instruments.question_forms import Form, shortened
-from annotations.responses.segment_validation import segment_faults, text_faults
+from annotations.responses.segment_validation import edge_faults, segment_faults, text_faults
 from annotations.responses.values import AnnotationBody, AnswerBody, TaskForm
 from outtake.errors import FieldError
 
@@ -45,7 +45,9 @@ def _answer_faults(body: AnnotationBody, asked: TaskForm) -> Iterator[FieldError
             yield FieldError(f"{path}.question", f"{answer.question} is answered twice.")
         seen.add(answer.question)
         yield from _value_faults(answer, form, path)
-        yield from _moment_faults(answer.at_ms, path, asked.edges_ms)
+        yield from _evidence_faults(answer, path, asked.edges_ms)
+        yield from _moment_faults("picture_ms", answer.picture_ms, path, asked.edges_ms)
+        yield from _moment_faults("sound_ms", answer.sound_ms, path, asked.edges_ms)
         if len(answer.note) > MAX_NOTE_CHARS:
             yield FieldError(f"{path}.note", f"{len(answer.note)} characters; at most {MAX_NOTE_CHARS} are kept.")
         yield from text_faults(answer.note, f"{path}.note")
@@ -55,13 +57,30 @@ def _answer_faults(body: AnnotationBody, asked: TaskForm) -> Iterator[FieldError
         yield FieldError("answers", f"{len(missing)} {are} open: {', '.join(sorted(missing)[:5])}.")
 
 
-def _moment_faults(at_ms: int | None, path: str, edges_ms: Sequence[int]) -> Iterator[FieldError]:
+def _evidence_faults(answer: AnswerBody, path: str, edges_ms: Sequence[int]) -> Iterator[FieldError]:
+    """Yield what is wrong with a moment, or with a range: that begins and ends on frame edges, as segments do."""
+    at_ms, until_ms = answer.at_ms, answer.until_ms
+    outside = list(_moment_faults("at_ms", at_ms, path, edges_ms))
+    yield from outside
+    if until_ms is None or outside:
+        return
     if at_ms is None:
+        yield FieldError(f"{path}.until_ms", f"{until_ms}, and the range has no start; send at_ms as well, or null.")
+    elif until_ms > edges_ms[-1]:
+        yield FieldError(f"{path}.until_ms", f"{until_ms} lies outside the clip (0 to {edges_ms[-1]} ms).")
+    elif until_ms <= at_ms:
+        yield FieldError(f"{path}.until_ms", f"{until_ms} is not after the start, {at_ms}; send a later one, or null.")
+    else:
+        yield from edge_faults({"at_ms": at_ms, "until_ms": until_ms}, path, edges_ms)
+
+
+def _moment_faults(name: str, ms: int | None, path: str, edges_ms: Sequence[int]) -> Iterator[FieldError]:
+    if ms is None:
         return
     if not edges_ms:
-        yield FieldError(f"{path}.at_ms", f"{at_ms}, and this task has no clip; send null.")
-    elif not 0 <= at_ms < edges_ms[-1]:
-        yield FieldError(f"{path}.at_ms", f"{at_ms} lies outside the clip (0 to {edges_ms[-1]} ms).")
+        yield FieldError(f"{path}.{name}", f"{ms}, and this task has no clip; send null.")
+    elif not 0 <= ms < edges_ms[-1]:
+        yield FieldError(f"{path}.{name}", f"{ms} lies outside the clip (0 to {edges_ms[-1]} ms).")
 
 
 def _value_faults(answer: AnswerBody, form: Form, path: str) -> Iterator[FieldError]:

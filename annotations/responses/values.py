@@ -9,6 +9,9 @@ from dataclasses import asdict, dataclass, field
 
 from annotations.instruments.question_forms import Form
 
+LATER_TIMES = ("until_ms", "picture_ms", "sound_ms")
+"""Times of an answer that are left out of hashes and releases where they are not given: both are older than they."""
+
 
 @dataclass(frozen=True)
 class SegmentBody:
@@ -36,13 +39,21 @@ class TextSegmentBody:
 
 @dataclass(frozen=True)
 class AnswerBody:
-    """An answer, as sent: `question` is the question's public id, `value` as `instruments.forms` has it."""
+    """
+    An answer, as sent: `question` is the question's public id, `value` as `instruments.forms` has it.
+
+    Times are in ms of the clip. The evidence is the frame at ``at_ms``, or with ``until_ms`` the range
+    [at_ms, until_ms). ``picture_ms`` and ``sound_ms`` are when the same event is seen and heard.
+    """
 
     question: str
     value: str | None
     unclear: bool = False
     at_ms: int | None = None
     note: str = ""
+    until_ms: int | None = None
+    picture_ms: int | None = None
+    sound_ms: int | None = None
 
 
 @dataclass(frozen=True)
@@ -62,6 +73,10 @@ class AnnotationBody:
         said = asdict(self)
         if not self.text_segments:  # stored hashes are older than they, and a retry has to find its own
             del said["text_segments"]
+        for answer in said["answers"]:
+            for name in LATER_TIMES:
+                if answer[name] is None:
+                    del answer[name]
         text = json.dumps(said, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 

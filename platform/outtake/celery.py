@@ -22,6 +22,7 @@ app.autodiscover_tasks(
         "worker.execution",
         *("evaluation.annotation_sets", "evaluation.disagreements", "evaluation.judges.certificates"),
         *("evaluation.ground_truth.versions", "evaluation.reports.builds", "evaluation.releases.build"),
+        "evaluation.file_comparisons",
     ]
 )
 register_gauges("broker", queue_gauges)
@@ -51,4 +52,6 @@ app.conf.beat_schedule = {
     "sweep reports": every(30.0, "evaluation.sweep_reports"),
     "sweep certificates": every(30.0, "evaluation.sweep_certificates"),
     "sweep releases": every(30.0, "evaluation.sweep_releases"),
+    "sweep comparisons of files": every(30.0, "evaluation.sweep_file_comparisons"),
+    "remove comparisons of files": every(600.0, "evaluation.expire_file_comparisons"),
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from dataclasses import replace
 
 import pytest
@@ -212,6 +214,27 @@ def test_without_a_clip_there_is_no_moment():
     asked = replace(QUESTIONS, edges_ms=())
     assert faults(answered(YES, NO), BRITE, asked) == []
     assert faults(answered(YES, replace(NO, at_ms=0)), BRITE, asked) == ["answers.1.at_ms"]
+
+
+def test_hashes_that_were_stored_before_there_were_ranges_and_pairs_still_hold():
+    older = {"question": "q1", "value": "yes", "unclear": False, "at_ms": 42, "note": ""}
+    said = {"clean": None, "segments": [], "answers": [older], "active_ms": 0, "plays": 0}
+    text = json.dumps(said, sort_keys=True, separators=(",", ":"))
+    pinned = replace(YES, at_ms=42)
+    assert answered(pinned).hash == hashlib.sha256(text.encode()).hexdigest()
+    ranged = replace(pinned, until_ms=125)
+    bodies = [answered(each) for each in (pinned, ranged, replace(pinned, sound_ms=0), replace(pinned, picture_ms=0))]
+    assert len({body.hash for body in bodies}) == 4
+
+
+def test_a_range_lies_on_edges_as_a_segment_does():
+    assert faults(answered(YES, replace(NO, at_ms=42, until_ms=167)), BRITE, QUESTIONS) == []
+    inside = faults(answered(YES, replace(NO, at_ms=43, until_ms=124)), BRITE, QUESTIONS)
+    assert inside == ["answers.1.at_ms", "answers.1.until_ms"]
+    assert faults(answered(YES, replace(NO, until_ms=42)), BRITE, QUESTIONS) == ["answers.1.until_ms"]
+    assert faults(answered(YES, replace(NO, at_ms=43, sound_ms=44, picture_ms=166)), BRITE, QUESTIONS) == []
+    wordy = TaskForm((), QUESTIONS.questions)
+    assert faults(answered(YES, replace(NO, sound_ms=0)), BRITE, wordy) == ["answers.1.sound_ms"]
 
 
 def test_hashes_that_were_stored_before_there_were_spans_still_hold():

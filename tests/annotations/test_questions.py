@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import json
+
 import pytest
 
 from annotations.subjects.operations import add_tasks
@@ -23,6 +26,7 @@ def answering(work: Work, *answers: dict) -> dict:
     return work.body(clean=None, answers=given)
 
 
+NO_TIMES = {"until_ms": None, "picture_ms": None, "sound_ms": None}
 YES, NO = {"value": "yes"}, {"value": "no", "note": "It floats.", "at_ms": 480}
 UNCLEAR = {"value": None, "unclear": True}
 
@@ -43,10 +47,36 @@ def test_what_was_answered_is_what_is_read(ana, rui, questions):
     (read,) = stored(rui, questions)
     ids = [q["id"] for q in asked(work)]
     assert sorted(read["answers"], key=lambda each: ids.index(each["question"])) == [
-        {"question": ids[0], "value": "no", "unclear": False, "at_ms": 480, "note": "It floats."},
-        {"question": ids[1], "value": None, "unclear": True, "at_ms": None, "note": ""},
+        {"question": ids[0], "value": "no", "unclear": False, "at_ms": 480, "note": "It floats.", **NO_TIMES},
+        {"question": ids[1], "value": None, "unclear": True, "at_ms": None, "note": "", **NO_TIMES},
     ]
     assert (read["clean"], read["segments"]) == (None, [])
+
+
+def test_a_range_and_a_pair_are_stored_kept_by_a_revision_and_downloaded(ana, rui, questions):
+    times = {"at_ms": 480, "until_ms": 1200, "picture_ms": 520, "sound_ms": 637}
+    work = take(ana, questions)
+    body = answering(work, {"value": "no", **times}, YES)
+    version = ana.put(f"assignments/{work.id}/draft", body, if_match='"0"').json()["version"]
+    assert version == 1
+    submitted = work.submit(body).json()["annotation"]
+    (read,) = stored(rui, questions)
+    given = next(each for each in read["answers"] if each["value"] == "no")
+    assert {name: given[name] for name in times} == times
+    line = json.loads(rui.get(f"studies/{questions.study.public_id}/annotations.jsonl").getvalue())
+    assert line["answers"][0] | times == line["answers"][0]
+    assert list(line["answers"][0])[-3:] == ["until_ms", "picture_ms", "sound_ms"]
+    table = rui.get(f"studies/{questions.study.public_id}/annotations.csv").getvalue().decode()
+    first, second = csv.DictReader(table.splitlines())
+    assert [first[name] for name in times] == ["480", "1200", "520", "637"]
+    assert [second[name] for name in times] == [""] * 4
+    again = {**body, "lease_token": ""}
+    again["answers"] = [{**again["answers"][0], "until_ms": None}, again["answers"][1]]
+    revised = ana.post(f"annotations/{submitted['id']}/revise", again, idempotency_key="again")
+    assert revised.status_code == 201
+    (read,) = stored(rui, questions)
+    given = next(each for each in read["answers"] if each["value"] == "no")
+    assert (given["until_ms"], given["sound_ms"]) == (None, 637)
 
 
 def test_a_question_of_sound_on_a_silent_clip_takes_no_answer(ana, questions):
@@ -79,6 +109,15 @@ def test_a_value_may_be_missing_only_with_unclear(ana, questions):
         ({"value": "yes", "at_ms": 8000}, "at_ms"),
         ({"value": "yes", "at_ms": -1}, "at_ms"),
         ({"value": "yes", "at_ms": 0.5}, "at_ms"),
+        ({"value": "yes", "until_ms": 400}, "until_ms"),
+        ({"value": "yes", "at_ms": 400, "until_ms": 400}, "until_ms"),
+        ({"value": "yes", "at_ms": 400, "until_ms": 8001}, "until_ms"),
+        ({"value": "yes", "at_ms": 400, "until_ms": 410}, "until_ms"),
+        ({"value": "yes", "at_ms": 410, "until_ms": 800}, "at_ms"),
+        ({"value": "yes", "at_ms": 400, "until_ms": "800"}, "until_ms"),
+        ({"value": "yes", "picture_ms": 8000}, "picture_ms"),
+        ({"value": "yes", "sound_ms": -1}, "sound_ms"),
+        ({"value": "yes", "sound_ms": 1.5}, "sound_ms"),
         ({"value": "yes", "note": "x" * 2001}, "note"),
         ({"value": "yes", "score": 3}, "score"),
     ],

@@ -18,6 +18,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.clerk import ROOT
 from tests.browser.conftest import Site, Visitor
+from tests.browser.rules import violations
 from tests.catalog.painting import ffmpeg, numbered_clip
 
 PROJECT = "questions"
@@ -203,6 +204,71 @@ def test_yes_no_and_unclear_with_the_sound_in_sight(site: Site, visitor: Visitor
     expected = [("yes", False, None), ("no", False, None), ("yes", False, 1000), (None, True, 1000)]
     assert answers == {text: said for (text, _), said in zip(ATOMIC, expected, strict=True)}
     assert visitor.faults == []
+
+
+def test_a_range_proves_an_answer_and_an_event_is_seen_and_heard(
+    site: Site, visitor: Visitor, project: str, pictures: Path
+) -> None:
+    study = _begin(site, visitor, project, "brite", "dee-ranges")
+    page = visitor.page
+    page.locator(".wave path").wait_for(state="attached")
+
+    # a range by keys, then its last frame by number
+    _press(page, "y")
+    _seek(page, 10)
+    _press(page, "[")
+    _seek(page, 19)
+    _press(page, "]")
+    expect(page.get_by_test_id("pinned")).to_contain_text("f10–f19")
+    expect(page.get_by_test_id("pinned")).to_contain_text("0.400–0.800 s")
+    page.get_by_label("Last frame", exact=True).fill("24")
+    page.get_by_label("Last frame", exact=True).press("Enter")
+    bar = page.get_by_role("button", name="Evidence for question 1, frames 10 to 24")
+    expect(bar).to_be_visible()
+    track = page.locator(".tl .ruler").bounding_box()
+    assert track is not None and (box := bar.bounding_box()) is not None
+    assert abs(box["width"] - track["width"] * 15 / 50) < 6
+    page.locator("main").click(position={"x": 1, "y": 1})
+    _press(page, "v")
+    expect(page.get_by_test_id("problem")).to_have_text("This question is not about sound.")
+
+    # the event of a question about sound: its lines stand over the timeline, the offset in ms beside the fields
+    _press(page, "Enter", "n", "Enter", "y", "Enter", "n")
+    _seek(page, 22)
+    _press(page, "v")
+    _seek(page, 25)
+    _press(page, "Shift+V")
+    expect(page.get_by_test_id("offset")).to_have_text("sound 120 ms after picture")
+    page.get_by_label("Sound, ms", exact=True).fill("1013")
+    page.get_by_label("Sound, ms", exact=True).press("Enter")
+    expect(page.get_by_test_id("offset")).to_have_text("sound 133 ms after picture")
+    expect(page.locator(".event-mark.sound")).to_contain_text("sound 1.013 s, 133 ms after picture")
+    expect(page.locator(".event-mark.picture")).to_contain_text("picture f22")
+    assert violations(page) == []
+    visitor.picture(pictures, "questions-pair")
+
+    # what was drafted is there after a reload, and is what is stored
+    page.emulate_media(color_scheme="dark")
+    page.reload()
+    page.wait_for_function("() => document.querySelector('main[data-task]') && window.outtake")
+    page.locator(".q").nth(3).click()
+    expect(page.get_by_test_id("offset")).to_have_text("sound 133 ms after picture")
+    page.locator(".wave path").wait_for(state="attached")
+    assert violations(page) == []
+    visitor.picture(pictures, "questions-pair-dark")
+    _press(page, "Control+Enter")
+    page.get_by_text("last clip").wait_for()
+    said = _stored(site, study)
+    times = {
+        text: [each[name] for name in ("at_ms", "until_ms", "picture_ms", "sound_ms")] for text, each in said.items()
+    }
+    assert times[ATOMIC[0][0]] == [400, 1000, None, None]
+    assert times[ATOMIC[3][0]] == [None, None, 880, 1013]
+    assert visitor.faults == []
+
+
+def _seek(page: Page, frame: int) -> None:
+    page.evaluate("frame => window.outtake.seekFrame(frame)", frame)
 
 
 def test_an_expert_settles_every_form(site: Site, visitor: Visitor, project: str, pictures: Path) -> None:

@@ -20,14 +20,15 @@ from tests.support.factories import submission
 OWN = "own"  # the annotator whose work it is; for all others it does not exist
 ROOT = "admin of the installation"  # for the project's own admins it is forbidden
 BLIND = "researcher, unknown to annotators"  # for whom it does not exist
+SOMEWHERE = "researcher of any project"  # whatever is asked is the person's own
 OWN_OR_RESEARCHER = "own or researcher"  # and those who read everything; for other annotators it does not exist
 
 
 OF_THE_PROJECT = {
     *("project", "person", "invitation", "endpoint", "judge", "video", "instrument", "version", "draft"),
-    *("batch", "upload", "filter", "comment"),
+    *("batch", "upload", "filter", "comment", "comparison", "role"),  # a comparison is in no study at all
 }
-OWNED = ("assignment", "annotation", "entry", "event", "joint")  # what is someone's own
+OWNED = ("assignment", "annotation", "entry", "event", "joint", "comparison")  # what is someone's own
 OF_ANOTHER_STUDY = {"joint"}  # in the world it is about questions, so it lies in a study of its own
 
 
@@ -91,6 +92,14 @@ UPLOADS = A + "projects/<str:project>/uploads/files/"
 TUS = {"tus_resumable": "1.0.0"}
 AT_START = {"content_type": "application/offset+octet-stream", "upload_offset": "0", "content_length": "0"}
 MANIFEST = "path,prompt,generator\na.mp4,A cup falls.,veo3\n"
+
+COMPARISONS = A + "file-comparisons/"
+TO_COMPARE = {
+    "kind": "agreement",
+    "measure": "segments",
+    "files": [{"role": "annotations", "name": "a.jsonl", "size": 0}],
+}
+NO_BYTES = {"content_type": "application/octet-stream", "content_length": "0"}
 
 DEVICE = {"width_px": 1366, "keyboard": True, "sound": True}
 APART = {"first": "{marked}", "second": "{marked_too}"}
@@ -320,6 +329,13 @@ DOORS = [
     Door("POST", A + "studies/<str:study>/releases/", ADMIN, 201, {"ground_truth": "{truth}"}),
     Door("GET", A + "releases/<str:release>/", RESEARCHER, 200),
     Door("GET", A + "releases/<str:release>/archive", RESEARCHER, 200),
+    Door("GET", COMPARISONS, SOMEWHERE, 200),
+    Door("POST", COMPARISONS, SOMEWHERE, 201, TO_COMPARE),
+    Door("GET", COMPARISONS + "<str:comparison>/", OWN, 200),
+    Door("PUT", COMPARISONS + "<str:comparison>/files/<str:role>", OWN, 204, None, NO_BYTES),
+    Door("GET", COMPARISONS + "<str:comparison>/result.json", OWN, 409),  # its file has not come
+    Door("GET", COMPARISONS + "<str:comparison>/result.csv", OWN, 409),
+    Door("DELETE", COMPARISONS + "<str:comparison>/", OWN, 204),
     Door("GET", A + "projects/<str:project>/clips/", RESEARCHER, 200),
     Door("GET", A + "projects/<str:project>/clips/facets", RESEARCHER, 200),
     Door(

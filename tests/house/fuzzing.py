@@ -23,6 +23,7 @@ __all__ = ["made_world", "world"]  # the fixtures
 
 ROOT = Path(__file__).resolve().parents[2]
 FURTHEST = "furthest"
+OWNERS = {"entry": "crowd", "comparison": "researcher"}
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +51,7 @@ def role_of(door: Door) -> str | None:
         return "admin"
     if door.least is None:
         return None
-    owner = "crowd" if "<str:entry>" in door.pattern else "annotator"
+    owner = next((who for name, who in OWNERS.items() if f"<str:{name}>" in door.pattern), "annotator")
     return {OWN: owner, OWN_OR_RESEARCHER: "researcher"}.get(door.least, "admin")
 
 

@@ -23,6 +23,7 @@ from annotations.review.joint.operations import open_joint
 from annotations.review.models import Review
 from annotations.review.open_reviews import FoundDisagreement, open_reviews
 from annotations.studies.models import Round, Study
+from evaluation.file_comparisons.operations import NewFile, request_comparison
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.ground_truth.versions.merge_preview import keep_apart
@@ -133,6 +134,8 @@ def _shared(project: Project, cast: dict[str, Actor]) -> dict[str, str]:
         "instrument": _instrument(project),
         "version": "1",
         "draft": create_study_draft(project=project, owner=cast["admin"].person, document={}).public_id,
+        "comparison": _comparison(cast["researcher"]),
+        "role": "annotations",
         "username": other.username,
         "person": other.public_id,
     }
@@ -160,6 +163,7 @@ def _furnish(project: Project, name: str, cast: dict[str, Actor], shared: dict[s
     check_device(entry=working.entry, **WIDE)
     cast |= {"entering": script_of(entered.person), "crowd": script_of(working.person)}
     of = {
+        "researcher": {"comparison": shared["comparison"]},
         "annotator": {**_joint(project, f"{name} asked about", cast), **_event(scene.study, own)},
         "entering": {"entry": entered.entry.public_id},
         "crowd": {**_work(cast["crowd"], scene), "entry": working.entry.public_id},
@@ -266,6 +270,14 @@ def _invitation(project: Project, admin: Actor) -> str:
 
 def _saved_filter(project: Project, researcher: Actor) -> str:
     return save_filter(project=project, name="Severe", query="severity=4", by=researcher.person).public_id
+
+
+def _comparison(researcher: Actor) -> str:
+    """Let a researcher compare a file, which has not come; return the id."""
+    file = NewFile("annotations", "a.jsonl", 0)
+    settings = {"measure": "segments"}
+    assert researcher.person is not None
+    return request_comparison(person=researcher.person, kind="agreement", settings=settings, files=[file]).public_id
 
 
 def _instrument(project: Project) -> str:

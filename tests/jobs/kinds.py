@@ -9,6 +9,8 @@ from django.db.models.functions import Now
 
 from annotations.annotators.models import Annotator
 from annotations.work.submissions.models import Annotation
+from evaluation.file_comparisons.comparison_jobs import COMPARISONS
+from evaluation.file_comparisons.models import FileComparison
 from evaluation.ground_truth.models import GroundTruth
 from evaluation.ground_truth.versions.create import make_ground_truth, request_ground_truth
 from evaluation.ground_truth.versions.truth_jobs import TRUTHS
@@ -107,7 +109,13 @@ def _releases(world: World, n: int) -> list[int]:
     return [Release.objects.create(**about, version=version).pk for version in range(first, first + n)]
 
 
+def _comparisons(world: World, n: int) -> list[int]:
+    about = {"kind": FileComparison.AGREEMENT, "state": FileComparison.WAITING, "keep_until": Now()}
+    return [FileComparison.objects.create(**about).pk for _ in range(n)]
+
+
 KINDS = {
+    "comparison of files": Kind(COMPARISONS, _comparisons, lambda job: {"result": "{}\n", "figures": []}),
     "item": Kind(ITEMS, _items, _store_item),
     "certificate": Kind(CERTIFICATES, _certificates, lambda job: {"rated_in": job.study, "drawn": {}}),
     "certificate's figures": Kind(

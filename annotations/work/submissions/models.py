@@ -106,7 +106,10 @@ class Answer(AnswerColumns):
 
     annotation = models.ForeignKey(Annotation, on_delete=models.CASCADE, related_name="answers")
     task_question = models.ForeignKey(TaskQuestion, on_delete=models.PROTECT, related_name="answers")
-    at_ms = models.PositiveIntegerField(null=True)
+    at_ms = models.PositiveIntegerField(null=True, help_text="the frame that proves it, or where a range begins")
+    until_ms = models.PositiveIntegerField(null=True, help_text="where the range [at_ms, until_ms) ends")
+    picture_ms = models.PositiveIntegerField(null=True, help_text="when an event is seen")
+    sound_ms = models.PositiveIntegerField(null=True, help_text="when it is heard")
     note = models.TextField(blank=True, default="")
     p_yes = models.FloatField(null=True, help_text="of a critic: the probability that it gave to yes")
 
@@ -114,4 +117,8 @@ class Answer(AnswerColumns):
         constraints = [
             UniqueConstraint(fields=["annotation", "task_question"], name="answer_once"),
             CheckConstraint(condition=Q(value__isnull=False) | Q(unclear=True), name="answer_says_something"),
+            CheckConstraint(
+                condition=Q(until_ms__isnull=True) | Q(at_ms__isnull=False, until_ms__gt=F("at_ms")),
+                name="answer_evidence_in_order",
+            ),
         ]

@@ -52,7 +52,10 @@ class AnswerOutput(TypedDict):
     question: Annotated[str, Doc("id of the question")]
     value: str | None
     unclear: bool
-    at_ms: Annotated[int | None, Doc("time in the clip that the answer refers to")]
+    at_ms: Annotated[int | None, Doc("time in the clip that the answer refers to, or where that range begins")]
+    until_ms: Annotated[int | None, Doc("where the range ends; null for a moment")]
+    picture_ms: Annotated[int | None, Doc("when an event is seen")]
+    sound_ms: Annotated[int | None, Doc("when it is heard")]
     note: str
 
 
@@ -128,6 +131,9 @@ def serialize_annotation(annotation: Annotation) -> AnnotationOutput:
                 "value": answer.value,
                 "unclear": answer.unclear,
                 "at_ms": answer.at_ms,
+                "until_ms": answer.until_ms,
+                "picture_ms": answer.picture_ms,
+                "sound_ms": answer.sound_ms,
                 "note": answer.note,
             }
             for answer in annotation.answers.all()

@@ -121,6 +121,9 @@ def _answers(annotation: Annotation, body: AnnotationBody, facts: TaskContent) -
             value=value,
             unclear=answer.unclear,
             at_ms=answer.at_ms,
+            until_ms=answer.until_ms,
+            picture_ms=answer.picture_ms,
+            sound_ms=answer.sound_ms,
             note=answer.note,
         )
 
@@ -145,5 +148,8 @@ def _answer(answer: Answer, *, swapped: bool) -> dict[str, Any]:
         "value": value,
         "unclear": answer.unclear,
         "at_ms": answer.at_ms,
+        "until_ms": answer.until_ms,
+        "picture_ms": answer.picture_ms,
+        "sound_ms": answer.sound_ms,
         "note": answer.note,
     }

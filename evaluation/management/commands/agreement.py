@@ -1,4 +1,4 @@
-"""How far annotators agree, from a file."""
+"""How far annotators agree, from files."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from outtake.errors import Refused
 from outtake.http.json_command import DONE, JsonCommand
 from outtake.http.progress import progress
 from outtake.measures.agreement.krippendorff import LEVELS
-from outtake.measures.files.commands import agreement_of_file
+from outtake.measures.files.commands import agreement_of_files
 
 
 class Command(JsonCommand):
-    """``agreement F --level nominal|ordinal|interval`` or ``agreement F --segments``."""
+    """``agreement F… --level nominal|ordinal|interval`` or ``agreement F… --segments``."""
 
-    requires_system_checks: list[str] = []  # it reads a file alone
+    requires_system_checks: list[str] = []  # it reads files alone
     help = "Agreement of ratings (Krippendorff's alpha, percent) or of segments (IoU), from JSON Lines."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take a file and what is in it."""
-        parser.add_argument("file", type=Path)
+        """Take files and what is in them."""
+        parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="several count as one file")
         what = parser.add_mutually_exclusive_group(required=True)
         what.add_argument("--level", choices=LEVELS, help="of ratings")
-        what.add_argument("--segments", action="store_true", help="the file holds segments")
+        what.add_argument("--segments", action="store_true", help="the files hold segments")
 
-    def work(self, *, file: Path, level: str | None, segments: bool, **options: Any) -> tuple[dict, int]:
+    def work(self, *, files: list[Path], level: str | None, segments: bool, **options: Any) -> tuple[dict, int]:
         """Read and measure."""
         try:
-            return agreement_of_file(file, level, segments=segments, watch=progress), DONE
+            return agreement_of_files(files, level, segments=segments, watch=progress), DONE
         except (ValueError, OSError) as error:
             raise Refused(str(error)) from None
 

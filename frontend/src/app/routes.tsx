@@ -189,6 +189,10 @@ const STUDIO: RouteObject[] = [
     ]);
     return () => <HomePage uploads={(project) => <ClipUploads project={project} />} />;
   }),
+  page("score", { title: "Score files", tab: "score" }, async () => {
+    const { ScorePage } = await import("@/features/score/ScorePage");
+    return () => <ScorePage />;
+  }),
   { path: "projects/:project", element: <ProjectLayout />, children: PROJECT },
   { path: "studies/:study", element: <StudyLayout />, children: STUDY },
   page("truths/:truth/diff/:later", { ...RESULTS, title: "Changes", part: "ground-truth" }, async () => {

@@ -7,6 +7,7 @@ answer 404.
 
 PAGES = (
     "",
+    "score",
     "projects/<str:project>",
     "projects/<str:project>/clips",
     "projects/<str:project>/studies/new",

@@ -45,6 +45,9 @@ ANSWER = {
     "at_ms": "at_ms",
     "note": "note",
     "p_yes": "p_yes",
+    "until_ms": "until_ms",
+    "picture_ms": "picture_ms",
+    "sound_ms": "sound_ms",
 }
 SAID = (
     *("pk", "public_id", "revision", "status", "round_id", "task_id", "assignment__purpose", "annotator_id"),

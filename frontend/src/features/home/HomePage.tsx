@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Button } from "@/shared/components/Button";
+import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import type { Home } from "./api/calls";
 import { homeQuery } from "./api/calls";
@@ -47,6 +48,9 @@ function Projects({ home }: { home: Home }) {
           Archived
         </Button>
         <span className="grow" />
+        <Link className="btn" to="/score">
+          Score files
+        </Link>
         {home.may_create ? (
           <Button icon="plus" look="pri" onClick={() => setCreates(true)}>
             New project

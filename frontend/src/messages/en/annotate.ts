@@ -103,6 +103,8 @@ export const timeline = {
   noWaveform: "the waveform did not load",
   pin: (questions: readonly number[], frame: number) =>
     `Evidence for question ${questions.join(" and ")}, frame ${frame}`,
+  pinRange: (questions: readonly number[], first: number, last: number) =>
+    `Evidence for question ${questions.join(" and ")}, frames ${first} to ${last}`,
   pinned: (question: number) => `Q${question}`,
 };
 

@@ -86,6 +86,10 @@ export const answering = {
   writeOrGoOn: "Write the answer, or go on",
   write: "Write the answer",
   pin: "Evidence: this frame",
+  pinFrom: "Evidence: from here",
+  pinTo: "Evidence: to here",
+  seen: "Picture event: seen here",
+  heard: "Sound event: heard here",
   showPin: "Go to the evidence",
   autoAdvance: "Auto-advance: an answer leads to the next open question",
   next: "Next question",
@@ -120,4 +124,5 @@ export const needs = {
   yesNo: "This question is not answered yes or no.",
   unclear: "This question cannot be answered “unclear”.",
   text: "This question is not answered in words.",
+  pair: "This question is not about sound.",
 };

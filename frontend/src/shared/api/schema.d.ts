@@ -366,6 +366,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/file-comparisons/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description List one's comparisons, newest first, without their figures (researchers and admins of any project). */
+        get: operations["file_comparisons_list"];
+        put?: never;
+        /**
+         * @description Begin a comparison; then send each file (researchers and admins of any project).
+         *
+         *     It is computed when all files are there, and removed after seven days.
+         */
+        post: operations["file_comparisons_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/file-comparisons/{comparison}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return how far a comparison of one's own is, and its figures. */
+        get: operations["file_comparisons_retrieve"];
+        put?: never;
+        post?: never;
+        /** @description Remove a comparison of one's own with its files. */
+        delete: operations["file_comparisons_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/file-comparisons/{comparison}/files/{role}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Send the bytes of a file; 409 where they are there already. */
+        put: operations["file_comparisons_files_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/file-comparisons/{comparison}/result.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Download the figures with n and intervals, a number a line. */
+        get: operations["file_comparisons_result.csv_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/file-comparisons/{comparison}/result.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Download the result: byte for byte what the command prints with --json. */
+        get: operations["file_comparisons_result.json_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/first-look": {
         parameters: {
             query?: never;
@@ -3282,6 +3373,12 @@ export interface components {
             /** @default false */
             unclear: boolean;
             at_ms?: number | null;
+            /** @description end of the evidence, which then begins at at_ms */
+            until_ms?: number | null;
+            /** @description when an event is seen */
+            picture_ms?: number | null;
+            /** @description when it is heard */
+            sound_ms?: number | null;
             /** @default  */
             note: string;
         };
@@ -3293,6 +3390,12 @@ export interface components {
             /** @default false */
             unclear: boolean;
             at_ms?: number | null;
+            /** @description end of the evidence, which then begins at at_ms */
+            until_ms?: number | null;
+            /** @description when an event is seen */
+            picture_ms?: number | null;
+            /** @description when it is heard */
+            sound_ms?: number | null;
             /** @default  */
             note: string;
         };
@@ -3302,8 +3405,14 @@ export interface components {
             question: string;
             value: string | null;
             unclear: boolean;
-            /** @description time in the clip that the answer refers to */
+            /** @description time in the clip that the answer refers to, or where that range begins */
             at_ms: number | null;
+            /** @description where the range ends; null for a moment */
+            until_ms: number | null;
+            /** @description when an event is seen */
+            picture_ms: number | null;
+            /** @description when it is heard */
+            sound_ms: number | null;
             note: string;
         };
         /** @description The ground truth, as the report took it. */
@@ -4183,6 +4292,16 @@ export interface components {
             /** @description on answers: right, of annotators, or yes, of generators */
             what: string;
         };
+        /** @enum {string} */
+        ComparedFileEnum: "reference" | "predictions" | "judgements" | "annotations" | "second_annotations";
+        /** @description A file of a comparison. */
+        ComparedFileOutput: {
+            role: components["schemas"]["ComparedFileEnum"];
+            name: string;
+            /** @description bytes */
+            size: number;
+            stored: boolean;
+        };
         /** @description One generator in both reports. */
         ComparedGeneratorOutput: {
             generator: string;
@@ -4239,6 +4358,10 @@ export interface components {
             kind: string;
             metrics: components["schemas"]["ComparedFigureOutput"][];
         };
+        /** @enum {string} */
+        ComparisonKindEnum: "score" | "agreement";
+        /** @enum {string} */
+        ComparisonStateEnum: "uploading" | "waiting" | "computing" | "ready" | "failed";
         /** @description The code of the end of a participation, which the person takes back to the platform. */
         CompletionCodeOutput: {
             /** @description completed, screened_out or attention */
@@ -4685,6 +4808,54 @@ export interface components {
             reference: components["schemas"]["ReferenceFiguresOutput"];
         } & {
             [key: string]: unknown;
+        };
+        /** @description One's comparisons, newest first. */
+        FileComparisonListOutput: {
+            results: components["schemas"]["FileComparisonOutput"][];
+        };
+        /** @description A comparison of uploaded files. */
+        FileComparisonOutput: {
+            id: string;
+            kind: components["schemas"]["ComparisonKindEnum"];
+            settings: unknown;
+            state: components["schemas"]["ComparisonStateEnum"];
+            /** @description lines, and videos or items, so far */
+            done: number;
+            /** @description 0 until that is known */
+            total: number;
+            /** @description file, line, field, value and remedy, where it has failed */
+            error: string;
+            files: components["schemas"]["ComparedFileOutput"][];
+            /** @description empty until it is ready, and in the list */
+            figures: components["schemas"]["FileFigureOutput"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description when it is removed with its files
+             */
+            keep_until: string;
+        };
+        /** @description One number of a comparison, with its interval of 95 per cent. */
+        FileFigureOutput: {
+            /** @description sp, s, p or r; a group of counts; empty for a number of the whole */
+            metric: string;
+            /** @description as in the result of the command */
+            name: string;
+            /** Format: double */
+            value: number | null;
+            /** Format: double */
+            low: number | null;
+            /** Format: double */
+            high: number | null;
+            /** @description over how many it is taken; null for a count */
+            n: number | null;
+            /** @description of n */
+            unit: string;
+            /** @description why there is no value or no interval */
+            reason: string | null;
         };
         /** @enum {string} */
         FileKindEnum: "data" | "table" | "plot";
@@ -5472,6 +5643,8 @@ export interface components {
             installation_admin: boolean;
             projects: components["schemas"]["MembershipOutput"][];
         };
+        /** @enum {string} */
+        MeasureEnum: "segments" | "nominal" | "ordinal" | "interval";
         /** @description Who joins, as what. */
         MemberInputRequest: {
             username: string;
@@ -5622,6 +5795,30 @@ export interface components {
             id: string;
             name: string;
             role: components["schemas"]["RoleEnum"];
+        };
+        /** @description What is to be compared, and how. */
+        NewFileComparisonInputRequest: {
+            kind: components["schemas"]["ComparisonKindEnum"];
+            files: components["schemas"]["NewFileInputRequest"][];
+            /** @description of a score: hundredths */
+            tau?: number;
+            /** @description of a score: at every threshold as well */
+            sweep?: boolean;
+            /** @description of a score: 0 lets an unjudged pair count so */
+            missing_judgement?: number | null;
+            /** @description of agreement: segments, or the level of ratings */
+            measure?: components["schemas"]["MeasureEnum"];
+        };
+        /** @description A file that will be sent. */
+        NewFileInputRequest: {
+            role: components["schemas"]["ComparedFileEnum"];
+            /** @description as messages name it */
+            name: string;
+            /**
+             * Format: int64
+             * @description bytes; 50 MB at most
+             */
+            size: number;
         };
         /** @description The numbers of a round. */
         NewRoundInputRequest: {
@@ -8852,6 +9049,158 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnEntryOutput"];
+                };
+            };
+        };
+    };
+    file_comparisons_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileComparisonListOutput"];
+                };
+            };
+        };
+    };
+    file_comparisons_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFileComparisonInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileComparisonOutput"];
+                };
+            };
+        };
+    };
+    file_comparisons_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comparison: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileComparisonOutput"];
+                };
+            };
+        };
+    };
+    file_comparisons_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comparison: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    file_comparisons_files_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comparison: string;
+                role: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "file_comparisons_result.csv_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comparison: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    "file_comparisons_result.json_retrieve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                comparison: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
         };

@@ -170,6 +170,8 @@ export interface QuestionForm {
   readonly fixed?: readonly FixedQuestion[];
   readonly unclear: boolean;
   readonly dimensions: readonly string[];
+  /** Those that are about sound. */
+  readonly audio_dimensions?: readonly string[];
   readonly note?: boolean;
   readonly evidence?: boolean;
 }
@@ -234,6 +236,11 @@ export interface BodyAnswer {
   readonly unclear: boolean;
   readonly at_ms: number | null;
   readonly note: string;
+  /** Where the range ends that begins at `at_ms`. */
+  readonly until_ms?: number | null;
+  /** When an event is seen, and when it is heard. */
+  readonly picture_ms?: number | null;
+  readonly sound_ms?: number | null;
 }
 
 export interface Content {

@@ -22,9 +22,9 @@ describe("changed keys", () => {
   it("are taken, kept in this browser, and there again after a reload", () => {
     const storage = storageWith();
     const keyboard = new Keyboard(storage);
-    expect(keyboard.give("loop", "v")).toBeNull();
-    expect(keysOf(keyboard, "loop")).toEqual(["v"]);
-    expect(keysOf(new Keyboard(storage), "loop")).toEqual(["v"]);
+    expect(keyboard.give("loop", "Shift+r")).toBeNull();
+    expect(keysOf(keyboard, "loop")).toEqual(["Shift+r"]);
+    expect(keysOf(new Keyboard(storage), "loop")).toEqual(["Shift+r"]);
     expect(new Keyboard(storage).changed).toBe(true);
   });
 
@@ -56,7 +56,7 @@ describe("changed keys", () => {
   it("go back to the shipped ones", () => {
     const storage = storageWith();
     const keyboard = new Keyboard(storage);
-    keyboard.give("loop", "v");
+    keyboard.give("loop", "Shift+r");
     keyboard.reset();
     expect(keysOf(keyboard, "loop")).toEqual(["r"]);
     expect(keyboard.changed).toBe(false);

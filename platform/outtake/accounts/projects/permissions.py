@@ -44,6 +44,18 @@ def project_for(person: Person, public_id: str, needed: Role) -> Project:
     return project
 
 
+def require_researcher(person: Person) -> Person:
+    """
+    Return a person who is a researcher or an admin of any project.
+
+    :raises Forbidden: for all others
+    """
+    roles = [role for role in Role if role.covers(Role.RESEARCHER)]
+    if person.is_installation_admin or Membership.objects.filter(person=person, role__in=roles).exists():
+        return person
+    raise Forbidden("This is for researchers and admins; in no project are you one.")
+
+
 def projects_of(person: Person) -> list[tuple[Project, Role]]:
     """Return the projects that a person may see, by name, with their role in each."""
     if person.is_installation_admin:

@@ -21,7 +21,7 @@ figure                        per video                           videos
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from outtake.measures.spotlight.pairs.values import VideoMatches, VideoScore
 from outtake.measures.uncertainty.bootstrap import CONFIDENCE, RESAMPLES, Interval
@@ -106,7 +106,12 @@ def linear(figure: str, metric: str, videos: Sequence[VideoScore]) -> Linear:
 
     :raises ValueError: as `terms`
     """
-    result = ratio(terms(figure, metric, videos))
+    return linear_of(figure, terms(figure, metric, videos))
+
+
+def linear_of(figure: str, parts: Iterable[Term]) -> Linear:
+    """Compute a figure of what `terms` gave for the videos, which may have come some at a time."""
+    result = ratio(parts)
     if figure == "f1" and result.value == 0:
         # As in `summarise`: the harmonic mean of 0 and 0 divides by 0.
         return result._replace(

@@ -7,7 +7,7 @@ Nothing is held whole: rows are joined on disk, so a file may be larger than mem
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from outtake.measures.agreement.krippendorff import LEVELS, Value
@@ -15,8 +15,8 @@ from outtake.measures.files import records
 from outtake.measures.files.jsonl import Record, read_records
 from outtake.measures.files.progress import Watch, unwatched
 from outtake.measures.files.records import ERROR_TYPES
-from outtake.measures.files.streamed_agreement import stream_ratings, stream_spans
-from outtake.measures.files.streamed_scores import ScoredFiles, stream_score
+from outtake.measures.files.streamed_agreement import EachItem, stream_ratings, stream_spans
+from outtake.measures.files.streamed_scores import EachScore, ScoredFiles, stream_score
 from outtake.measures.spotlight.pairs.pair_scores import GREATEST_SIMILARITY
 from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo
 from outtake.measures.spotlight.scores import DEFAULT_TAU, check_tau
@@ -24,6 +24,7 @@ from outtake.measures.spotlight.scores import DEFAULT_TAU, check_tau
 __all__ = [
     "ERROR_TYPES",
     "agreement_of_file",
+    "agreement_of_files",
     "read_judgements",
     "read_predictions",
     "read_ratings",
@@ -41,6 +42,7 @@ def score_files(
     sweep: bool = False,
     missing_judgement: int | None = None,
     watch: Watch = unwatched,
+    each: EachScore | None = None,
 ) -> dict[str, object]:
     """
     Score a file of predictions against a reference file.
@@ -50,6 +52,7 @@ def score_files(
     :param tau: hundredths, 0..100
     :param missing_judgement: what a pair that was not judged counts as, 0..10; by default it is an error
     :param watch: called for every line and every video, to show how far it is
+    :param each: called with the scores of some videos at a time, for intervals
     :returns: the JSON object of the contract
     :raises FileError: for anything in the files that cannot be used, or a missing judgement
     :raises ValueError: if ``tau`` or ``missing_judgement`` is out of range
@@ -59,7 +62,7 @@ def score_files(
     if missing is not None and (isinstance(missing, bool) or not 0 <= missing <= GREATEST_SIMILARITY):
         raise ValueError(f"missing_judgement is {missing!r}; give a whole number from 0 to {GREATEST_SIMILARITY}")
     files = ScoredFiles(reference, predictions, judgements)
-    return stream_score(files, tau=tau, sweep=sweep, missing_judgement=missing, watch=watch).as_json()
+    return stream_score(files, tau=tau, sweep=sweep, missing_judgement=missing, watch=watch, each=each).as_json()
 
 
 def agreement_of_file(
@@ -74,12 +77,30 @@ def agreement_of_file(
     :raises FileError: for anything in the file that cannot be used
     :raises ValueError: if not exactly one of ``level`` and ``segments`` is given, or the level is unknown
     """
+    return agreement_of_files([path], level, segments=segments, watch=watch)
+
+
+def agreement_of_files(
+    paths: Sequence[Path],
+    level: str | None = None,
+    *,
+    segments: bool = False,
+    watch: Watch = unwatched,
+    each: EachItem | None = None,
+) -> dict[str, object]:
+    """
+    Compute the same of several files, such as one an annotator, as if their lines were in one file.
+
+    :param each: called with what the annotators of one item said, for intervals
+    :raises FileError: as `agreement_of_file`; also where an annotator has an item in two files
+    :raises ValueError: as `agreement_of_file`
+    """
     if segments == (level is not None):
         raise ValueError("give either a level, for ratings, or segments, for spans")
     if level is None:
-        return stream_spans(path, watch=watch)._asdict()
+        return stream_spans(paths, watch=watch, each=each)._asdict()
     _check_level(level)
-    return stream_ratings(path, level, watch=watch)._asdict()
+    return stream_ratings(paths, level, watch=watch, each=each)._asdict()
 
 
 def read_reference(path: Path) -> list[ReferenceVideo]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -25,10 +25,13 @@ from outtake.measures.agreement.krippendorff import (
     agreement_of_units,
 )
 from outtake.measures.files import records
-from outtake.measures.files.jsonl import read_records
+from outtake.measures.files.jsonl import Record, read_records
 from outtake.measures.files.progress import Watch, unwatched
 from outtake.measures.files.spool import key, spool
 from outtake.measures.segments.segments import Segment
+
+EachItem = Callable[[Sequence[Any]], object]
+"""What is called with what each annotator said of one item: values, or lists of segments."""
 
 _TABLE = (
     "CREATE TABLE said (item BLOB, annotator BLOB, what TEXT NOT NULL, PRIMARY KEY (item, annotator)) WITHOUT ROWID"
@@ -39,16 +42,19 @@ _ITEMS = "SELECT count(DISTINCT item) FROM said"
 _BY_ITEM = "SELECT item, what FROM said ORDER BY item"
 
 
-def stream_ratings(path: Path, level: str, *, watch: Watch = unwatched) -> Agreement:
+def stream_ratings(
+    paths: Sequence[Path], level: str, *, watch: Watch = unwatched, each: EachItem | None = None
+) -> Agreement:
     """
-    Compute percent agreement and alpha of a ratings file.
+    Compute percent agreement and alpha of ratings files, as if they were one.
 
     :param level: one of `outtake.measures.agreement.krippendorff.LEVELS`
+    :param each: called with the values of each item that has two or more
     :raises FileError: for the first line that cannot be used
     :raises ValueError: if the level is unknown
     """
     with spool(_TABLE) as rows:
-        for line in watch(read_records(path), f"reading {path.name}"):
+        for line in _lines(paths, watch):
             rating = records.rating(line, level)
             try:
                 rows.execute(_KEEP, (key(rating.item), key(rating.annotator), json.dumps(rating.value)))
@@ -59,17 +65,23 @@ def stream_ratings(path: Path, level: str, *, watch: Watch = unwatched) -> Agree
         def units() -> Iterator[Unit]:
             return (Unit(Counter(values)) for values in watch(_items(rows), "comparing", items) if len(values) >= 2)
 
-        return agreement_of_units(units, level, raters=raters)
+        found = agreement_of_units(units, level, raters=raters)
+        if each is not None:
+            for values in _items(rows):
+                if len(values) >= 2:
+                    each(values)
+        return found
 
 
-def stream_spans(path: Path, *, watch: Watch = unwatched) -> SegmentAgreement:
+def stream_spans(paths: Sequence[Path], *, watch: Watch = unwatched, each: EachItem | None = None) -> SegmentAgreement:
     """
-    Compute the agreement of a spans file.
+    Compute the agreement of spans files, as if they were one.
 
+    :param each: called with the lists of segments of each item that two annotators or more looked at
     :raises FileError: for the first line that cannot be used
     """
     with spool(_TABLE) as rows:
-        for line in watch(read_records(path), f"reading {path.name}"):
+        for line in _lines(paths, watch):
             spans = records.spans(line)
             times = [(each.start_ms, each.end_ms) for each in spans.segments]
             try:
@@ -78,7 +90,21 @@ def stream_spans(path: Path, *, watch: Watch = unwatched) -> SegmentAgreement:
                 records.refuse_annotator(line)
         (items,) = rows.execute(_ITEMS).fetchone()
         passing = watch(_items(rows), "comparing", items)
-        return agreement_of_marks([_segments(each) for each in said] for said in passing if len(said) >= 2)
+
+        def marks() -> Iterator[list[list[Segment]]]:
+            for said in passing:
+                if len(said) >= 2:
+                    lists = [_segments(times) for times in said]
+                    if each is not None:
+                        each(lists)
+                    yield lists
+
+        return agreement_of_marks(marks())
+
+
+def _lines(paths: Sequence[Path], watch: Watch) -> Iterator[Record]:
+    for path in paths:
+        yield from watch(read_records(path), f"reading {path.name}")
 
 
 def _items(rows: sqlite3.Connection) -> Iterator[list[Any]]:

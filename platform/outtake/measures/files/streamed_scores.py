@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,9 +21,10 @@ from outtake.measures.files.spool import key, spool, unkey
 from outtake.measures.segments.segments import Segment
 from outtake.measures.spotlight.engine.batch_scores import score_table
 from outtake.measures.spotlight.pairs.pair_scores import GREATEST_TAU, METRICS, SEGMENT_METRICS
-from outtake.measures.spotlight.pairs.pairing import Similarity, compare, judge
-from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo, Score
+from outtake.measures.spotlight.pairs.pairing import Compared, Similarity, compare, judge
+from outtake.measures.spotlight.pairs.values import Prediction, ReferenceVideo, Score, VideoScore
 from outtake.measures.spotlight.score_sums import ScoreSums
+from outtake.measures.spotlight.scores import score_compared
 
 BATCH_VIDEOS = 2_000
 BATCH_PAIRS = 100_000
@@ -40,6 +41,10 @@ _JOINED = (
     "FROM reference LEFT JOIN prediction ON prediction.line = reference.line ORDER BY reference.line"
 )
 _JUDGED = "SELECT score FROM judgement WHERE video = ? AND reference = ? AND prediction = ?"
+
+
+EachScore = Callable[[Sequence[VideoScore]], object]
+"""What is called with the scores of some videos at a time, in the order of the reference."""
 
 
 class ScoredFiles(NamedTuple):
@@ -60,13 +65,20 @@ class _Video(NamedTuple):
 
 
 def stream_score(
-    files: ScoredFiles, *, tau: int, sweep: bool = False, missing_judgement: int | None = None, watch: Watch = unwatched
+    files: ScoredFiles,
+    *,
+    tau: int,
+    sweep: bool = False,
+    missing_judgement: int | None = None,
+    watch: Watch = unwatched,
+    each: EachScore | None = None,
 ) -> Score:
     """
     Score files without holding them in memory.
 
     :param tau: hundredths, 0..100
     :param missing_judgement: what a pair that was not judged counts as, 0..10; by default it is an error
+    :param each: what takes the scores of the single videos at ``tau``, which the result does not have
     :returns: all but the single videos: ``per_video`` is empty
     :raises FileError: for the first line of a file that cannot be used, the reference being read first and the
         judgements last; then for the first pair, in the order of the reference, whose judgement is missing
@@ -82,13 +94,14 @@ def stream_score(
             similarity = _recorded(rows, missing_judgement)
         sums = ScoreSums(score_table((), metrics, taus))
         for batch in _batches(watch(_videos(rows), "scoring", videos)):
-            compared = compare(
-                [each.reference for each in batch], [each.prediction for each in batch if each.prediction]
-            )
+            said = [video.prediction for video in batch if video.prediction]
+            compared = compare([video.reference for video in batch], said)
             scored = compared.videos
             if similarity is not None:
                 scored = tuple(judge(video, similarity, metrics, taus[0]) for video in scored)
             sums.add(score_table(scored, metrics, taus), compared.left_out)
+            if each is not None:
+                each(score_compared(Compared(scored, compared.left_out), metrics, tau=tau).per_video)
     return sums.score(videos, tau, sweep=sweep)
 
 
@@ -96,7 +109,7 @@ def _keep_reference(rows: sqlite3.Connection, path: Path, watch: Watch) -> int:
     count = 0
     for line in watch(read_records(path), f"reading {path.name}"):
         video = records.reference_video(line)
-        stored = (key(video.video), json.dumps([video.duration_ms, _packed(video.errors)]))
+        stored = (key(video.video), json.dumps([video.duration_ms, _packed(video.errors), video.prompt]))
         try:
             rows.execute("INSERT INTO reference (video, errors) VALUES (?, ?)", stored)
         except sqlite3.IntegrityError:
@@ -134,8 +147,8 @@ def _keep_judgements(rows: sqlite3.Connection, path: Path, watch: Watch) -> None
 def _videos(rows: sqlite3.Connection) -> Iterator[_Video]:
     for name, errors, said in rows.execute(_JOINED):
         video = unkey(name)
-        duration_ms, packed = json.loads(errors)
-        reference = ReferenceVideo(video, duration_ms, _unpacked(packed))
+        duration_ms, packed, prompt = json.loads(errors)
+        reference = ReferenceVideo(video, duration_ms, _unpacked(packed), prompt)
         if said is None:
             yield _Video(reference, None)
         else:

@@ -16,6 +16,24 @@ const asksFor =
 const takesEvidence = ({ editor }: Context): boolean =>
   editor.instrument.questions?.evidence === true && editor.video !== null;
 
+/** A question of this task is about the clip's sound. */
+const takesPairs = ({ editor }: Context): boolean =>
+  editor.questions.some((question) => editor.answerEdits.takesPairFor(question));
+
+const evidence = (part: Pick<Command, "name" | "label" | "keys" | "perform">): Command => ({
+  group: "Answer",
+  modes: QUESTIONS,
+  fits: takesEvidence,
+  ...part,
+});
+
+const event = (part: Pick<Command, "name" | "label" | "keys" | "perform">): Command => ({
+  ...evidence(part),
+  fits: takesPairs,
+  when: ({ editor }) => editor.answerEdits.takesPair,
+  needs: needs.pair,
+});
+
 const isYesNo = ({ editor }: Context): boolean => editor.answerEdits.form?.kind === "yes_no";
 
 const option = (digit: number): Command => ({
@@ -92,24 +110,42 @@ export const questions: readonly Command[] = [
     needs: needs.text,
     perform: ({ surface }) => surface.focusReason(),
   },
-  {
+  evidence({
     name: "pin",
     label: messages.pin,
-    group: "Answer",
     keys: ["e"],
-    modes: QUESTIONS,
-    fits: takesEvidence,
     perform: ({ editor }) => editor.answerEdits.pinFrame(),
-  },
-  {
+  }),
+  evidence({
+    name: "pin-from",
+    label: messages.pinFrom,
+    keys: ["["],
+    perform: ({ editor }) => editor.answerEdits.pinFrom(),
+  }),
+  evidence({
+    name: "pin-to",
+    label: messages.pinTo,
+    keys: ["]"],
+    perform: ({ editor }) => editor.answerEdits.pinTo(),
+  }),
+  evidence({
     name: "show-pin",
     label: messages.showPin,
-    group: "Answer",
     keys: ["Shift+e"],
-    modes: QUESTIONS,
-    fits: takesEvidence,
     perform: ({ editor }) => editor.answerEdits.showPin(),
-  },
+  }),
+  event({
+    name: "picture-event",
+    label: messages.seen,
+    keys: ["v"],
+    perform: ({ editor }) => editor.answerEdits.seen(),
+  }),
+  event({
+    name: "sound-event",
+    label: messages.heard,
+    keys: ["Shift+v"],
+    perform: ({ editor }) => editor.answerEdits.heard(),
+  }),
   {
     name: "auto-advance",
     label: messages.autoAdvance,

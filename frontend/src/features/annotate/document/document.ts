@@ -8,7 +8,7 @@
 import type { BodyAnswer, BodySegment, BodySpan, Box, Content, Instrument, Question } from "@/shared/api/types";
 import { isAnswered } from "@/shared/engine/answers";
 import type { FrameTable } from "@/shared/engine/frames";
-import { frameCount, nearestEdge, nearestFrames, spanMs } from "@/shared/engine/frames";
+import { edgeMs, frameCount, nearestEdge, nearestFrames, spanMs } from "@/shared/engine/frames";
 
 export interface Segment {
   readonly id: string;
@@ -36,7 +36,14 @@ export interface Answer {
   /** As the form of the question has it. */
   readonly value: string | null;
   readonly unclear: boolean;
+  /** The frame that proves it, or where the range of frames begins that does. */
   readonly frame: number | null;
+  /** Where that range ends, itself outside. */
+  readonly until?: number;
+  /** The frame in which an event is seen. */
+  readonly picture?: number;
+  /** When it is heard, in ms: sound has no frames. */
+  readonly sound?: number;
   readonly note: string;
 }
 
@@ -61,6 +68,10 @@ export const findSpan = (doc: Doc, id: string | null): Span | undefined => doc.s
 export const marksNothing = ({ segments, spans }: Doc): boolean => segments.length + spans.length === 0;
 
 export const openSegment = (doc: Doc): Segment | undefined => doc.segments.find((segment) => segment.open);
+
+/** Whether anything in the clip is named as proof. */
+export const hasEvidence = ({ frame, picture, sound }: Answer): boolean =>
+  frame !== null || picture !== undefined || sound !== undefined;
 
 export const answerTo = (doc: Doc, question: string): Answer => doc.answers[question] ?? NO_ANSWER;
 
@@ -120,12 +131,28 @@ function spanFromWire({ from, to, type, severity, reason }: BodySpan, id: string
 }
 
 function answerToWire(question: string, answer: Answer, table: FrameTable): BodyAnswer[] {
-  if (!isAnswered(answer) && answer.frame === null && answer.note === "") return [];
-  const at_ms = answer.frame === null ? null : (table.edgesMs[answer.frame] ?? null);
-  return [{ question, value: answer.value, unclear: answer.unclear, at_ms, note: answer.note }];
+  const { value, unclear, frame, until, picture, sound, note } = answer;
+  if (!isAnswered(answer) && !hasEvidence(answer) && note === "") return [];
+  return [
+    {
+      ...{ question, value, unclear, at_ms: frame === null ? null : edgeMs(table, frame), note },
+      ...(until === undefined ? {} : { until_ms: edgeMs(table, until) }),
+      ...(picture === undefined ? {} : { picture_ms: edgeMs(table, picture) }),
+      ...(sound === undefined ? {} : { sound_ms: sound }),
+    },
+  ];
 }
 
 function answerFromWire(wire: BodyAnswer, table: FrameTable): Answer {
-  const frame = wire.at_ms === null ? null : Math.min(nearestEdge(table, wire.at_ms), frameCount(table) - 1);
-  return { value: wire.value, unclear: wire.unclear, frame, note: wire.note };
+  const { value, unclear, at_ms, until_ms, picture_ms, sound_ms, note } = wire;
+  const frameOf = (ms: number) => Math.min(nearestEdge(table, ms), frameCount(table) - 1);
+  const frame = at_ms === null ? null : frameOf(at_ms);
+  return {
+    ...{ value, unclear, frame, note },
+    ...(frame === null || typeof until_ms !== "number"
+      ? {}
+      : { until: Math.max(nearestEdge(table, until_ms), frame + 1) }),
+    ...(typeof picture_ms === "number" ? { picture: frameOf(picture_ms) } : {}),
+    ...(typeof sound_ms === "number" ? { sound: sound_ms } : {}),
+  };
 }

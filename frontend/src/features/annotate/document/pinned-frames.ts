@@ -2,21 +2,29 @@
 import type { Peaks, Question } from "@/shared/api/types";
 import type { Doc } from "./document";
 
-/** The questions that one frame is pinned to, by id, and their numbers from 1. */
+/** The questions that one frame or range of frames proves, by id, and their numbers from 1. */
 export interface Pin {
   readonly frame: number;
+  /** Where the range ends, itself outside; missing for one frame. */
+  readonly until?: number;
   readonly questions: readonly { readonly id: string; readonly number: number }[];
 }
 
-/** One pin a frame, in the order of frames. */
+/** One pin for each frame and range, in the order of frames. */
 export function pinsOf({ answers }: Doc, questions: readonly Question[]): readonly Pin[] {
-  const pinned = questions.flatMap(({ id }, i) => {
-    const frame = answers[id]?.frame ?? null;
-    return frame === null ? [] : [{ frame, id, number: i + 1 }];
+  const pins = new Map<string, Pin>();
+  questions.forEach(({ id }, i) => {
+    const { frame = null, until } = answers[id] ?? {};
+    if (frame === null) return;
+    const key = `${frame} ${until}`;
+    const others = pins.get(key)?.questions ?? [];
+    pins.set(key, { frame, until, questions: [...others, { id, number: i + 1 }] });
   });
-  const frames = [...new Set(pinned.map(({ frame }) => frame))].sort((a, b) => a - b);
-  return frames.map((frame) => ({ frame, questions: pinned.filter((each) => each.frame === frame) }));
+  return [...pins.values()].sort((a, b) => a.frame - b.frame || endOf(a) - endOf(b));
 }
+
+/** Where a pin ends on the timeline. */
+export const endOf = ({ frame, until }: Pin): number => until ?? frame + 1;
 
 /** The question that a press on a pin leads to: the next of its questions after the one that is asked. */
 export function ledTo({ questions }: Pin, asked: string | null): string | undefined {

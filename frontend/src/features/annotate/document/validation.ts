@@ -6,7 +6,7 @@ import { lacks, needs } from "@/shared/engine/requirements";
 import { gaps as messages } from "@/messages/annotate";
 import { modeOf } from "./mode";
 import type { Answer, Doc } from "./document";
-import { answerTo, marksNothing } from "./document";
+import { answerTo, hasEvidence, marksNothing } from "./document";
 
 export type Field = Lacking | "answer" | "list";
 
@@ -66,4 +66,4 @@ function answerGaps(doc: Doc, form: QuestionForm, questions: readonly Question[]
 
 /** A question that may be left open has nothing to hold a pin or a note by then. */
 const strayWords = (answer: Answer): string | null =>
-  !isAnswered(answer) && (answer.frame !== null || answer.note !== "") ? messages.stray : null;
+  !isAnswered(answer) && (hasEvidence(answer) || answer.note !== "") ? messages.stray : null;

@@ -2,6 +2,7 @@
 import type { Question } from "@/shared/api/types";
 import type { AnswerForm } from "@/shared/engine/answers";
 import { formOf, isAnswered, optionAt, pressed } from "@/shared/engine/answers";
+import { edgeMs } from "@/shared/engine/frames";
 import { Store } from "@/shared/engine/store";
 import { notices } from "@/messages/annotate";
 import type { Editor } from "./editor";
@@ -91,18 +92,58 @@ export class AnswerEdits {
     this.answerWith({ value: text.trim() === "" ? null : text, unclear: false }, "answer");
   }
 
+  /** Whether the question is about sound that there is: then an event can be told as seen and as heard. */
+  get takesPair(): boolean {
+    const { question } = this;
+    return question !== undefined && this.takesPairFor(question);
+  }
+
+  takesPairFor({ dimension, applicable }: Question): boolean {
+    const { instrument, video } = this.editor;
+    const { evidence = false, audio_dimensions = [] } = instrument.questions ?? {};
+    return evidence && applicable && video?.has_audio === true && audio_dimensions.includes(dimension);
+  }
+
   pinFrame(): void {
-    this.answerWith({ frame: this.editor.position });
+    this.answerWith({ frame: this.editor.position, until: undefined });
+  }
+
+  /** Let the evidence begin with the frame that is shown; an end that is not after it is dropped. */
+  pinFrom(frame = this.editor.position): void {
+    const { until } = this.given;
+    this.answerWith({ frame, until: until !== undefined && until > frame ? until : undefined });
+  }
+
+  /** Let the evidence end with the frame that is shown, and begin with it where it has no start. */
+  pinTo(last = this.editor.position): void {
+    const from = this.given.frame ?? last;
+    if (last < from) return this.editor.say(notices.endBeforeStart);
+    this.answerWith({ frame: from, until: last + 1 });
   }
 
   unpin(): void {
-    this.answerWith({ frame: null });
+    this.answerWith({ frame: null, until: undefined });
+  }
+
+  /** Say in which frame an event is seen, by default the one that is shown. */
+  seen(picture: number | undefined = this.editor.position): void {
+    this.answerWith({ picture });
+  }
+
+  /** Say at which ms it is heard, by default when the frame begins that is shown. */
+  heard(sound: number | undefined = edgeMs(this.editor.table, this.editor.position)): void {
+    this.answerWith({ sound });
+  }
+
+  dropPair(): void {
+    this.answerWith({ picture: undefined, sound: undefined });
   }
 
   /** Show the moment that is pinned to the question, or to another that is asked from now on. */
   showPin(question?: string): void {
     if (question) this.ask(question);
-    const { frame } = this.given;
+    const { picture = null, ...given } = this.given;
+    const frame = given.frame ?? picture;
     if (frame === null) return this.editor.say(notices.noPin);
     void this.editor.clock?.seekFrame(frame);
   }

@@ -21,7 +21,9 @@ export const isAsSaid = (editor: Editor): boolean =>
   saysTheSame(editor.work.recheck.said, editor.content(), snapTo(editor.table.edgesMs));
 
 function plain({ clean, segments, answers }: Content, snap: Snap) {
-  const said = answers.filter((answer) => isAnswered(answer) || answer.at_ms !== null || answer.note.trim() !== "");
+  const said = answers.filter(
+    (answer) => isAnswered(answer) || timesOf(answer).some((ms) => ms !== null) || answer.note.trim() !== "",
+  );
   return {
     clean,
     segments: segments
@@ -40,6 +42,12 @@ const plainSpan = ({ part, from, to, type, severity, reason }: BodySpan) => [
   ...[part, from, to, type, severity, reason.trim()],
 ];
 
-const plainAnswer = ({ question, value, unclear, at_ms, note }: BodyAnswer, snap: Snap) => [
-  ...[question, value === null ? null : value.trim(), unclear, at_ms === null ? null : snap(at_ms), note.trim()],
-];
+const timesOf = ({ at_ms, until_ms = null, picture_ms = null, sound_ms = null }: BodyAnswer) =>
+  [at_ms, until_ms, picture_ms, sound_ms] as const;
+
+function plainAnswer(answer: BodyAnswer, snap: Snap) {
+  const { question, value, unclear, note } = answer;
+  const [at, until, picture, sound] = timesOf(answer);
+  const edges = [at, until, picture].map((ms) => (ms === null ? null : snap(ms)));
+  return [question, value === null ? null : value.trim(), unclear, ...edges, sound, note.trim()];
+}

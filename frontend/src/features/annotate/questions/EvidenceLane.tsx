@@ -3,26 +3,31 @@ import { timeline } from "@/messages/annotate";
 import { useEditor } from "../controls/hooks";
 import type { Editor } from "../editor/editor";
 import type { Pin } from "../document/pinned-frames";
-import { ledTo, pinsOf } from "../document/pinned-frames";
+import { endOf, ledTo, pinsOf } from "../document/pinned-frames";
 
-/** The frames that answers point to; each leads to its question and its moment. */
+/** The frames and ranges that answers point to; each leads to its question and its moment. */
 export function EvidenceLane({ editor }: { editor: Editor }) {
   const { history, question } = useEditor(editor);
   return pinsOf(history.present, editor.questions).map((pin) => (
-    <PinButton key={pin.frame} pin={pin} asked={question} onPress={(id) => editor.answerEdits.showPin(id)} />
+    <PinButton
+      key={`${pin.frame} ${pin.until}`}
+      pin={pin}
+      asked={question}
+      onPress={(id) => editor.answerEdits.showPin(id)}
+    />
   ));
 }
 
 function PinButton({ pin, asked, onPress }: { pin: Pin; asked: string | null; onPress: (id?: string) => void }) {
-  const { frame, questions } = pin;
+  const { frame, until, questions } = pin;
   const numbers = questions.map(({ number }) => number);
   const selected = questions.some(({ id }) => id === asked);
-  const label = timeline.pin(numbers, frame);
+  const label = until === undefined ? timeline.pin(numbers, frame) : timeline.pinRange(numbers, frame, until - 1);
   return (
     <button
       type="button"
-      className={selected ? "pin sel" : "pin"}
-      style={{ "--s": frame, "--e": frame + 1 } as CSSProperties}
+      className={`pin${until === undefined ? "" : " range"}${selected ? " sel" : ""}`}
+      style={{ "--s": frame, "--e": endOf(pin) } as CSSProperties}
       title={label}
       onPointerDown={(event) => event.stopPropagation()}
       onClick={() => onPress(ledTo(pin, asked))}

@@ -5,7 +5,7 @@ import { isAnswered, lackOf, wordFor } from "@/shared/engine/answers";
 import { questions } from "@/messages/panels";
 import type { Editor } from "../editor/editor";
 import type { Answer } from "../document/document";
-import { answerTo } from "../document/document";
+import { answerTo, hasEvidence } from "../document/document";
 import { useEditor } from "../controls/hooks";
 
 /** All questions of the clip with what is said to each. */
@@ -52,7 +52,7 @@ interface AnswerLineProps {
 
 function AnswerLine({ applicable, form, answer }: AnswerLineProps) {
   if (!applicable) return <span className="a dim">{questions.notApplicable}</span>;
-  const pin = answer.frame === null ? null : <Icon name="pin" />;
+  const pin = hasEvidence(answer) ? <Icon name="pin" /> : null;
   if (!isAnswered(answer))
     return (
       <span className="a dim">

@@ -1,16 +1,11 @@
 import type { Ref } from "react";
 import type { Question, QuestionForm } from "@/shared/api/types";
 import { AnswerField } from "@/shared/components/AnswerField";
-import { Button } from "@/shared/components/Button";
-import { Icon } from "@/shared/components/Icon";
 import { isAnswered } from "@/shared/engine/answers";
-import { edgeMs } from "@/shared/engine/frames";
 import { keyNames } from "@/shared/engine/keys";
 import { leaveText } from "@/shared/focus";
-import { seconds } from "@/shared/format";
 import { useStore } from "@/shared/hooks";
 import { footer, questions as messages } from "@/messages/panels";
-import { units } from "@/messages/shared";
 import type { Editor } from "../editor/editor";
 import type { Answer } from "../document/document";
 import { answerTo } from "../document/document";
@@ -18,6 +13,7 @@ import { useEditor } from "../controls/hooks";
 import { CommandButton, useTable } from "../controls/Commands";
 import type { FooterProps } from "../controls/Footer";
 import { Problem, Submit, ExitButtons } from "../controls/Footer";
+import { Evidence } from "./Evidence";
 import { QuestionList } from "./QuestionList";
 
 export interface QuestionPanelProps extends FooterProps {
@@ -92,7 +88,7 @@ function Ask({ editor, form, question, answer, textRef }: AskProps) {
         }}
         textRef={textRef}
       />
-      {form.evidence && editor.video ? <Evidence editor={editor} frame={answer.frame} /> : null}
+      {form.evidence && editor.video ? <Evidence editor={editor} answer={answer} /> : null}
       {form.note ? (
         <input
           className="in"
@@ -131,33 +127,6 @@ function Place({ editor, question, optional }: { editor: Editor; question: Quest
       <CommandButton name="auto-advance" icon="auto" look="quiet" size="sm" aria-pressed={advances} />
       <CommandButton name="previous-question" icon="back" look="quiet" size="sm" />
       <CommandButton name="next-question" icon="fwd" look="quiet" size="sm" />
-    </div>
-  );
-}
-
-function Evidence({ editor, frame }: { editor: Editor; frame: number | null }) {
-  return (
-    <div className="ev">
-      <span className="b sm">{messages.evidence}</span>
-      {frame === null ? null : (
-        <span className="chip">
-          <Button
-            look="quiet"
-            size="sm"
-            data-testid="pinned"
-            title={messages.show}
-            onClick={() => editor.answerEdits.showPin()}
-          >
-            {units.frame(frame)} <span className="dim">{units.seconds(seconds(edgeMs(editor.table, frame)))}</span>
-          </Button>
-          <button type="button" aria-label={messages.remove} onClick={() => editor.answerEdits.unpin()}>
-            <Icon name="x" />
-          </button>
-        </span>
-      )}
-      <CommandButton name="pin" icon="pin" look="quiet" size="sm">
-        {messages.pin}
-      </CommandButton>
     </div>
   );
 }

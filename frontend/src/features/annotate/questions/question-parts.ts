@@ -3,4 +3,5 @@ import "../controls/chip.css";
 import "./questions.css";
 
 export { EvidenceLane } from "./EvidenceLane";
+export { EventMarks } from "./EventMarks";
 export { QuestionPanel } from "./QuestionPanel";

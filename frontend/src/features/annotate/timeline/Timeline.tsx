@@ -90,6 +90,7 @@ export function Timeline({ editor, children }: { editor: Editor; children?: Reac
         <div className="over">
           <div className="along" ref={attach}>
             <SnapLine gestures={gestures} />
+            {asks ? <asks.EventMarks editor={editor} /> : null}
             <Playhead editor={editor} />
           </div>
         </div>

@@ -18,6 +18,11 @@ export interface Group {
   readonly items: readonly Destination[];
 }
 
+/** A page of no project, for researchers and admins. */
+const SCORE: Destination = {
+  ...{ id: "page-score", label: "Score files", within: "", to: "/score", text: "Score files, agreement" },
+};
+
 /** Group all places that one can go to. An annotator's studies open the annotators' page. */
 export function destinations(navigation: Navigation | undefined, here: Here): readonly Group[] {
   const projects = navigation?.projects ?? [];
@@ -27,9 +32,12 @@ export function destinations(navigation: Navigation | undefined, here: Here): re
   const groups: Group[] = [
     {
       name: "Pages",
-      items: pages.map(({ key, label, path }) => ({
-        ...{ id: `page-${key}`, label, within: place, to: base + path, text: label },
-      })),
+      items: [
+        ...pages.map(({ key, label, path }) => ({
+          ...{ id: `page-${key}`, label, within: place, to: base + path, text: label },
+        })),
+        ...(projects.some(({ role }) => role !== "annotator") ? [SCORE] : []),
+      ],
     },
     {
       name: "Studies",

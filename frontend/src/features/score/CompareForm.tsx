@@ -1,0 +1,129 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageBeside } from "@/shared/api/errors";
+import { Button } from "@/shared/components/Button";
+import { Select } from "@/shared/studio/choices";
+import { NumberField, Switch } from "@/shared/studio/fields";
+import type { Measure } from "./api/calls";
+import { createComparison, deleteComparison, sendFile } from "./api/calls";
+import type { Form, Kind } from "./engine/form";
+import { chosen, EMPTY, FILES, MEASURES, problems, requestOf } from "./engine/form";
+import { FileField } from "./FileField";
+
+const KINDS: readonly { readonly kind: Kind; readonly label: string; readonly detail: string }[] = [
+  { kind: "score", label: "Score predictions", detail: "A truth and what a critic predicts" },
+  { kind: "agreement", label: "Agreement", detail: "Annotations of several people" },
+];
+
+interface CompareFormProps {
+  /** All files are sent. */
+  readonly onMade: (id: string) => Promise<unknown>;
+}
+
+/** Choose files and settings, and send them. */
+export function CompareForm({ onMade }: CompareFormProps) {
+  const [form, setForm] = useState<Form>(EMPTY);
+  const [tried, setTried] = useState(false);
+  const [sent, setSent] = useState(0);
+  const change = (next: Partial<Form>) => setForm({ ...form, ...next });
+  const total = chosen(form).reduce((sum, { file }) => sum + file.size, 0);
+
+  const sending = useMutation({
+    mutationFn: async () => {
+      const { id } = await createComparison(requestOf(form));
+      let before = 0;
+      try {
+        for (const { role, file } of chosen(form)) {
+          const from = before;
+          await sendFile(id, role, file, (bytes) => setSent(from + bytes));
+          before += file.size;
+        }
+      } catch (error) {
+        await deleteComparison(id).catch(() => undefined); // it would wait for files that do not come
+        throw error;
+      }
+      return id;
+    },
+    onSuccess: onMade,
+    onSettled: () => setSent(0),
+  });
+
+  const found = problems(form);
+  const shown = tried ? found : {};
+  return (
+    <form
+      className="card score-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (Object.keys(found).length === 0) sending.mutate();
+        else document.getElementById(`file-${Object.keys(found)[0]}`)?.focus();
+      }}
+    >
+      <fieldset className="score-kinds">
+        <legend className="vh">What to compute</legend>
+        {KINDS.map(({ kind, label, detail }) => (
+          <label key={kind} className="score-kind">
+            <input type="radio" name="kind" checked={form.kind === kind} onChange={() => change({ kind })} />
+            <span>
+              <b>{label}</b>
+              <span className="hint">{detail}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {FILES[form.kind].map((kind) => (
+        <FileField
+          key={kind.role}
+          kind={kind}
+          file={form.files[kind.role]}
+          problem={shown[kind.role]}
+          onChange={(file) => change({ files: { ...form.files, [kind.role]: file } })}
+        />
+      ))}
+      {form.kind === "score" ? (
+        <div className="score-settings">
+          <NumberField
+            label="Threshold τ"
+            hint="Hundredths; 70 is usual."
+            value={form.tau}
+            min={0}
+            max={100}
+            problem={shown["tau"]}
+            onChange={(tau) => change({ tau })}
+          />
+          <Switch label="At every threshold as well" isOn={form.sweep} onChange={(sweep) => change({ sweep })} />
+          {form.files.judgements ? (
+            <Switch
+              label="Unjudged pairs count as 0"
+              hint="Otherwise a missing judgement is an error."
+              isOn={form.missingIsZero}
+              onChange={(missingIsZero) => change({ missingIsZero })}
+            />
+          ) : null}
+        </div>
+      ) : (
+        <div className="score-settings">
+          <Select
+            label="What the files hold"
+            items={MEASURES}
+            value={form.measure}
+            onChange={(measure) => change({ measure: measure as Measure })}
+          />
+        </div>
+      )}
+      <p className="row end">
+        <span className="grow xs" role="status">
+          {sending.isPending ? `Uploading: ${total === 0 ? 100 : Math.floor((100 * sent) / total)}%` : ""}
+        </span>
+        <span className="bad xs" role="alert">
+          {messageBeside(sending.error, [])}
+        </span>
+        <Button type="submit" look="pri" disabled={sending.isPending}>
+          Compute
+        </Button>
+      </p>
+    </form>
+  );
+}
