@@ -22,8 +22,10 @@ app.autodiscover_tasks(
         "worker.execution",
         *("evaluation.annotation_sets", "evaluation.disagreements", "evaluation.judges.certificates"),
         *("evaluation.ground_truth.versions", "evaluation.reports.builds", "evaluation.releases.build"),
+        "studio.demo",
     ]
 )
+app.autodiscover_tasks()  # of whole apps: the demo, which nothing of the product names
 register_gauges("broker", queue_gauges)
 
 SHORTEST_LIFE = 60.0  # seconds; clocks of two machines may differ by less
@@ -51,4 +53,5 @@ app.conf.beat_schedule = {
     "sweep reports": every(30.0, "evaluation.sweep_reports"),
     "sweep certificates": every(30.0, "evaluation.sweep_certificates"),
     "sweep releases": every(30.0, "evaluation.sweep_releases"),
+    "sweep the demo": every(30.0, "studio.sweep_demo"),
 }

@@ -29,6 +29,7 @@ from outtake.catalog.videos.models import Rendition, Video
 from outtake.http.resources import Choices
 from studio.clips.states import STATES, newest_parts, with_states
 from studio.clips.tiles import State, poster_of
+from studio.demo.queries import demo_project_id
 from worker.runs.models import CriticRun, RunItem
 
 POSTERS = 4  # of each study
@@ -78,6 +79,7 @@ class HomeProject:
     name: str
     role: Annotated[Role, Choices(Role.choices)]
     archived: bool
+    demo: Annotated[bool, Doc("whether it is the demo, which is removed in one click")]
     clips: int
     generators: int
     people: Annotated[int, Doc("members")]
@@ -272,12 +274,14 @@ def _projects(roles: dict[Project, Role], cards: dict[int, list[HomeStudy]]) -> 
     clips = {pk: (n, models) for pk, n, models in videos.annotate(n=Count("pk"), m=Count("generator", distinct=True))}
     members = Project.objects.filter(pk__in=rows).values_list("pk").annotate(n=Count("memberships"))
     people = dict(members)
+    demo = demo_project_id()
     return tuple(
         HomeProject(
             id=project.public_id,
             name=project.name,
             role=role,
             archived=project.archived_at is not None,
+            demo=project.pk == demo,
             clips=clips.get(project.pk, (0, 0))[0],
             generators=clips.get(project.pk, (0, 0))[1],
             people=people.get(project.pk, 0),

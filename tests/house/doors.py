@@ -347,6 +347,9 @@ DOORS = [
 INSTALLATION = [
     Door("POST", A + "projects/", ROOT, 201, {"name": "Wells"}),
     Door("POST", A + "first-look", ROOT, 200),
+    Door("GET", A + "demo", ROOT, 200),
+    Door("POST", A + "demo", ROOT, 202),
+    Door("DELETE", A + "demo", ROOT, 202),
     Door("PATCH", A + "people/<str:person>", ROOT, 200, {"active": True}),
     Door("POST", A + "people/<str:person>/reset", ROOT, 200),
 ]

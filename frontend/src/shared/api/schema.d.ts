@@ -243,6 +243,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tell how far the demo is (admins of the installation). */
+        get: operations["demo_retrieve"];
+        put?: never;
+        /** @description Have a worker load the demo; one that is there is left alone (admins of the installation). */
+        post: operations["demo_create"];
+        /** @description Have a worker remove the demo's project with all that is in it (admins of the installation). */
+        delete: operations["demo_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/endpoints/{endpoint}/": {
         parameters: {
             query?: never;
@@ -4323,6 +4342,31 @@ export interface components {
             /** @description the correction */
             body?: components["schemas"]["RevisionInputRequest"];
         };
+        /** @description How far the demo is. */
+        DemoStateOutput: {
+            /** @description whether this installation has a demo at all */
+            installed: boolean;
+            state: components["schemas"]["DemoStateOutputStateEnum"];
+            /** @description what is done now, such as ``drawing clips``; empty where nothing is */
+            step: string;
+            /** @description how much of the step is done */
+            done: number;
+            total: number;
+            /** @description why the last attempt failed; empty where none did */
+            error: string;
+            /** @description public id, as soon as there is one */
+            project: string | null;
+            project_name: string;
+            /** @description of the project, the main one first */
+            studies: components["schemas"]["DemoStudyOutput"][];
+        };
+        /** @enum {string} */
+        DemoStateOutputStateEnum: "absent" | "waiting" | "loading" | "ready" | "removing" | "failed";
+        /** @description A study of the demo. */
+        DemoStudyOutput: {
+            id: string;
+            name: string;
+        };
         /** @enum {string} */
         DeviceFaultsEnum: "narrow" | "no_keyboard" | "no_sound";
         /** @description What the browser found. */
@@ -4832,6 +4876,8 @@ export interface components {
             name: string;
             role: components["schemas"]["RoleEnum"];
             archived: boolean;
+            /** @description whether it is the demo, which is removed in one click */
+            demo: boolean;
             clips: number;
             generators: number;
             /** @description members */
@@ -8603,6 +8649,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CriticListOutput"];
+                };
+            };
+        };
+    };
+    demo_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoStateOutput"];
+                };
+            };
+        };
+    };
+    demo_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoStateOutput"];
+                };
+            };
+        };
+    };
+    demo_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoStateOutput"];
                 };
             };
         };
