@@ -48,7 +48,7 @@ def delete_rows(rows: Rows) -> None:
     for model, keys in rows.items():
         for some in _batches(keys):
             found = model._base_manager.filter(pk__in=some)
-            found._raw_delete(found.db)  # type: ignore[attr-defined]  # without Django's own search for what follows
+            found._raw_delete(found.db)  # without Django's own search for what follows
 
 
 def named_by(rows: Rows, target: type[Model]) -> set[int]:

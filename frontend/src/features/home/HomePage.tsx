@@ -56,7 +56,7 @@ function Projects({ home }: { home: Home }) {
       <div className="home-cols">
         <div className="col">
           {shown.map((project) => (
-            <ProjectSection key={project.id} project={project} />
+            <ProjectSection key={project.id} project={project} installationAdmin={home.may_create} />
           ))}
           {shown.length === 0 ? <p className="mut">{archived ? "No archived project." : "No project yet."}</p> : null}
           {home.work.length > 0 ? <OwnWork work={home.work} /> : null}

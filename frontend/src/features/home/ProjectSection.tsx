@@ -5,13 +5,20 @@ import { Link } from "@/shared/components/Link";
 import { plural } from "@/shared/format";
 import type { HomeProject } from "./api/calls";
 import { changeProject } from "./api/calls";
+import { DemoLine } from "./DemoLine";
 import { NewProject } from "./NewProject";
 import { StudyCard } from "./StudyCard";
 
 const foldKey = (id: string) => `home.folded.${id}`;
 
+interface ProjectSectionProps {
+  readonly project: HomeProject;
+  /** Whether the person may remove the demo. */
+  readonly installationAdmin: boolean;
+}
+
 /** A project with its studies as cards. It folds; this browser remembers that. */
-export function ProjectSection({ project }: { project: HomeProject }) {
+export function ProjectSection({ project, installationAdmin }: ProjectSectionProps) {
   const { id, name, role, archived, clips, generators, people, studies } = project;
   const [folded, setFolded] = useState(() => localStorage.getItem(foldKey(id)) !== null);
   const [renames, setRenames] = useState(false);
@@ -68,6 +75,7 @@ export function ProjectSection({ project }: { project: HomeProject }) {
           </>
         ) : null}
       </div>
+      {project.demo && installationAdmin ? <DemoLine /> : null}
       {archive.isError ? <p role="alert">{archive.error.message}</p> : null}
       {folded ? null : (
         <ul className="home-cards">

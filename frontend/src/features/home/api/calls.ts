@@ -25,3 +25,21 @@ export const createProject = (name: string): Promise<{ id: string }> =>
 
 export const changeProject = (project: string, body: { name?: string; archived?: boolean }) =>
   required(client.PATCH("/api/v1/projects/{project}/", { params: { path: { project } }, body }));
+
+export type DemoState = components["schemas"]["DemoStateOutput"];
+
+/** How often a demo under way is looked at, ms. */
+const DEMO_AGAIN_MS = 1000;
+
+export const isUnderWay = ({ state }: DemoState): boolean =>
+  state === "waiting" || state === "loading" || state === "removing";
+
+export const demoQuery = queryOptions({
+  queryKey: ["demo"],
+  queryFn: (): Promise<DemoState> => required(client.GET("/api/v1/demo")),
+  refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? DEMO_AGAIN_MS : false),
+});
+
+export const openDemo = (): Promise<DemoState> => required(client.POST("/api/v1/demo"));
+
+export const removeDemo = (): Promise<DemoState> => required(client.DELETE("/api/v1/demo"));
