@@ -4840,6 +4840,25 @@ export interface components {
             /** @description other videos of the project with the very same clip that are not held; with one, it is still served */
             same_clip: string[];
         };
+        /** @description One of the person's newest annotations. */
+        HomeClipOutput: {
+            /** @description public id */
+            annotation: string;
+            /** @description public id */
+            study: string;
+            study_name: string;
+            /** @description null for a task of more than one clip */
+            poster: components["schemas"]["ThumbnailStripOutput"] | null;
+            /** Format: date-time */
+            submitted_at: string;
+            revision: number;
+            marks: components["schemas"]["HomeMarkOutput"][];
+            /** @description whether it says that there are no errors; null where nothing is marked */
+            clean: boolean | null;
+            sent_back: boolean;
+            /** @description whether it can be revised now */
+            reopens: boolean;
+        };
         /** @description The clip that the person has open. */
         HomeLeaseOutput: {
             /** @description null for a task of more than one clip */
@@ -4849,7 +4868,34 @@ export interface components {
              * @description how long it is reserved
              */
             until: string;
+            /** @description segments in the draft */
+            drawn: number;
         };
+        /** @description A type of errors that the person marked. */
+        HomeMarkOutput: {
+            key: string;
+            label: string;
+            letter: string;
+            /** @description of the palette; null: that of the letter */
+            colour: string | null;
+            /** @description of the palette; null: that of the letter */
+            shape: string | null;
+        };
+        /** @description Something that the person should know. */
+        HomeNewsOutput: {
+            kind: components["schemas"]["HomeNewsOutputKindEnum"];
+            /** @description public id */
+            study: string;
+            study_name: string;
+            /** @description a researcher's own words, or the title of the guideline that is in use now */
+            text: string;
+            /** Format: date-time */
+            at: string | null;
+            /** @description path of the page where it is read or done */
+            target: string;
+        };
+        /** @enum {string} */
+        HomeNewsOutputKindEnum: "sent_back" | "message" | "guideline";
         /** @description The next step of a study. */
         HomeNextOutput: {
             kind: components["schemas"]["HomeNextOutputKindEnum"];
@@ -4859,16 +4905,32 @@ export interface components {
             target: string;
         };
         /** @enum {string} */
-        HomeNextOutputKindEnum: "add_clips" | "review" | "run_paused" | "appeal" | "annotate" | "resume" | "results";
+        HomeNextOutputKindEnum: "review" | "run_paused" | "appeal" | "report_provisional" | "guideline_flag" | "add_clips" | "annotate" | "resume" | "results";
         /** @description The first page of a person. */
         HomeOutput: {
             /** @description whether they may make projects */
             may_create: boolean;
             projects: components["schemas"]["HomeProjectOutput"][];
             waiting: components["schemas"]["HomeWaitingOutput"][];
-            running: components["schemas"]["HomeRunOutput"][];
+            running: components["schemas"]["HomeRunningOutput"][];
+            /** @description clips about which something was said last */
+            recent: components["schemas"]["HomeRecentOutput"][];
             /** @description where they are an annotator; the one with an open clip first */
             work: components["schemas"]["HomeWorkOutput"][];
+            /** @description their own newest annotations in these studies */
+            clips: components["schemas"]["HomeClipOutput"][];
+            /** @description for them as an annotator; what was sent back first */
+            news: components["schemas"]["HomeNewsOutput"][];
+        };
+        /** @description What a participation pays, in hundredths of the currency. */
+        HomePayOutput: {
+            currency: string;
+            /** @description for all tasks of the participation */
+            reward_minor: number;
+            /** @description rewards and bonuses so far */
+            paid_minor: number;
+            /** @description id of the participation */
+            entry: string;
         };
         /** @description A project of which the person is a researcher or an admin, with its studies, newest first. */
         HomeProjectOutput: {
@@ -4876,6 +4938,10 @@ export interface components {
             name: string;
             role: components["schemas"]["RoleEnum"];
             archived: boolean;
+            /** @description whether they are a member; admins of the installation see all projects */
+            own: boolean;
+            /** Format: date-time */
+            created_at: string;
             /** @description whether it is the demo, which is removed in one click */
             demo: boolean;
             clips: number;
@@ -4884,15 +4950,38 @@ export interface components {
             people: number;
             studies: components["schemas"]["HomeStudyOutput"][];
         };
-        /** @description A critic run that waits for a worker or is carried out. */
-        HomeRunOutput: {
+        /** @description A clip about which something was said lately. */
+        HomeRecentOutput: {
+            /** @description public id of the clip */
             id: string;
-            critic: string;
-            study_name: string;
-            /** @description clips */
-            done: number;
-            clips: number;
+            prompt: string;
+            poster: components["schemas"]["ThumbnailStripOutput"];
+            kind: components["schemas"]["HomeRecentOutputKindEnum"];
+            /** @description username, or label of an annotator; empty where no one is known */
+            by: string;
+            /** @description whether it was the person */
+            own: boolean;
+            /** Format: date-time */
+            at: string;
         };
+        /** @enum {string} */
+        HomeRecentOutputKindEnum: "submitted" | "settled" | "commented";
+        /** @description Long work that waits for a worker or is carried out. */
+        HomeRunningOutput: {
+            kind: components["schemas"]["HomeRunningOutputKindEnum"];
+            /** @description of a critic, or of a report; empty for uploads */
+            name: string;
+            /** @description name of the study, or of the project of uploads */
+            where: string;
+            /** @description clips, steps of a report, or files */
+            done: number;
+            /** @description 0 while it is not known */
+            total: number;
+            /** @description path of a page about it */
+            target: string;
+        };
+        /** @enum {string} */
+        HomeRunningOutputKindEnum: "run" | "report" | "upload";
         /** @description How many clips of a study are in a state. */
         HomeStateOutput: {
             state: components["schemas"]["ClipStateEnum"];
@@ -4925,20 +5014,28 @@ export interface components {
             target: string;
         };
         /** @enum {string} */
-        HomeWaitingOutputKindEnum: "review" | "run_paused" | "appeal";
+        HomeWaitingOutputKindEnum: "review" | "run_paused" | "appeal" | "report_provisional" | "guideline_flag";
         /** @description A study in which the person is an annotator: their own work, and nothing of what others said. */
         HomeWorkOutput: {
             id: string;
             name: string;
+            /** @description title */
+            instrument: string;
             /** @description whether it hands out tasks at all */
             running: boolean;
             /** @description own submitted tasks, without the training */
             done: number;
+            /** @description tasks of the participation, or else of the latest round, where others take some of them */
+            of: number;
+            /** @description of these, how many wait to be done again */
+            sent_back: number;
             /** @description tasks of the training; 0 without one */
             practice: number;
             /** @description of these, own submitted ones */
             practised: number;
             lease: components["schemas"]["HomeLeaseOutput"] | null;
+            /** @description null where no platform pays */
+            pay: components["schemas"]["HomePayOutput"] | null;
         };
         /** @description The id of what was made. */
         IdOutput: {
