@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/v1/annotations/{annotation}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the last revision of one's own annotation; 409 where it takes no other, with the reason. */
+        get: operations["annotations_reopen_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/annotations/{annotation}/revise": {
         parameters: {
             query?: never;
@@ -637,7 +654,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Rename or archive a project, or take it out of the archive (its admins). */
+        /** @description Rename, archive or restore a project (its admins). An archived one keeps its name: 409. */
         patch: operations["projects_partial_update"];
         trace?: never;
     };
@@ -1178,6 +1195,24 @@ export interface paths {
         post?: never;
         /** @description Discard a draft (admins). */
         delete: operations["projects_study_drafts_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/upload-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tell what a project takes in, and how much is used (its admins). */
+        get: operations["projects_upload_limits_retrieve"];
+        /** @description Set what a project takes in (its admins); 403 for more than the installation's, but by its own admins. */
+        put: operations["projects_upload_limits_update"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3132,6 +3167,12 @@ export interface components {
             label: string;
             /** @description what is counted */
             counts: string;
+        };
+        /** @description How much is taken in. */
+        AllowedOutput: {
+            file_bytes: number;
+            files: number;
+            total_bytes: number;
         };
         /** @description What an annotation says, in the form in which its annotator sent it. */
         AnnotationBodyOutput: {
@@ -6061,6 +6102,12 @@ export interface components {
             /** Format: date-time */
             appeal_answered_at: string | null;
         };
+        /** @description What is set for a project alone; None for as much as the installation says. */
+        OwnOutput: {
+            max_file_bytes: number | null;
+            max_files: number | null;
+            max_total_bytes: number | null;
+        };
         /** @description A reward or a bonus. */
         OwnPaymentOutput: {
             kind: components["schemas"]["PaymentKindEnum"];
@@ -6448,6 +6495,24 @@ export interface components {
         ProjectInputRequest: {
             name: string;
         };
+        /** @description What a project takes in; null for as much as the installation says. */
+        ProjectLimitsInputRequest: {
+            /** Format: int64 */
+            max_file_bytes: number | null;
+            max_files: number | null;
+            /** Format: int64 */
+            max_total_bytes: number | null;
+        };
+        /** @description How much a project takes in. */
+        ProjectLimitsOutput: {
+            /** @description where it differs from the installation; null: as the installation says */
+            own: components["schemas"]["OwnOutput"];
+            /** @description only an admin of the installation lets a project exceed these */
+            installation: components["schemas"]["AllowedOutput"];
+            used: components["schemas"]["UsedOutput"];
+            /** @description whether the reader may set more than the installation's */
+            may_exceed: boolean;
+        };
         /** @description A project. */
         ProjectOutput: {
             id: string;
@@ -6782,6 +6847,18 @@ export interface components {
         /** @description Whose lease is to be kept. */
         RenewInputRequest: {
             lease_token: string;
+        };
+        /** @description One's own annotation with its task, to be gone on from. The sides of a pair are as they were. */
+        ReopenedOutput: {
+            task: components["schemas"]["TaskOutput"];
+            /** @description of a pair the left one; null for a text, a prompt or a question alone */
+            video: components["schemas"]["PlayerVideoOutput"] | null;
+            /** @description the right one of a pair */
+            right: components["schemas"]["PlayerVideoOutput"] | null;
+            instrument: components["schemas"]["AskedInstrumentOutput"];
+            annotation: components["schemas"]["AnnotationBodyOutput"];
+            /** @description of the annotation; it counts until the next one is stored */
+            revision: number;
         };
         /** @description What is to be compared with what; with ``like``, the prediction sets and settings of an earlier report. */
         ReportInputRequest: {
@@ -8301,6 +8378,11 @@ export interface components {
             /** @description to be sent as `since` later, for the changes alone */
             since: string;
         };
+        /** @description What a project holds. */
+        UsedOutput: {
+            files: number;
+            total_bytes: number;
+        };
         /**
          * @description Agreement on values; n are the tasks, sentences or questions of tasks that were rated by two or more.
          *
@@ -8393,6 +8475,27 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    annotations_reopen_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                annotation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReopenedOutput"];
+                };
+            };
+        };
+    };
     annotations_revise_create: {
         parameters: {
             query?: never;
@@ -10473,6 +10576,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    projects_upload_limits_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectLimitsOutput"];
+                };
+            };
+        };
+    };
+    projects_upload_limits_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectLimitsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectLimitsOutput"];
+                };
             };
         };
     };
