@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from "vitest";
 import "../dom";
 import { DemoCard } from "@/features/home/DemoCard";
 import { DemoLine } from "@/features/home/DemoLine";
-import { InvitationField, invitationPath } from "@/features/home/InvitationField";
+import { InvitationField, invitationPath } from "@/features/home/own/InvitationField";
 
 const ABSENT = {
   ...{ installed: true, state: "absent", step: "", done: 0, total: 0, error: "" },

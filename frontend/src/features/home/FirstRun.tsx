@@ -6,7 +6,7 @@ import { Icon } from "@/shared/components/Icon";
 import type { FirstLook } from "./api/calls";
 import { takeFirstLook } from "./api/calls";
 import { DemoCard } from "./DemoCard";
-import { InvitationField } from "./InvitationField";
+import { InvitationField } from "./own/InvitationField";
 
 /** How often clips that became ready are added to the study, ms. */
 const AGAIN_MS = 3000;

@@ -22,6 +22,8 @@ const NEXT: Readonly<Record<HomeStudy["next"]["kind"], (n: number) => string>> =
   review: (n) => `Review ${plural(n, "disagreement")}`,
   run_paused: (n) => `Open ${plural(n, "stopped run")}`,
   appeal: (n) => `Answer ${plural(n, "appeal")}`,
+  report_provisional: () => "Look at a provisional report",
+  guideline_flag: (n) => `Read ${plural(n, "unclear case")}`,
   annotate: (n) => `Annotate ${plural(n, "clip")}`,
   resume: () => "Resume the study",
   results: () => "See the results",
@@ -49,7 +51,9 @@ export function StudyCard({ study }: { study: HomeStudy }) {
       <div className="col home-body">
         <div className="row">
           <h3 className="grow ell">
-            <Link to={`/studies/${id}`}>{name}</Link>
+            <Link to={`/studies/${id}`} data-card="">
+              {name}
+            </Link>
           </h3>
           <span className="pill">Round {round}</span>
         </div>

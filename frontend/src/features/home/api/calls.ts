@@ -7,6 +7,10 @@ export type Home = components["schemas"]["HomeOutput"];
 export type HomeProject = components["schemas"]["HomeProjectOutput"];
 export type HomeStudy = components["schemas"]["HomeStudyOutput"];
 export type HomeWork = components["schemas"]["HomeWorkOutput"];
+export type HomeClip = components["schemas"]["HomeClipOutput"];
+export type HomeNews = components["schemas"]["HomeNewsOutput"];
+export type HomeRecent = components["schemas"]["HomeRecentOutput"];
+export type HomeWaiting = components["schemas"]["HomeWaitingOutput"];
 export type FirstLook = components["schemas"]["FirstLookOutput"];
 
 /** How often the page is read again, ms. */
