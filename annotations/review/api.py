@@ -30,8 +30,6 @@ from annotations.review.serializers import (
     serialize_review_item,
     verdict_of,
 )
-from annotations.studies.queries import instrument_in
-from annotations.studies.serializers import AskedInstrumentOutput
 from annotations.tasks.content import task_content
 from annotations.tasks.serializers import ShownTaskOutput, serialize_task
 from annotations.work.api import KEY_HEADER, WorkView, _key, _stored
@@ -62,7 +60,7 @@ class ReviseView(WorkView):
 class ReopenedOutput(ShownTaskOutput):
     """One's own annotation with its task, to be gone on from. The sides of a pair are as they were."""
 
-    instrument: AskedInstrumentOutput
+    round: Annotated[int, Doc("number of the round, whose instrument asks")]
     annotation: AnnotationBodyOutput
     revision: Annotated[int, Doc("of the annotation; it counts until the next one is stored")]
 
@@ -75,10 +73,11 @@ class ReopenView(WorkView):
         """Return the last revision of one's own annotation; 409 where it takes no other, with the reason."""
         person = signed_in(request)
         last = reopen(own_annotation(person, annotation))
+        facts = task_content(last.task_id)
         return Response(
             ReopenedOutput(
-                **serialize_task(task_content(last.task_id), person, swapped=last.swapped),
-                instrument={"document": instrument_in(last.round_id).document},
+                **serialize_task(facts, person, swapped=last.swapped),
+                round=facts.round,
                 annotation=to_body(last),
                 revision=last.revision,
             )

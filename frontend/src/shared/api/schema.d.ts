@@ -6855,7 +6855,8 @@ export interface components {
             video: components["schemas"]["PlayerVideoOutput"] | null;
             /** @description the right one of a pair */
             right: components["schemas"]["PlayerVideoOutput"] | null;
-            instrument: components["schemas"]["AskedInstrumentOutput"];
+            /** @description number of the round, whose instrument asks */
+            round: number;
             annotation: components["schemas"]["AnnotationBodyOutput"];
             /** @description of the annotation; it counts until the next one is stored */
             revision: number;
