@@ -9,6 +9,7 @@ import { isIn, ordered, SHOWN, SORTS } from "./order";
 import { OwnStudies } from "./own/OwnStudies";
 import { ProjectSection } from "./ProjectSection";
 import { RecentClips } from "./RecentClips";
+import { StateLegend } from "./StateLegend";
 import { Waiting } from "./Waiting";
 
 const NAMES: Readonly<Record<Shown, string>> = { all: "All", mine: "Mine", archived: "Archived" };
@@ -91,6 +92,7 @@ export function Projects({ home }: { home: Home }) {
             <ProjectSection key={project.id} project={project} installationAdmin={home.may_create} />
           ))}
           {projects.length === 0 ? <p className="mut">{EMPTY[shown]}</p> : null}
+          {projects.some(({ studies }) => studies.length > 0) ? <StateLegend /> : null}
           {home.work.length > 0 ? <OwnStudies work={home.work} /> : null}
         </div>
         <aside className="col" aria-label="What waits and runs">

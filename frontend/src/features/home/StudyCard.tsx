@@ -1,21 +1,10 @@
 import { Link } from "@/shared/components/Link";
 import { plural } from "@/shared/format";
 import { Poster } from "@/shared/studio/Poster";
-import type { StateLook } from "@/shared/studio/StateBar";
 import { StateBar } from "@/shared/studio/StateBar";
 import type { HomeStudy } from "./api/calls";
-
-type State = HomeStudy["states"][number]["state"];
-
-const STATES: Readonly<Record<State, readonly [string, StateLook]>> = {
-  open: ["Open", "open"],
-  in_progress: ["In progress", "progress"],
-  waiting: ["Waiting for another person", "waiting"],
-  agreed: ["Agreed", "agreed"],
-  in_review: ["In review", "review"],
-  settled: ["Settled", "settled"],
-  taken_down: ["Taken down", "open"],
-};
+import type { State } from "./states";
+import { STATES } from "./states";
 
 const NEXT: Readonly<Record<HomeStudy["next"]["kind"], (n: number) => string>> = {
   add_clips: () => "Add clips",

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { count } from "@/shared/format";
+import { plural } from "@/shared/format";
 import { Button } from "@/shared/components/Button";
 import { Loaded } from "@/shared/components/Loaded";
 import { NumberField } from "@/shared/studio/fields";
@@ -44,7 +44,6 @@ function Form({ project: { id, archived_at }, limits }: { project: Project; limi
     },
   });
   const archived = archived_at !== null;
-  const isChanged = FIELDS.some(({ name }) => own[name] !== limits.own[name]);
   const { installation, used, may_exceed } = limits;
   return (
     <form
@@ -55,8 +54,8 @@ function Form({ project: { id, archived_at }, limits }: { project: Project; limi
       }}
     >
       <p className="mut sm">
-        {count(used.files)} clips and {inUnits(used.total_bytes, GB)} GB are in the project. What is there stays, also
-        where a limit is lower.
+        The project holds {plural(used.files, "clip")} of {inUnits(used.total_bytes, MB)} MB in all. What is there
+        stays, also where a limit is lower.
         {may_exceed ? null : " Only an admin of the installation sets more than the installation allows."}
       </p>
       {FIELDS.map(({ name, usual, label, unit, of }) => {
@@ -81,7 +80,7 @@ function Form({ project: { id, archived_at }, limits }: { project: Project; limi
         <span className="bad xs grow" role="alert">
           {save.error?.message}
         </span>
-        <Button type="submit" look="pri" disabled={archived || !isChanged} aria-busy={save.isPending}>
+        <Button type="submit" look="pri" disabled={archived} aria-busy={save.isPending}>
           Save the limits
         </Button>
       </span>

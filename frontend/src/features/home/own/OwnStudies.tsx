@@ -12,8 +12,10 @@ export function OwnStudies({ work, numbered = false }: { work: readonly HomeWork
         <h2 id="own-work">Your studies</h2>
       </header>
       {work.length === 0 ? (
-        <div className="home-note col">
-          <p className="mut">You have no studies yet. Open the invitation link that you were sent to join one.</p>
+        <div className="home-note col own-none">
+          <p className="mut">
+            You have no studies yet. Open the invitation link that you were sent, or paste it here, to join one.
+          </p>
           <InvitationField />
         </div>
       ) : (
