@@ -4,7 +4,7 @@ const SHOWN = Object.entries(STATES).filter(([state]) => state !== "taken_down")
 
 /** What the colours of the bars on the cards mean. */
 export const StateLegend = () => (
-  <div className="home-legend">
+  <div className="state-bar home-legend">
     <b className="xs">Clips by state</b>
     <ul className="state-names" aria-label="Clips by state">
       {SHOWN.map(([state, [name, look]]) => (

@@ -33,7 +33,7 @@ export const Waiting = ({ home: { waiting, running } }: { home: Home }) => (
           const { icon, what, does } = KINDS[kind];
           return (
             <li key={`${kind} ${study}`} className="row">
-              <span className={`home-kind ${kind}`}>
+              <span className="home-kind" data-kind={kind}>
                 <Icon name={icon} />
               </span>
               <div className="grow">
