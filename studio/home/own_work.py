@@ -177,13 +177,11 @@ def news_in(studies: Sequence[Any], person: Person) -> tuple[HomeNews, ...]:
         told, annotator__person=person, study__in=of, undone_at=None, created_at__gt=since
     )
     messages = [_news(MESSAGE, of[each.study_id], each.message or each.action, each.created_at) for each in events]
-    before = Round.objects.filter(study=OuterRef("study"), n__lt=OuterRef("n"), n__gt=Round.TRAINING).order_by("-n")
-    changed = (
-        Round.objects.filter(study__in=of, n__gt=1, created_at__gt=since, tasks__assignments__annotator__person=person)
-        .annotate(former=Subquery(before.values("instrument_version")[:1]))
-        .exclude(instrument_version=F("former"))
-        .distinct()
-    )
+    rounds = Round.objects.after_training()
+    before = rounds.filter(study=OuterRef("study"), n__lt=OuterRef("n")).order_by("-n")
+    own = rounds.filter(study__in=of, created_at__gt=since, tasks__assignments__annotator__person=person)
+    changed = own.annotate(former=Subquery(before.values("instrument_version")[:1])).filter(former__isnull=False)
+    changed = changed.exclude(instrument_version=F("former")).distinct()
     versions = _instruments({each.instrument_version_id for each in changed})
     guidelines = [
         _news(GUIDELINE, of[each.study_id], _named(versions[each.instrument_version_id]), each.created_at)

@@ -7,12 +7,15 @@ from django.http import HttpResponse
 from django.utils import timezone
 
 from annotations.annotators.operations import annotator_of
+from annotations.instruments.models import InstrumentVersion
 from annotations.quality.holds.operations import hold_video
 from annotations.quality.rechecks.operations import decide, next_recheck, open_rechecks
 from annotations.quality.rule_documents.documents import Action
 from annotations.quality.rules.appeals import act
 from annotations.review.models import GuidelineFlag, Review
 from annotations.studies.models import Round
+from annotations.tasks.models import Task
+from annotations.work.assignments.models import Assignment
 from annotations.work.submissions.models import Annotation
 from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.reports.builds.compute import make_report
@@ -160,6 +163,17 @@ def test_what_was_sent_back_and_messages_come_with_their_words(ana, rui, scene):
     ]
     (work,), (clip,) = found["work"], found["clips"]
     assert (work["sent_back"], clip["sent_back"], clip["reopens"]) == (1, True, False)
+
+
+def test_a_round_with_another_version_is_told_to_who_works_in_it(ana, bo, project, scene):
+    former = InstrumentVersion.objects.get(pk=scene.round.instrument_version_id)
+    version = InstrumentVersion.objects.create(key=former.key, version=former.version + 1, document=former.document)
+    later = Round.objects.create(study=scene.study, n=2, instrument_version=version, overlap=1)
+    task = Task.objects.create(round=later, subject_hash="x", free_slots=1)
+    Assignment.objects.create(round=later, task=task, annotator=annotator_of(ana.person), state=Assignment.SKIPPED)
+    (news,) = ana.get("home").json()["news"]
+    assert (news["kind"], news["text"]) == ("guideline", f"Error segments, version {version.version}")
+    assert bo.get("home").json()["news"] == []
 
 
 def test_annotators_see_their_own_work_alone(ana, bo, scene):
