@@ -14,7 +14,7 @@ from annotations.quality.holds import api as holds_api
 from annotations.quality.rechecks import api as rechecks_api
 from annotations.quality.rules import api as rules_api
 from annotations.review import api as review_api
-from annotations.review.api import ReviseView
+from annotations.review.api import ReopenView, ReviseView
 from annotations.review.flags import api as flags_api
 from annotations.review.joint import api as joint_api
 from annotations.rounds import api as rounds_api
@@ -48,6 +48,7 @@ urlpatterns = [
     path("assignments/<str:assignment>/renew", RenewView.as_view()),
     path("assignments/<str:assignment>/skip", SkipView.as_view()),
     path("assignments/<str:assignment>/report", ReportView.as_view()),
+    path("annotations/<str:annotation>/reopen", ReopenView.as_view()),
     path("annotations/<str:annotation>/revise", ReviseView.as_view()),
     path("studies/<str:study>/reviews/", review_api.ReviewsView.as_view()),
     path("reviews/<str:review>/", review_api.ReviewView.as_view()),

@@ -7,6 +7,7 @@ from studio.clip_actions.api import AddToStudyView, ClipUsesView, EditClipsView,
 from studio.clips.api import ClipFacetsView, ClipsView
 from studio.comments.api import CommentAnswersView, CommentsView, CommentView
 from studio.critic_prompts import api as critic_prompts_api
+from studio.demo.api import DemoView
 from studio.home.api import FirstLookView, HomeView
 from studio.navigation.api import CountsView, NavigationView
 from studio.new_study import api as new_study_api
@@ -18,6 +19,7 @@ from studio.study_life import api as study_life_api
 urlpatterns: list[URLPattern | URLResolver] = [
     path("home", HomeView.as_view()),
     path("first-look", FirstLookView.as_view()),
+    path("demo", DemoView.as_view()),
     path("navigation", NavigationView.as_view()),
     path("studies/<str:study>/counts", CountsView.as_view()),
     path("studies/<str:study>/overview/state", overview_api.OverviewStateView.as_view()),

@@ -17,7 +17,7 @@ from annotations.studies.models import Study
 from annotations.tasks.models import TaskPart
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Membership, Role
-from outtake.accounts.projects.permissions import role_in
+from outtake.accounts.projects.permissions import refuse_if_archived, role_in
 from outtake.errors import Forbidden, Missing
 
 WATCHES = (Participation.CONSENTED, Participation.WORKING, Participation.COMPLETED)
@@ -47,12 +47,14 @@ def require_role_at(person: Person, study: Study, needed: Role) -> Role:
 
     :raises Missing: if the study does not exist for them.
     :raises Forbidden: if their role is a lesser one.
+    :raises Conflict: if the request is to change something, and the project is archived, see `refuse_if_archived`.
     """
     role = role_at(person, study)
     if role is None:
         raise Missing()
     if not role.covers(needed):
         raise Forbidden(f"This takes the role {needed.value}; you are {role.value} in this project.")
+    refuse_if_archived(study.project_id, needed)
     return role
 
 

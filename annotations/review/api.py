@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from django.db.models import QuerySet
 from drf_spectacular.types import OpenApiTypes
@@ -11,6 +11,7 @@ from rest_framework import generics, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+from typing_extensions import Doc
 
 from annotations.access.permissions import study_for
 from annotations.responses.serializers import RevisionInput, body_of
@@ -18,7 +19,7 @@ from annotations.review import disagreement_kinds
 from annotations.review.adjudicate import adjudicate
 from annotations.review.models import Review
 from annotations.review.queries import ReviewFilter, adjudication, review_for, reviews_of
-from annotations.review.revise import revise
+from annotations.review.revise import reopen, revise
 from annotations.review.serializers import (
     ReviewItemOutput,
     ReviewOutput,
@@ -29,9 +30,12 @@ from annotations.review.serializers import (
     serialize_review_item,
     verdict_of,
 )
+from annotations.tasks.content import task_content
+from annotations.tasks.serializers import ShownTaskOutput, serialize_task
 from annotations.work.api import KEY_HEADER, WorkView, _key, _stored
 from annotations.work.serializers import SubmittedOutput
 from annotations.work.submissions.queries import own_annotation
+from annotations.work.submissions.storage import AnnotationBodyOutput, to_body
 from outtake.accounts.people.authentication import signed_in
 from outtake.accounts.projects.models import Role
 from outtake.http.pagination import KeysetPages
@@ -51,6 +55,33 @@ class ReviseView(WorkView):
         body = body_of(asked.validated_data)
         said = revise(annotation=found, key=key, body=body)
         return _stored(said.annotation, body)
+
+
+class ReopenedOutput(ShownTaskOutput):
+    """One's own annotation with its task, to be gone on from. The sides of a pair are as they were."""
+
+    round: Annotated[int, Doc("number of the round, whose instrument asks")]
+    annotation: AnnotationBodyOutput
+    revision: Annotated[int, Doc("of the annotation; it counts until the next one is stored")]
+
+
+class ReopenView(WorkView):
+    """One's own annotation, to be changed."""
+
+    @extend_schema(responses=serializer_for(ReopenedOutput))
+    def get(self, request: Request, annotation: str) -> Response:
+        """Return the last revision of one's own annotation; 409 where it takes no other, with the reason."""
+        person = signed_in(request)
+        last = reopen(own_annotation(person, annotation))
+        facts = task_content(last.task_id)
+        return Response(
+            ReopenedOutput(
+                **serialize_task(facts, person, swapped=last.swapped),
+                round=facts.round,
+                annotation=to_body(last),
+                revision=last.revision,
+            )
+        )
 
 
 class WorstFirst(KeysetPages):

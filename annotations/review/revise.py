@@ -16,7 +16,7 @@ from django.db import transaction
 from annotations.responses.validation import check
 from annotations.responses.values import AnnotationBody
 from annotations.review.models import JointReview
-from annotations.studies.models import Round
+from annotations.studies.models import Round, Study
 from annotations.studies.queries import instrument_in
 from annotations.tasks.content import task_content
 from annotations.tasks.models import Task
@@ -55,6 +55,25 @@ def revise(*, annotation: Annotation, key: str, body: AnnotationBody) -> SubmitR
         if why := _why_final(locked, last):
             raise Conflict(why)
         return SubmitResult(save_annotation(locked, last.revision + 1, key, body, facts), True)
+
+
+def reopen(annotation: Annotation) -> Annotation:
+    """
+    Return the last revision of one's own annotation, to go on from. Nothing changes until it is revised.
+
+    :raises Forbidden: if the round allows no revisions.
+    :raises Conflict: if it takes none, as `revise` says.
+    """
+    round_ = Round.objects.select_related("study__project").get(pk=annotation.round_id)
+    if not round_.allow_revision or round_.is_training:
+        raise Forbidden("This round takes no revisions.")
+    runs = round_.study.state == Study.RUNNING and round_.study.project.archived_at is None
+    if not runs or round_.state != Round.OPEN:
+        raise Conflict("This round has ended. What you said stays as it is.")
+    last = annotation.assignment.annotations.order_by("-revision")[0]
+    if why := _why_final(annotation.assignment, last):
+        raise Conflict(why)
+    return last
 
 
 def _why_final(assignment: Assignment, last: Annotation) -> str:

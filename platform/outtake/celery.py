@@ -23,8 +23,10 @@ app.autodiscover_tasks(
         *("evaluation.annotation_sets", "evaluation.disagreements", "evaluation.judges.certificates"),
         *("evaluation.ground_truth.versions", "evaluation.reports.builds", "evaluation.releases.build"),
         "evaluation.file_comparisons",
+        "studio.demo",
     ]
 )
+app.autodiscover_tasks()  # of whole apps: the demo, which nothing of the product names
 register_gauges("broker", queue_gauges)
 
 SHORTEST_LIFE = 60.0  # seconds; clocks of two machines may differ by less
@@ -54,4 +56,5 @@ app.conf.beat_schedule = {
     "sweep releases": every(30.0, "evaluation.sweep_releases"),
     "sweep comparisons of files": every(30.0, "evaluation.sweep_file_comparisons"),
     "remove comparisons of files": every(600.0, "evaluation.expire_file_comparisons"),
+    "sweep the demo": every(30.0, "studio.sweep_demo"),
 }

@@ -20,11 +20,15 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import django
 from django.conf import settings
 
 import outtake.celery  # noqa: F401  the app knows the broker
+
+if TYPE_CHECKING:
+    from outtake.accounts.projects.models import Project
 
 START_SECONDS = 60
 
@@ -84,7 +88,7 @@ def _taken_port() -> str | None:
 def _start(running: ExitStack) -> None:
     from django.core.management import call_command
 
-    from outtake_demo.studies.demo_study import load_demo
+    from outtake_demo.loading import load_here
     from worker.execution.local_processes import child, private_broker, stop, workers
 
     with step("Bringing the database up to date"):
@@ -97,14 +101,14 @@ def _start(running: ExitStack) -> None:
     )
     running.callback(stop, web)
     with step("Loading the demo studies (17 clips are drawn the first time)"):
-        demo = load_demo(_show if sys.stdout.isatty() else lambda what, done, of: None)
+        demo = load_here(_show if sys.stdout.isatty() else lambda what, done, of: None)
     with step("Starting the workers"):
         running.enter_context(workers())
     with step("Waiting for the web server"):
         _wait_for(web)
     print(f"\n  {settings.SITE_URL}\n")
     print("Sign in once, each as another person (a private window for each):")
-    for role, link in sign_in_links():
+    for role, link in sign_in_links(demo.project):
         print(f"  {role:11}{link}")
     print("\nWhat to try:")
     print(f"  learn to mark      {settings.SITE_URL}/annotate/{demo.training.public_id}")
@@ -115,19 +119,20 @@ def _start(running: ExitStack) -> None:
     print(f"  compare annotators {settings.SITE_URL}/studies/{demo.study.public_id}   (as researcher)")
 
 
-def sign_in_links() -> list[tuple[str, str]]:
-    """Return a one-time link of a person of the demo project for each role; the people are made where missing."""
+def sign_in_links(project: Project | None = None) -> list[tuple[str, str]]:
+    """Return a one-time link of a member of the demo project for each role; the people are made where missing."""
     from outtake.accounts.people.models import Person
     from outtake.accounts.people.operations import issue_sign_in_link
-    from outtake.accounts.projects.models import Role
+    from outtake.accounts.projects.models import Membership, Role
     from outtake.accounts.projects.operations import create_accounts, get_or_create_project
 
-    project = get_or_create_project("demo")
+    project = project or get_or_create_project("demo")
     links = []
     for role in Role:
         name = f"demo-{role.value}"
         person = Person.objects.filter(username=name).first()
         person = person or create_accounts(usernames=[name], role=role, project=project)[0].person
+        Membership.objects.get_or_create(person=person, project=project, defaults={"role": role})
         links.append((role.value, settings.SITE_URL + issue_sign_in_link(person=person)))
     return links
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
-from outtake.accounts.projects.permissions import role_in
+from outtake.accounts.projects.permissions import refuse_if_archived, role_in
 from outtake.catalog.videos.models import Video
 from outtake.errors import Missing
 
@@ -16,10 +16,12 @@ def require_researcher(person: Person, project_id: int) -> Role:
     An annotator may be given any clip, and is not to learn that there is a page about it.
 
     :raises Missing: for all others
+    :raises Conflict: if the request is to change something, and the project is archived
     """
     role = role_in(person, project_id)
     if role is None or not role.covers(Role.RESEARCHER):
         raise Missing()
+    refuse_if_archived(project_id, Role.RESEARCHER)
     return role
 
 

@@ -3,39 +3,37 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any
 
-from django.db.models import Count, F, OuterRef, Q, Subquery, Window
-from django.db.models.functions import Now, RowNumber
+from django.db.models import Count, F, OuterRef, Subquery, Window
+from django.db.models.functions import RowNumber
 from typing_extensions import Doc
 
 from annotations.access.permissions import studies_of
-from annotations.annotators.models import AnnotatorAction
 from annotations.instruments.documents import Instrument
 from annotations.instruments.models import InstrumentVersion
 from annotations.studies.models import Round, Study
 from annotations.studies.queries import read_version
-from annotations.studies.querysets import after_training
 from annotations.tasks.querysets import is_held
-from annotations.work.assignments.models import Assignment
 from outtake.accounts.people.models import Person
-from outtake.accounts.projects.models import Project, Role
+from outtake.accounts.projects.models import Membership, Project, Role
 from outtake.accounts.projects.permissions import projects_of
 from outtake.catalog.serving.queries import ThumbnailStrip
 from outtake.catalog.videos.models import Rendition, Video
 from outtake.http.resources import Choices
 from studio.clips.states import STATES, newest_parts, with_states
 from studio.clips.tiles import State, poster_of
-from worker.runs.models import CriticRun, RunItem
+from studio.demo.queries import demo_project_id
+from studio.home.led_work import WAITS, HomeRunning, HomeWaiting, running_in, waiting_in
+from studio.home.own_work import HomeClip, HomeNews, HomeWork, clips_in, news_in, work_in
+from studio.home.recent_clips import HomeRecent, recent_in
 
 POSTERS = 4  # of each study
-ADD_CLIPS, REVIEW, RUN_PAUSED, APPEAL, ANNOTATE, RESUME, RESULTS = NEXT = (
-    *("add_clips", "review", "run_paused", "appeal", "annotate", "resume", "results"),
-)
-DONE = (Assignment.SUBMITTED, Assignment.SET_ASIDE)
+ADD_CLIPS, ANNOTATE, RESUME, RESULTS = ("add_clips", "annotate", "resume", "results")
+NEXT = (*WAITS, ADD_CLIPS, ANNOTATE, RESUME, RESULTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,53 +76,13 @@ class HomeProject:
     name: str
     role: Annotated[Role, Choices(Role.choices)]
     archived: bool
+    own: Annotated[bool, Doc("whether they are a member; admins of the installation see all projects")]
+    created_at: datetime
+    demo: Annotated[bool, Doc("whether it is the demo, which is removed in one click")]
     clips: int
     generators: int
     people: Annotated[int, Doc("members")]
     studies: tuple[HomeStudy, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HomeWaiting:
-    """Work that waits for the person in a study."""
-
-    kind: Annotated[str, Choices((REVIEW, RUN_PAUSED, APPEAL))]
-    study: Annotated[str, Doc("public id")]
-    study_name: str
-    count: int
-    target: Annotated[str, Doc("path of the page where it is done")]
-
-
-@dataclass(frozen=True, slots=True)
-class HomeRun:
-    """A critic run that waits for a worker or is carried out."""
-
-    id: str
-    critic: str
-    study_name: str
-    done: Annotated[int, Doc("clips")]
-    clips: int
-
-
-@dataclass(frozen=True, slots=True)
-class HomeLease:
-    """The clip that the person has open."""
-
-    poster: Annotated[ThumbnailStrip | None, Doc("null for a task of more than one clip")]
-    until: Annotated[datetime, Doc("how long it is reserved")]
-
-
-@dataclass(frozen=True, slots=True)
-class HomeWork:
-    """A study in which the person is an annotator: their own work, and nothing of what others said."""
-
-    id: str
-    name: str
-    running: Annotated[bool, Doc("whether it hands out tasks at all")]
-    done: Annotated[int, Doc("own submitted tasks, without the training")]
-    practice: Annotated[int, Doc("tasks of the training; 0 without one")]
-    practised: Annotated[int, Doc("of these, own submitted ones")]
-    lease: HomeLease | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +92,11 @@ class Home:
     may_create: Annotated[bool, Doc("whether they may make projects")]
     projects: tuple[HomeProject, ...]
     waiting: tuple[HomeWaiting, ...]
-    running: tuple[HomeRun, ...]
+    running: tuple[HomeRunning, ...]
+    recent: Annotated[tuple[HomeRecent, ...], Doc("clips about which something was said last")]
     work: Annotated[tuple[HomeWork, ...], Doc("where they are an annotator; the one with an open clip first")]
+    clips: Annotated[tuple[HomeClip, ...], Doc("their own newest annotations in these studies")]
+    news: Annotated[tuple[HomeNews, ...], Doc("for them as an annotator; what was sent back first")]
 
 
 def home_of(person: Person) -> Home:
@@ -153,13 +114,17 @@ def home_of(person: Person) -> Home:
         .order_by("-pk")
     )
     led = [study for study in studies if study.project_id in leads]
+    own = [study for study in studies if study.project_id not in leads]
     in_use = [study for study in led if study.project.archived_at is None]
     states = _states(led)
+    led_projects = [project for project in roles if project.pk in leads and project.archived_at is None]
     versions = InstrumentVersion.objects.in_bulk({study.version for study in led})
     read = {pk: read_version(version) for pk, version in versions.items()}
-    waiting: dict[int, list[tuple[str, int]]] = {study.pk: [] for study in in_use}
-    for pk, kind, count in _waiting(in_use, states):
-        waiting[pk].append((kind, count))
+    waiting: dict[int, list[HomeWaiting]] = {study.pk: [] for study in in_use}
+    of = {study.pk: study for study in in_use}
+    for pk, kind, count, below in waiting_in(in_use, {pk: counts["in_review"] for pk, counts in states.items()}):
+        at = f"/studies/{of[pk].public_id}{below}"
+        waiting[pk].append(HomeWaiting(kind, of[pk].public_id, of[pk].name, count, at))
     posters = _posters(led, person)
     cards: dict[int, list[HomeStudy]] = defaultdict(list)
     for study in led:
@@ -168,14 +133,13 @@ def home_of(person: Person) -> Home:
         )
     return Home(
         may_create=person.is_installation_admin,
-        projects=_projects({project: role for project, role in roles.items() if project.pk in leads}, cards),
-        waiting=tuple(
-            HomeWaiting(kind, study.public_id, study.name, count, _target(kind, study))
-            for study in in_use
-            for kind, count in waiting[study.pk]
-        ),
-        running=_running(in_use),
-        work=_work([study for study in studies if study.project_id not in leads], person),
+        projects=_projects(person, {project: role for project, role in roles.items() if project.pk in leads}, cards),
+        waiting=tuple(each for study in in_use for each in waiting[study.pk]),
+        running=running_in(in_use, led_projects),
+        recent=recent_in(in_use, led_projects, person),
+        work=work_in(own, person),
+        clips=clips_in(own, person),
+        news=news_in(own, person),
     )
 
 
@@ -185,20 +149,6 @@ def _states(studies: Sequence[Study]) -> dict[int, dict[str, int]]:
     for study, state, n in parts.values_list("task__round__study", "state").annotate(n=Count("video")):
         found[study][state] = n
     return found
-
-
-def _waiting(studies: Sequence[Study], states: dict[int, dict[str, int]]) -> Iterable[tuple[int, str, int]]:
-    """Yield what waits in studies: row, kind, count."""
-    rows = [study.pk for study in studies]
-    for pk in rows:
-        if states[pk]["in_review"]:
-            yield pk, REVIEW, states[pk]["in_review"]
-    paused = CriticRun.objects.filter(round__study__in=rows, state=CriticRun.PAUSED).order_by()
-    for pk, n in paused.values_list("round__study").annotate(n=Count("pk")):
-        yield pk, RUN_PAUSED, n
-    appeals = AnnotatorAction.objects.filter(study__in=rows, appealed_at__isnull=False, appeal_answered_at__isnull=True)
-    for pk, n in appeals.order_by().values_list("study").annotate(n=Count("pk")):
-        yield pk, APPEAL, n
 
 
 def _posters(studies: Sequence[Study], person: Person) -> dict[int, tuple[ThumbnailStrip, ...]]:
@@ -222,7 +172,7 @@ def _card(
     instrument: Instrument,
     states: dict[str, int],
     posters: tuple[ThumbnailStrip, ...],
-    waiting: list[tuple[str, int]],
+    waiting: list[HomeWaiting],
 ) -> HomeStudy:
     return HomeStudy(
         id=study.public_id,
@@ -237,12 +187,12 @@ def _card(
     )
 
 
-def _next(study: Study, states: dict[str, int], waiting: list[tuple[str, int]]) -> HomeNext:
+def _next(study: Study, states: dict[str, int], waiting: list[HomeWaiting]) -> HomeNext:
     """Return one step: what waits comes before what is left to be annotated."""
     left = states["open"] + states["in_progress"] + states["waiting"]
     if waiting:
-        kind, count = waiting[0]
-    elif not any(states.values()):
+        return HomeNext(waiting[0].kind, waiting[0].count, waiting[0].target)
+    if not any(states.values()):
         kind, count = ADD_CLIPS, 0
     elif study.state == Study.PAUSED:
         kind, count = RESUME, left
@@ -257,27 +207,29 @@ def _target(kind: str, study: Study) -> str:
     at = f"/studies/{study.public_id}"
     return {
         ADD_CLIPS: f"/projects/{study.project.public_id}/clips",
-        REVIEW: f"{at}/review",
-        RUN_PAUSED: f"{at}/critics",
-        APPEAL: f"{at}/people",
         ANNOTATE: f"/annotate/{study.public_id}",
         RESUME: at,
         RESULTS: f"{at}/results",
     }[kind]
 
 
-def _projects(roles: dict[Project, Role], cards: dict[int, list[HomeStudy]]) -> tuple[HomeProject, ...]:
+def _projects(person: Person, roles: dict[Project, Role], cards: dict[int, list[HomeStudy]]) -> tuple[HomeProject, ...]:
     rows = [project.pk for project in roles]
     videos = Video.objects.filter(project__in=rows).order_by().values_list("project")
     clips = {pk: (n, models) for pk, n, models in videos.annotate(n=Count("pk"), m=Count("generator", distinct=True))}
     members = Project.objects.filter(pk__in=rows).values_list("pk").annotate(n=Count("memberships"))
     people = dict(members)
+    demo = demo_project_id()
+    own = set(Membership.objects.filter(person=person, project__in=rows).values_list("project", flat=True))
     return tuple(
         HomeProject(
             id=project.public_id,
             name=project.name,
             role=role,
             archived=project.archived_at is not None,
+            own=project.pk in own,
+            created_at=project.created_at,
+            demo=project.pk == demo,
             clips=clips.get(project.pk, (0, 0))[0],
             generators=clips.get(project.pk, (0, 0))[1],
             people=people.get(project.pk, 0),
@@ -285,61 +237,3 @@ def _projects(roles: dict[Project, Role], cards: dict[int, list[HomeStudy]]) -> 
         )
         for project, role in roles.items()
     )
-
-
-def _running(studies: Sequence[Study]) -> tuple[HomeRun, ...]:
-    runs = CriticRun.objects.filter(
-        round__study__in=[study.pk for study in studies], state__in=(CriticRun.WAITING, CriticRun.RUNNING)
-    )
-    over = ~Q(items__state__in=(RunItem.WAITING, RunItem.RUNNING))
-    counted = runs.annotate(clips=Count("items"), done=Count("items", filter=over)).order_by("pk")
-    columns = ("public_id", "critic_version__name", "round__study__name", "done", "clips")
-    return tuple(HomeRun(*row) for row in counted.values_list(*columns))
-
-
-def _work(studies: Sequence[Study], person: Person) -> tuple[HomeWork, ...]:
-    rows = [study.pk for study in studies]
-    own = Assignment.objects.filter(annotator__person=person, round__study__in=rows)
-    said = own.filter(state__in=DONE).order_by()
-    counts = {
-        training: dict(
-            (said.filter(round__n=0) if training else said.filter(after_training()))
-            .values_list("round__study")
-            .annotate(n=Count("pk"))
-        )
-        for training in (True, False)
-    }
-    practice = dict(Round.objects.filter(study__in=rows, n=0).values_list("study", "task_count"))
-    open_now = own.filter(after_training(), state=Assignment.LEASED, expires_at__gt=Now()).order_by("-pk")
-    leases = {lease.round.study_id: lease for lease in open_now.select_related("round")}
-    strips = _own_posters([lease.task_id for lease in leases.values()], person)
-    work = [
-        HomeWork(
-            id=study.public_id,
-            name=study.name,
-            running=study.state == Study.RUNNING and study.project.archived_at is None,
-            done=counts[False].get(study.pk, 0),
-            practice=practice.get(study.pk, 0),
-            practised=counts[True].get(study.pk, 0),
-            lease=_lease(leases.get(study.pk), strips),
-        )
-        for study in studies
-    ]
-    return tuple(sorted(work, key=lambda each: (each.lease is None, not each.running)))
-
-
-def _lease(lease: Assignment | None, strips: dict[int, list[ThumbnailStrip]]) -> HomeLease | None:
-    if lease is None or lease.expires_at is None:
-        return None
-    of_task = strips.get(lease.task_id, [])
-    return HomeLease(of_task[0] if len(of_task) == 1 else None, lease.expires_at)
-
-
-def _own_posters(tasks: Sequence[int], person: Person) -> dict[int, list[ThumbnailStrip]]:
-    """Return the posters of the clips of tasks that a person has open."""
-    strips: dict[int, list[ThumbnailStrip]] = defaultdict(list)
-    videos: Any = Video.objects.filter(task_parts__task__in=tasks).select_related("rendition")
-    videos = videos.defer("rendition__ticks", "rendition__peaks").annotate(task=F("task_parts__task"))
-    for video in videos:
-        strips[video.task].append(poster_of(video.rendition, person.pk))
-    return strips

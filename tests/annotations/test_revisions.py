@@ -67,3 +67,22 @@ def test_a_round_may_take_no_revisions(ana, said):
 
 def test_nobody_revises_what_another_said(bo, rui, ada, said):
     assert [revise(each, said).status_code for each in (bo, rui, ada)] == [404, 404, 404]
+
+
+def test_what_is_reopened_comes_with_its_task_and_counts_until_it_is_revised(ana, rui, scene, said):
+    revise(ana, said, segment(reason="It sinks into the table."))
+    found = ana.get(f"annotations/{said}/reopen").json()
+    assert (found["revision"], found["annotation"]["segments"][0]["reason"]) == (2, "It sinks into the table.")
+    assert found["video"]["frame_times_url"] and found["task"]["id"]
+    assert len(stored(rui, scene)) == 1
+
+
+def test_nothing_is_reopened_once_the_round_has_ended_or_where_it_takes_no_revisions(ana, scene, said):
+    at = f"annotations/{said}/reopen"
+    Round.objects.filter(pk=scene.round.pk).update(state=Round.CLOSED)
+    assert ana.get(at).status_code == 409
+    Round.objects.filter(pk=scene.round.pk).update(state=Round.OPEN, allow_revision=False)
+    assert ana.get(at).status_code == 403
+    Round.objects.filter(pk=scene.round.pk).update(allow_revision=True)
+    type(scene.study).objects.filter(pk=scene.study.pk).update(state="paused")
+    assert ana.get(at).status_code == 409

@@ -120,6 +120,11 @@ DOORS = [
     Door("POST", A + "me/erase", ANNOTATOR, 403, {}),  # not without a password, or a session that is fresh
     Door("GET", A + "projects/<str:project>/", ANNOTATOR, 200),
     Door("PATCH", A + "projects/<str:project>/", ADMIN, 200, {"archived": True}),
+    Door("GET", A + "projects/<str:project>/upload-limits", ADMIN, 200),
+    Door(
+        *("PUT", A + "projects/<str:project>/upload-limits", ADMIN, 200),
+        {"max_file_bytes": 1000, "max_files": None, "max_total_bytes": None},
+    ),
     Door("GET", A + "projects/<str:project>/members/", ADMIN, 200),
     Door("PUT", A + "projects/<str:project>/members/<str:person>", ADMIN, 200, {"role": "researcher"}),
     Door("DELETE", A + "projects/<str:project>/members/<str:person>", ADMIN, 204),
@@ -160,6 +165,7 @@ DOORS = [
     Door("POST", A + "assignments/<str:assignment>/renew", OWN, 200, {"lease_token": "{lease}"}),
     Door("POST", A + "assignments/<str:assignment>/skip", OWN, 204, {"reason": ""}),
     Door("POST", A + "assignments/<str:assignment>/report", OWN, 204, {"problem": "broken"}),
+    Door("GET", A + "annotations/<str:annotation>/reopen", OWN, 200),
     Door("POST", A + "annotations/<str:annotation>/revise", OWN, 201, CLEAN, KEY),
     Door("GET", A + "studies/<str:study>/agreement/", RESEARCHER, 200),
     Door("GET", A + "studies/<str:study>/dashboard/", RESEARCHER, 200),
@@ -365,6 +371,9 @@ DOORS = [
 INSTALLATION = [
     Door("POST", A + "projects/", ROOT, 201, {"name": "Wells"}),
     Door("POST", A + "first-look", ROOT, 200),
+    Door("GET", A + "demo", ROOT, 200),
+    Door("POST", A + "demo", ROOT, 202),
+    Door("DELETE", A + "demo", ROOT, 202),
     Door("PATCH", A + "people/<str:person>", ROOT, 200, {"active": True}),
     Door("POST", A + "people/<str:person>/reset", ROOT, 200),
 ]

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 from celery import current_app
 from django.db import transaction
+from django.db.models.functions import Now
 from django.http import HttpResponse
 
 from outtake.accounts.people.models import Person
@@ -32,6 +33,7 @@ from tests.house.doors import (
     ROOT,
     SHELLS,
     SOMEWHERE,
+    A,
     Door,
 )
 from tests.house.routes import Route, every_route
@@ -42,6 +44,8 @@ from tests.support.cast import Actor
 from tests.support.working import fields_of
 
 pytestmark = pytest.mark.django_db
+
+ARCHIVED = "This project is archived; restore it first."
 
 MEMBERS = {
     "annotator": Role.ANNOTATOR,
@@ -179,6 +183,29 @@ def test_each_role_is_let_in_or_told_no_wherever_it_knocks(world: World, foreign
         assert answer.status_code == (401 if door.least else door.ok)
         if door.least:
             assert (answer["WWW-Authenticate"], written) == ("Bearer", [])
+
+
+STAYS_OPEN = {  # in an archived project: the way out of it, and what protects people
+    Route("PATCH", A + "projects/<str:project>/"),
+    Route("DELETE", A + "projects/<str:project>/members/<str:person>"),
+    Route("DELETE", A + "projects/<str:project>/invitations/<str:invitation>"),
+    Route("POST", A + "videos/<str:video>/hold"),
+}
+
+
+def test_an_archived_project_is_only_read(world: World):
+    kept = [door for door in DOORS if door.least in (Role.RESEARCHER, Role.ADMIN, BLIND) and door.names]
+    changed = []
+    with taken_back():
+        Project.objects.filter(public_id=world.ids["project"]).update(archived_at=Now())
+        for door in kept:
+            with taken_back() as written:
+                answer = go(door, world.admin, world.ids)
+            if door.method == "GET" or door.route in STAYS_OPEN:
+                assert answer.status_code == door.ok, door
+            elif answer.status_code != 409 or answer.json()["detail"] != ARCHIVED or written:
+                changed.append(f"{door.method} {door.pattern}: {answer.status_code}")
+    assert changed == []
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -6,11 +6,25 @@ import pytest
 from django.http import HttpResponse
 from django.utils import timezone
 
+from annotations.annotators.operations import annotator_of
+from annotations.instruments.models import InstrumentVersion
 from annotations.quality.holds.operations import hold_video
-from annotations.review.models import Review
+from annotations.quality.rechecks.operations import decide, next_recheck, open_rechecks
+from annotations.quality.rule_documents.documents import Action
+from annotations.quality.rules.appeals import act
+from annotations.review.models import GuidelineFlag, Review
+from annotations.studies.models import Round
+from annotations.tasks.models import Task
+from annotations.work.assignments.models import Assignment
+from annotations.work.submissions.models import Annotation
+from evaluation.ground_truth.versions.create import make_ground_truth
+from evaluation.reports.builds.compute import make_report
 from outtake.accounts.people.models import Person
-from outtake.accounts.projects.models import Project
-from tests.support.cast import Actor, script_of
+from outtake.accounts.projects.models import Membership, Project
+from outtake.catalog.uploads.models import Upload
+from outtake.catalog.uploads.operations import create_batch, create_upload
+from tests.evaluation.annotators import critic_annotates, marked, person_annotates
+from tests.support.cast import Actor, make_person, script_of
 from tests.support.factories import make_scene, make_video
 from worker.runs.operations import start_run
 
@@ -53,7 +67,9 @@ def test_what_waits_comes_first_and_leaves_when_it_is_done(rui, scene):
     found = rui.get("home").json()
     assert [(each["kind"], each["count"]) for each in found["waiting"]] == [("review", 1)]
     assert found["projects"][0]["studies"][0]["next"]["kind"] == "review"
-    assert [(each["id"], each["done"]) for each in found["running"]] == [(run.public_id, 0)]
+    (running,) = found["running"]
+    assert (running["kind"], running["name"], running["done"], running["total"]) == ("run", "signal", 0, 3)
+    assert running["target"] == f"/runs/{run.public_id}"
     Review.objects.filter(pk=review.pk).update(state=Review.SETTLED)
     type(run).objects.filter(pk=run.pk).update(state=type(run).PAUSED)
     found = rui.get("home").json()
@@ -63,10 +79,101 @@ def test_what_waits_comes_first_and_leaves_when_it_is_done(rui, scene):
 def test_statements_do_not_grow_with_studies(rui, ana, project, scene, django_assert_max_num_queries):
     for n in range(4):
         make_scene(project, name=f"Study {n}")
-    for actor, most in ((rui, 15), (ana, 14)):
+    for actor, most in ((rui, 26), (ana, 24)):
         actor.get("home")
         with django_assert_max_num_queries(most):
             actor.get("home")
+
+
+def test_a_report_on_a_judge_without_certificate_and_unclear_cases_wait(rui, project):
+    scene = make_scene(project)
+    author = person_annotates(script_of(make_person("pia", project)), scene, [marked(0, 1000)])
+    truth = make_ground_truth(study=scene.study, annotators=[author], policy="one")
+    report = make_report(truth=truth, annotators=[critic_annotates(scene, [])])
+    GuidelineFlag.objects.create(study=scene.study, note="A foot without a body.")
+    at = f"/studies/{scene.study.public_id}"
+    found = rui.get("home").json()
+    assert [(each["kind"], each["count"], each["target"]) for each in found["waiting"]] == [
+        ("report_provisional", 1, f"{at}/reports/{report.public_id}"),
+        ("guideline_flag", 1, f"{at}/review"),
+    ]
+
+
+def test_uploads_and_reports_under_way_are_told_with_how_far_they_are(rui, project, scene):
+    batch = create_batch(project=project, by=None, generator="veo3")
+    for name in ("a.mp4", "b.mp4"):
+        create_upload(batch=batch, filename=name, size=10)
+    Upload.objects.filter(path="a.mp4").update(state=Upload.READY)
+    (running,) = rui.get("home").json()["running"]
+    assert running == {
+        "kind": "upload",
+        "name": "",
+        "where": "Lanterns",
+        "done": 1,
+        "total": 2,
+        "target": f"/projects/{project.public_id}/clips",
+    }
+
+
+def test_recent_clips_are_those_last_spoken_of_each_once(rui, ana, project, scene):
+    clip = scene.videos[0]
+    for text in ("Look here.", "And here."):
+        rui.post(f"videos/{clip.public_id}/comments/", {"text": text})
+    person_annotates(ana, scene, [marked(0, 1000)])
+    found = rui.get("home").json()["recent"]
+    assert [(each["kind"], each["own"]) for each in found] == [("submitted", False)]
+    assert found[0]["id"] == clip.public_id
+    hold_video(video=clip, reason="On request.")
+    assert rui.get("home").json()["recent"] == []
+
+
+def test_an_admin_of_the_installation_is_told_which_projects_are_theirs(root, project):
+    Membership.objects.create(person=Person.objects.get(username="root"), project=project, role="admin")
+    Project.objects.create(name="Others")
+    assert {each["name"]: each["own"] for each in root.get("home").json()["projects"]} == {
+        "Lanterns": True,
+        "Others": False,
+    }
+
+
+def test_own_clips_have_their_types_and_can_be_reopened_while_the_round_runs(ana, rui, scene):
+    person_annotates(ana, scene, [marked(0, 1000)])
+    (clip,) = ana.get("home").json()["clips"]
+    assert (clip["reopens"], clip["sent_back"], clip["revision"], clip["clean"]) == (True, False, 1, False)
+    assert [each["letter"] for each in clip["marks"]] == ["P"]
+    assert clip["poster"]["tiles"] > 0
+    Round.objects.filter(pk=scene.round.pk).update(state=Round.CLOSED)
+    assert ana.get("home").json()["clips"][0]["reopens"] is False
+    assert rui.get("home").json()["clips"] == []
+
+
+def test_what_was_sent_back_and_messages_come_with_their_words(ana, rui, scene):
+    person_annotates(ana, scene, [marked(0, 1000)])
+    said = Annotation.objects.get()
+    open_rechecks(round_=scene.round, annotator=said.annotator)
+    reviewer = annotator_of(rui.person)
+    recheck = next_recheck(study=scene.study, reviewer=reviewer)
+    assert recheck is not None
+    decide(recheck=recheck, reviewer=reviewer, decision="sent_back", note="Which hand?")
+    act(study=scene.study, annotator=said.annotator, action=Action("warn", "Please watch to the end."))
+    found = ana.get("home").json()
+    assert [(each["kind"], each["text"]) for each in found["news"]] == [
+        ("sent_back", "Which hand?"),
+        ("message", "Please watch to the end."),
+    ]
+    (work,), (clip,) = found["work"], found["clips"]
+    assert (work["sent_back"], clip["sent_back"], clip["reopens"]) == (1, True, False)
+
+
+def test_a_round_with_another_version_is_told_to_who_works_in_it(ana, bo, project, scene):
+    former = InstrumentVersion.objects.get(pk=scene.round.instrument_version_id)
+    version = InstrumentVersion.objects.create(key=former.key, version=former.version + 1, document=former.document)
+    later = Round.objects.create(study=scene.study, n=2, instrument_version=version, overlap=1)
+    task = Task.objects.create(round=later, subject_hash="x", free_slots=1)
+    Assignment.objects.create(round=later, task=task, annotator=annotator_of(ana.person), state=Assignment.SKIPPED)
+    (news,) = ana.get("home").json()["news"]
+    assert (news["kind"], news["text"]) == ("guideline", f"Error segments, version {version.version}")
+    assert bo.get("home").json()["news"] == []
 
 
 def test_annotators_see_their_own_work_alone(ana, bo, scene):

@@ -95,7 +95,7 @@ class HoldView(APIView):
     @extend_schema(request=HoldInput, responses={201: serializer_for(HoldOutput)})
     def post(self, request: Request, video: str) -> Response:
         """Take a video out of the queues, and its clip offline (admins); 409 where it is held already."""
-        found = video_for(signed_in(request), video, Role.ADMIN)
+        found = video_for(signed_in(request), video, Role.ADMIN, even_archived=True)  # it may be a duty
         asked = HoldInput(data=request.data)
         asked.is_valid(raise_exception=True)
         done = hold_video(video=found, reason=asked.validated_data["reason"], by=signed_in(request))

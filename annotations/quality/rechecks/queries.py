@@ -16,6 +16,7 @@ from annotations.work.assignments.models import Assignment
 from annotations.work.assignments.sources import works_in_source
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Role
+from outtake.accounts.projects.permissions import refuse_if_archived
 from outtake.errors import Forbidden, Missing
 
 MAY_NOT = (
@@ -117,6 +118,7 @@ def _waiting_in(study: Study) -> QuerySet[Recheck]:
 def _require_reviewer(person: Person, study: Study) -> None:
     if not _may_look(person, study):
         raise Forbidden(MAY_NOT)
+    refuse_if_archived(study.project_id, Role.RESEARCHER)  # also for annotators: nothing is handed out
 
 
 def _may_look(person: Person, study: Study) -> bool:

@@ -9,7 +9,8 @@ import { fetchAll, firstClip } from "@/features/annotate/controls/lazy-part";
 import { LocalStore } from "@/features/annotate/session/local-store";
 import { AnnotationSession } from "@/features/annotate/session/annotation-session";
 import { pageData } from "@/shared/api/page";
-import { page } from "@/messages/annotate";
+import type { Doing } from "@/features/annotate/session/session-state";
+import { page, reopened } from "@/messages/annotate";
 import { applyTheme } from "@/shared/theme";
 import "@/shared/ui.css";
 import "@/shared/player.css";
@@ -27,9 +28,9 @@ const withPreloadedPanel = (calls: Calls): Calls => ({
 });
 
 /** The page of a study, with what is done on it and the calls that it makes. */
-function begin(root: HTMLElement, study: string, calls: Calls, doing: "annotate" | "recheck"): void {
+function begin(root: HTMLElement, study: string, calls: Calls, doing: Doing): AnnotationSession {
   const { username } = pageData();
-  const owner = doing === "recheck" ? `${username}:recheck` : username; // under which this computer keeps the work
+  const owner = doing === "annotate" ? username : `${username}:${doing}`; // under which this computer keeps the work
   const localStore = new LocalStore(globalThis.indexedDB, localStorage, owner);
   const preflight = new Preflight(study, calls, matchMedia(`(min-width: ${WIDTH_NEEDED}px)`), sessionStorage);
   const session = new AnnotationSession(study, withPreloadedPanel(preflight.calls), localStore, doing);
@@ -39,6 +40,20 @@ function begin(root: HTMLElement, study: string, calls: Calls, doing: "annotate"
       <AnnotatePage session={session} />
     </PreflightPage>,
   );
+  return session;
+}
+
+/** Opens one's own annotation again; then the first page has its new revision. */
+async function reopen(root: HTMLElement, study: string, annotation: string): Promise<void> {
+  const { reopenCalls } = await import("@/features/annotate/api/reopen-calls");
+  const onOpen = (revision: number) => session.notice.set(reopened(revision));
+  const onEnd = () => location.assign("/");
+  const session = begin(
+    root,
+    study,
+    reopenCalls(calls, { annotation, storage: localStorage, onOpen, onEnd }),
+    "reopen",
+  );
 }
 
 applyTheme();
@@ -47,7 +62,9 @@ const study = pageData().study ?? /^\/annotate\/([^/]+)/.exec(location.pathname)
 if (root && location.pathname === "/annotate/preview") void import("./preview").then(({ begin }) => begin(root));
 else if (root && study) {
   document.title = page.title;
-  if (!/\/recheck\/?$/.test(location.pathname)) begin(root, study, calls, "annotate");
+  const annotation = new URLSearchParams(location.search).get("reopen");
+  if (annotation) void reopen(root, study, annotation);
+  else if (!/\/recheck\/?$/.test(location.pathname)) begin(root, study, calls, "annotate");
   else
     void import("@/features/annotate/api/recheck-calls").then(({ recheckCalls }) =>
       begin(root, study, recheckCalls(calls, localStorage), "recheck"),

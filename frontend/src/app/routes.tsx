@@ -179,6 +179,10 @@ const PROJECT: RouteObject[] = [
     const { ModelsPage } = await import("@/features/critics/ModelsPage");
     return ({ project = "" }) => <ModelsPage project={project} />;
   }),
+  page("settings", { title: "Settings", tab: "project-settings" }, async () => {
+    const { SettingsPage } = await import("@/features/projects/SettingsPage");
+    return ({ project = "" }) => <SettingsPage key={project} project={project} />;
+  }),
 ];
 
 const STUDIO: RouteObject[] = [

@@ -28,7 +28,6 @@ from evaluation.ground_truth.versions.create import make_ground_truth
 from evaluation.reports.builds.compute import make_report
 from evaluation.reports.models import Report
 from outtake.accounts.projects.models import Project
-from outtake.accounts.projects.operations import get_or_create_project
 from outtake_demo.drawn.clips import DrawnClip
 from outtake_demo.drawn.demo import demo_clips
 from outtake_demo.imports.import_drawn import Step, import_drawn
@@ -76,9 +75,8 @@ class Demo(NamedTuple):
     others: dict[str, Study]
 
 
-def load_demo(step: Step = lambda what, done, of: None) -> Demo:
-    """Make the demo project and its studies, or finish what an earlier load began."""
-    project = get_or_create_project(NAME)
+def load_demo(step: Step, project: Project) -> Demo:
+    """Make the demo studies in a project, or finish what an earlier load began."""
     clips = {clip.name: clip for clip in demo_clips()}
     import_drawn(project, list(clips.values()), step)
     study = _study(project, NAME, "spotlight")

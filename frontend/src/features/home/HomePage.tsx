@@ -1,16 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { Button } from "@/shared/components/Button";
-import { Link } from "@/shared/components/Link";
 import { Loaded } from "@/shared/components/Loaded";
 import type { Home } from "./api/calls";
 import { homeQuery } from "./api/calls";
 import { FirstRun } from "./FirstRun";
-import { NewProject } from "./NewProject";
-import { OwnWork } from "./OwnWork";
-import { ProjectSection } from "./ProjectSection";
-import { Waiting } from "./Waiting";
+import { OwnHome } from "./own/OwnHome";
+import { Projects } from "./Projects";
 import "./home.css";
 
 interface HomePageProps {
@@ -28,48 +24,5 @@ function Content({ home, uploads }: HomePageProps & { home: Home }) {
   const [first, setFirst] = useState(home.may_create && home.projects.length === 0); // stays while clips are added
   if (first) return <FirstRun uploads={uploads} onLeave={() => setFirst(false)} />;
   if (home.projects.length > 0 || home.may_create) return <Projects home={home} />;
-  return (
-    <main className="pg narrow">
-      <h1>My work</h1>
-      <OwnWork work={home.work} />
-    </main>
-  );
-}
-
-function Projects({ home }: { home: Home }) {
-  const [archived, setArchived] = useState(false);
-  const [creates, setCreates] = useState(false);
-  const shown = home.projects.filter((project) => project.archived === archived);
-  return (
-    <main className="pg">
-      <div className="row home-head">
-        <h1>Projects</h1>
-        <Button size="sm" look="quiet" aria-pressed={archived} onClick={() => setArchived(!archived)}>
-          Archived
-        </Button>
-        <span className="grow" />
-        <Link className="btn" to="/score">
-          Score files
-        </Link>
-        {home.may_create ? (
-          <Button icon="plus" look="pri" onClick={() => setCreates(true)}>
-            New project
-          </Button>
-        ) : null}
-      </div>
-      <div className="home-cols">
-        <div className="col">
-          {shown.map((project) => (
-            <ProjectSection key={project.id} project={project} />
-          ))}
-          {shown.length === 0 ? <p className="mut">{archived ? "No archived project." : "No project yet."}</p> : null}
-          {home.work.length > 0 ? <OwnWork work={home.work} /> : null}
-        </div>
-        <aside className="col" aria-label="What waits and runs">
-          <Waiting home={home} />
-        </aside>
-      </div>
-      {creates ? <NewProject onClose={() => setCreates(false)} /> : null}
-    </main>
-  );
+  return <OwnHome home={home} />;
 }

@@ -3,26 +3,21 @@ import { useState } from "react";
 import { Button } from "@/shared/components/Button";
 import { Dialog } from "@/shared/studio/Dialog";
 import { TextField } from "@/shared/studio/fields";
-import { changeProject, createProject } from "./api/calls";
+import { createProject } from "./api/calls";
 
-interface Renamed {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** Make a project, or give one another name. */
-export function NewProject({ onClose, renames }: { readonly onClose: () => void; readonly renames?: Renamed }) {
-  const [name, setName] = useState(renames?.name ?? "");
+/** Make a project. */
+export function NewProject({ onClose }: { readonly onClose: () => void }) {
+  const [name, setName] = useState("");
   const queries = useQueryClient();
   const save = useMutation({
-    mutationFn: () => (renames ? changeProject(renames.id, { name }) : createProject(name)),
+    mutationFn: () => createProject(name),
     onSuccess: async () => {
       await queries.invalidateQueries();
       onClose();
     },
   });
   return (
-    <Dialog title={renames ? "Rename project" : "New project"} onClose={onClose}>
+    <Dialog title="New project" onClose={onClose}>
       <form
         className="col"
         onSubmit={(event) => {
@@ -38,7 +33,7 @@ export function NewProject({ onClose, renames }: { readonly onClose: () => void;
         ) : null}
         <div className="row">
           <Button type="submit" look="pri" disabled={name.trim() === ""} aria-busy={save.isPending}>
-            {renames ? "Rename" : "Create"}
+            Create
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>

@@ -1,27 +1,18 @@
 import { Link } from "@/shared/components/Link";
 import { plural } from "@/shared/format";
 import { Poster } from "@/shared/studio/Poster";
-import type { StateLook } from "@/shared/studio/StateBar";
 import { StateBar } from "@/shared/studio/StateBar";
 import type { HomeStudy } from "./api/calls";
-
-type State = HomeStudy["states"][number]["state"];
-
-const STATES: Readonly<Record<State, readonly [string, StateLook]>> = {
-  open: ["Open", "open"],
-  in_progress: ["In progress", "progress"],
-  waiting: ["Waiting for another person", "waiting"],
-  agreed: ["Agreed", "agreed"],
-  in_review: ["In review", "review"],
-  settled: ["Settled", "settled"],
-  taken_down: ["Taken down", "open"],
-};
+import type { State } from "./states";
+import { STATES } from "./states";
 
 const NEXT: Readonly<Record<HomeStudy["next"]["kind"], (n: number) => string>> = {
   add_clips: () => "Add clips",
   review: (n) => `Review ${plural(n, "disagreement")}`,
   run_paused: (n) => `Open ${plural(n, "stopped run")}`,
   appeal: (n) => `Answer ${plural(n, "appeal")}`,
+  report_provisional: () => "Look at a provisional report",
+  guideline_flag: (n) => `Read ${plural(n, "unclear case")}`,
   annotate: (n) => `Annotate ${plural(n, "clip")}`,
   resume: () => "Resume the study",
   results: () => "See the results",
@@ -49,7 +40,9 @@ export function StudyCard({ study }: { study: HomeStudy }) {
       <div className="col home-body">
         <div className="row">
           <h3 className="grow ell">
-            <Link to={`/studies/${id}`}>{name}</Link>
+            <Link to={`/studies/${id}`} data-card="">
+              {name}
+            </Link>
           </h3>
           <span className="pill">Round {round}</span>
         </div>

@@ -1,14 +1,25 @@
-import { Link } from "@/shared/components/Link";
 import { plural } from "@/shared/format";
-import type { Home } from "./api/calls";
+import type { IconName } from "@/shared/components/Icon";
+import { Icon } from "@/shared/components/Icon";
+import { Link } from "@/shared/components/Link";
+import type { Home, HomeWaiting } from "./api/calls";
 
-const KINDS = {
-  review: (n: number) => plural(n, "disagreement"),
-  run_paused: (n: number) => plural(n, "stopped run"),
-  appeal: (n: number) => plural(n, "appeal"),
-} as const;
+interface Kind {
+  readonly icon: IconName;
+  readonly what: (n: number) => string;
+  /** What is on the button. */
+  readonly does: string;
+}
 
-/** What waits for the person in all projects, and the critic runs that are in progress. */
+const KINDS: Readonly<Record<HomeWaiting["kind"], Kind>> = {
+  review: { icon: "split", what: (n) => plural(n, "disagreement"), does: "Review" },
+  run_paused: { icon: "warn", what: (n) => plural(n, "stopped run"), does: "Open" },
+  appeal: { icon: "undo", what: (n) => plural(n, "appeal"), does: "Answer" },
+  report_provisional: { icon: "check", what: () => "The newest report is provisional", does: "Open" },
+  guideline_flag: { icon: "flag", what: (n) => plural(n, "unclear guideline case"), does: "Read" },
+};
+
+/** What waits for the person in all projects, and the long work that is in progress. */
 export const Waiting = ({ home: { waiting, running } }: { home: Home }) => (
   <>
     <section className="card" aria-labelledby="waiting">
@@ -18,37 +29,48 @@ export const Waiting = ({ home: { waiting, running } }: { home: Home }) => (
       </header>
       {waiting.length === 0 ? <p className="mut home-note">Nothing waits for you.</p> : null}
       <ul className="lines">
-        {waiting.map(({ kind, study, study_name, count, target }) => (
-          <li key={`${kind} ${study}`} className="row">
-            <div className="grow">
-              <b>{KINDS[kind](count)}</b>
-              <p className="xs mut">{study_name}</p>
-            </div>
-            <Link className="btn sm" to={target} aria-label={`Open ${KINDS[kind](count)} in ${study_name}`}>
-              Open
-            </Link>
-          </li>
-        ))}
+        {waiting.map(({ kind, study, study_name, count, target }) => {
+          const { icon, what, does } = KINDS[kind];
+          return (
+            <li key={`${kind} ${study}`} className="row">
+              <span className="home-kind" data-kind={kind}>
+                <Icon name={icon} />
+              </span>
+              <div className="grow">
+                <b>{what(count)}</b>
+                <p className="xs mut">{study_name}</p>
+              </div>
+              <Link className="btn sm" to={target} aria-label={`${does} ${what(count)} in ${study_name}`}>
+                {does}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </section>
-    {running.length > 0 ? (
-      <section className="card" aria-labelledby="running">
-        <header>
-          <h2 id="running">Running now</h2>
-        </header>
-        <ul className="lines">
-          {running.map(({ id, critic, study_name, done, clips }) => (
-            <li key={id} className="row">
-              <Link className="grow" to={`/runs/${id}`}>
-                {critic} · {study_name}
-              </Link>
-              <span className="xs mut num">
-                {done} / {clips}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
-    ) : null}
+    {running.length > 0 ? <Running running={running} /> : null}
   </>
+);
+
+const Running = ({ running }: Pick<Home, "running">) => (
+  <section className="card" aria-labelledby="running">
+    <header>
+      <h2 id="running">Running now</h2>
+    </header>
+    <ul className="lines">
+      {running.map(({ kind, name, where, done, total, target }) => (
+        <li key={target} className="col home-running">
+          <span className="row">
+            <Link className="grow ell" to={target}>
+              {kind === "upload" ? "Uploads" : name} · {where}
+            </Link>
+            <span className="xs mut num">{total > 0 ? `${done} / ${total}` : "waiting"}</span>
+          </span>
+          <span className="meter acc" aria-hidden="true">
+            <i style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
 );

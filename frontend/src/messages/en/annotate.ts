@@ -6,6 +6,10 @@ import { plural } from "./plural";
 
 export const page = { title: "Annotate · Outtake" };
 
+/** Above one's own annotation that is opened again. */
+export const reopened = (revision: number) =>
+  `You are changing version ${revision} of your annotation. It counts until you submit version ${revision + 1}.`;
+
 /** Before there is a clip; more is in `between`. */
 export const between = {
   looking: "Looking for a clip",

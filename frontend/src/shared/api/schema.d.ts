@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/v1/annotations/{annotation}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Return the last revision of one's own annotation; 409 where it takes no other, with the reason. */
+        get: operations["annotations_reopen_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/annotations/{annotation}/revise": {
         parameters: {
             query?: never;
@@ -238,6 +255,25 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tell how far the demo is (admins of the installation). */
+        get: operations["demo_retrieve"];
+        put?: never;
+        /** @description Have a worker load the demo; one that is there is left alone (admins of the installation). */
+        post: operations["demo_create"];
+        /** @description Have a worker remove the demo's project with all that is in it (admins of the installation). */
+        delete: operations["demo_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -709,7 +745,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Rename or archive a project, or take it out of the archive (its admins). */
+        /** @description Rename, archive or restore a project (its admins). An archived one keeps its name: 409. */
         patch: operations["projects_partial_update"];
         trace?: never;
     };
@@ -1284,6 +1320,24 @@ export interface paths {
         post?: never;
         /** @description Discard a draft (admins). */
         delete: operations["projects_study_drafts_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/projects/{project}/upload-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Tell what a project takes in, and how much is used (its admins). */
+        get: operations["projects_upload_limits_retrieve"];
+        /** @description Set what a project takes in (its admins); 403 for more than the installation's, but by its own admins. */
+        put: operations["projects_upload_limits_update"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3241,6 +3295,12 @@ export interface components {
             /** @description what is counted */
             counts: string;
         };
+        /** @description How much is taken in. */
+        AllowedOutput: {
+            file_bytes: number;
+            files: number;
+            total_bytes: number;
+        };
         /** @description What an annotation says, in the form in which its annotator sent it. */
         AnnotationBodyOutput: {
             /** @description always empty */
@@ -4512,6 +4572,31 @@ export interface components {
             /** @description the correction */
             body?: components["schemas"]["RevisionInputRequest"];
         };
+        /** @description How far the demo is. */
+        DemoStateOutput: {
+            /** @description whether this installation has a demo at all */
+            installed: boolean;
+            state: components["schemas"]["DemoStateOutputStateEnum"];
+            /** @description what is done now, such as ``drawing clips``; empty where nothing is */
+            step: string;
+            /** @description how much of the step is done */
+            done: number;
+            total: number;
+            /** @description why the last attempt failed; empty where none did */
+            error: string;
+            /** @description public id, as soon as there is one */
+            project: string | null;
+            project_name: string;
+            /** @description of the project, the main one first */
+            studies: components["schemas"]["DemoStudyOutput"][];
+        };
+        /** @enum {string} */
+        DemoStateOutputStateEnum: "absent" | "waiting" | "loading" | "ready" | "removing" | "failed";
+        /** @description A study of the demo. */
+        DemoStudyOutput: {
+            id: string;
+            name: string;
+        };
         /** @enum {string} */
         DeviceFaultsEnum: "narrow" | "no_keyboard" | "no_sound";
         /** @description What the browser found. */
@@ -5035,6 +5120,25 @@ export interface components {
             /** @description other videos of the project with the very same clip that are not held; with one, it is still served */
             same_clip: string[];
         };
+        /** @description One of the person's newest annotations. */
+        HomeClipOutput: {
+            /** @description public id */
+            annotation: string;
+            /** @description public id */
+            study: string;
+            study_name: string;
+            /** @description null for a task of more than one clip */
+            poster: components["schemas"]["ThumbnailStripOutput"] | null;
+            /** Format: date-time */
+            submitted_at: string;
+            revision: number;
+            marks: components["schemas"]["HomeMarkOutput"][];
+            /** @description whether it says that there are no errors; null where nothing is marked */
+            clean: boolean | null;
+            sent_back: boolean;
+            /** @description whether it can be revised now */
+            reopens: boolean;
+        };
         /** @description The clip that the person has open. */
         HomeLeaseOutput: {
             /** @description null for a task of more than one clip */
@@ -5044,7 +5148,34 @@ export interface components {
              * @description how long it is reserved
              */
             until: string;
+            /** @description segments in the draft */
+            drawn: number;
         };
+        /** @description A type of errors that the person marked. */
+        HomeMarkOutput: {
+            key: string;
+            label: string;
+            letter: string;
+            /** @description of the palette; null: that of the letter */
+            colour: string | null;
+            /** @description of the palette; null: that of the letter */
+            shape: string | null;
+        };
+        /** @description Something that the person should know. */
+        HomeNewsOutput: {
+            kind: components["schemas"]["HomeNewsOutputKindEnum"];
+            /** @description public id */
+            study: string;
+            study_name: string;
+            /** @description a researcher's own words, or the title of the guideline that is in use now */
+            text: string;
+            /** Format: date-time */
+            at: string | null;
+            /** @description path of the page where it is read or done */
+            target: string;
+        };
+        /** @enum {string} */
+        HomeNewsOutputKindEnum: "sent_back" | "message" | "guideline";
         /** @description The next step of a study. */
         HomeNextOutput: {
             kind: components["schemas"]["HomeNextOutputKindEnum"];
@@ -5054,16 +5185,32 @@ export interface components {
             target: string;
         };
         /** @enum {string} */
-        HomeNextOutputKindEnum: "add_clips" | "review" | "run_paused" | "appeal" | "annotate" | "resume" | "results";
+        HomeNextOutputKindEnum: "review" | "run_paused" | "appeal" | "report_provisional" | "guideline_flag" | "add_clips" | "annotate" | "resume" | "results";
         /** @description The first page of a person. */
         HomeOutput: {
             /** @description whether they may make projects */
             may_create: boolean;
             projects: components["schemas"]["HomeProjectOutput"][];
             waiting: components["schemas"]["HomeWaitingOutput"][];
-            running: components["schemas"]["HomeRunOutput"][];
+            running: components["schemas"]["HomeRunningOutput"][];
+            /** @description clips about which something was said last */
+            recent: components["schemas"]["HomeRecentOutput"][];
             /** @description where they are an annotator; the one with an open clip first */
             work: components["schemas"]["HomeWorkOutput"][];
+            /** @description their own newest annotations in these studies */
+            clips: components["schemas"]["HomeClipOutput"][];
+            /** @description for them as an annotator; what was sent back first */
+            news: components["schemas"]["HomeNewsOutput"][];
+        };
+        /** @description What a participation pays, in hundredths of the currency. */
+        HomePayOutput: {
+            currency: string;
+            /** @description for all tasks of the participation */
+            reward_minor: number;
+            /** @description rewards and bonuses so far */
+            paid_minor: number;
+            /** @description id of the participation */
+            entry: string;
         };
         /** @description A project of which the person is a researcher or an admin, with its studies, newest first. */
         HomeProjectOutput: {
@@ -5071,21 +5218,50 @@ export interface components {
             name: string;
             role: components["schemas"]["RoleEnum"];
             archived: boolean;
+            /** @description whether they are a member; admins of the installation see all projects */
+            own: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description whether it is the demo, which is removed in one click */
+            demo: boolean;
             clips: number;
             generators: number;
             /** @description members */
             people: number;
             studies: components["schemas"]["HomeStudyOutput"][];
         };
-        /** @description A critic run that waits for a worker or is carried out. */
-        HomeRunOutput: {
+        /** @description A clip about which something was said lately. */
+        HomeRecentOutput: {
+            /** @description public id of the clip */
             id: string;
-            critic: string;
-            study_name: string;
-            /** @description clips */
-            done: number;
-            clips: number;
+            prompt: string;
+            poster: components["schemas"]["ThumbnailStripOutput"];
+            kind: components["schemas"]["HomeRecentOutputKindEnum"];
+            /** @description username, or label of an annotator; empty where no one is known */
+            by: string;
+            /** @description whether it was the person */
+            own: boolean;
+            /** Format: date-time */
+            at: string;
         };
+        /** @enum {string} */
+        HomeRecentOutputKindEnum: "submitted" | "settled" | "commented";
+        /** @description Long work that waits for a worker or is carried out. */
+        HomeRunningOutput: {
+            kind: components["schemas"]["HomeRunningOutputKindEnum"];
+            /** @description of a critic, or of a report; empty for uploads */
+            name: string;
+            /** @description name of the study, or of the project of uploads */
+            where: string;
+            /** @description clips, steps of a report, or files */
+            done: number;
+            /** @description 0 while it is not known */
+            total: number;
+            /** @description path of a page about it */
+            target: string;
+        };
+        /** @enum {string} */
+        HomeRunningOutputKindEnum: "run" | "report" | "upload";
         /** @description How many clips of a study are in a state. */
         HomeStateOutput: {
             state: components["schemas"]["ClipStateEnum"];
@@ -5118,20 +5294,28 @@ export interface components {
             target: string;
         };
         /** @enum {string} */
-        HomeWaitingOutputKindEnum: "review" | "run_paused" | "appeal";
+        HomeWaitingOutputKindEnum: "review" | "run_paused" | "appeal" | "report_provisional" | "guideline_flag";
         /** @description A study in which the person is an annotator: their own work, and nothing of what others said. */
         HomeWorkOutput: {
             id: string;
             name: string;
+            /** @description title */
+            instrument: string;
             /** @description whether it hands out tasks at all */
             running: boolean;
             /** @description own submitted tasks, without the training */
             done: number;
+            /** @description tasks of the participation, or else of the latest round, where others take some of them */
+            of: number;
+            /** @description of these, how many wait to be done again */
+            sent_back: number;
             /** @description tasks of the training; 0 without one */
             practice: number;
             /** @description of these, own submitted ones */
             practised: number;
             lease: components["schemas"]["HomeLeaseOutput"] | null;
+            /** @description null where no platform pays */
+            pay: components["schemas"]["HomePayOutput"] | null;
         };
         /** @description The id of what was made. */
         IdOutput: {
@@ -6187,6 +6371,12 @@ export interface components {
             /** Format: date-time */
             appeal_answered_at: string | null;
         };
+        /** @description What is set for a project alone; None for as much as the installation says. */
+        OwnOutput: {
+            max_file_bytes: number | null;
+            max_files: number | null;
+            max_total_bytes: number | null;
+        };
         /** @description A reward or a bonus. */
         OwnPaymentOutput: {
             kind: components["schemas"]["PaymentKindEnum"];
@@ -6574,6 +6764,24 @@ export interface components {
         ProjectInputRequest: {
             name: string;
         };
+        /** @description What a project takes in; null for as much as the installation says. */
+        ProjectLimitsInputRequest: {
+            /** Format: int64 */
+            max_file_bytes: number | null;
+            max_files: number | null;
+            /** Format: int64 */
+            max_total_bytes: number | null;
+        };
+        /** @description How much a project takes in. */
+        ProjectLimitsOutput: {
+            /** @description where it differs from the installation; null: as the installation says */
+            own: components["schemas"]["OwnOutput"];
+            /** @description only an admin of the installation lets a project exceed these */
+            installation: components["schemas"]["AllowedOutput"];
+            used: components["schemas"]["UsedOutput"];
+            /** @description whether the reader may set more than the installation's */
+            may_exceed: boolean;
+        };
         /** @description A project. */
         ProjectOutput: {
             id: string;
@@ -6908,6 +7116,19 @@ export interface components {
         /** @description Whose lease is to be kept. */
         RenewInputRequest: {
             lease_token: string;
+        };
+        /** @description One's own annotation with its task, to be gone on from. The sides of a pair are as they were. */
+        ReopenedOutput: {
+            task: components["schemas"]["TaskOutput"];
+            /** @description of a pair the left one; null for a text, a prompt or a question alone */
+            video: components["schemas"]["PlayerVideoOutput"] | null;
+            /** @description the right one of a pair */
+            right: components["schemas"]["PlayerVideoOutput"] | null;
+            /** @description number of the round, whose instrument asks */
+            round: number;
+            annotation: components["schemas"]["AnnotationBodyOutput"];
+            /** @description of the annotation; it counts until the next one is stored */
+            revision: number;
         };
         /** @description What is to be compared with what; with ``like``, the prediction sets and settings of an earlier report. */
         ReportInputRequest: {
@@ -8437,6 +8658,11 @@ export interface components {
             /** @description to be sent as `since` later, for the changes alone */
             since: string;
         };
+        /** @description What a project holds. */
+        UsedOutput: {
+            files: number;
+            total_bytes: number;
+        };
         /**
          * @description Agreement on values; n are the tasks, sentences or questions of tasks that were rated by two or more.
          *
@@ -8529,6 +8755,27 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    annotations_reopen_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                annotation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReopenedOutput"];
+                };
+            };
+        };
+    };
     annotations_revise_create: {
         parameters: {
             query?: never;
@@ -8882,6 +9129,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CriticListOutput"];
+                };
+            };
+        };
+    };
+    demo_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoStateOutput"];
+                };
+            };
+        };
+    };
+    demo_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoStateOutput"];
+                };
+            };
+        };
+    };
+    demo_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoStateOutput"];
                 };
             };
         };
@@ -10757,6 +11061,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    projects_upload_limits_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectLimitsOutput"];
+                };
+            };
+        };
+    };
+    projects_upload_limits_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectLimitsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectLimitsOutput"];
+                };
             };
         };
     };

@@ -233,8 +233,8 @@ class ProjectView(APIView):
 
     @extend_schema(request=ProjectChangeInput, responses=serializer_for(ProjectOutput))
     def patch(self, request: Request, project: str) -> Response:
-        """Rename or archive a project, or take it out of the archive (its admins)."""
-        found = project_for(signed_in(request), project, Role.ADMIN)
+        """Rename, archive or restore a project (its admins). An archived one keeps its name: 409."""
+        found = project_for(signed_in(request), project, Role.ADMIN, even_archived=True)
         asked = ProjectChangeInput(data=request.data)
         asked.is_valid(raise_exception=True)
         return Response(_project(change_project(project=found, **asked.validated_data)))
@@ -299,7 +299,7 @@ class MemberView(APIView):
     @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request, project: str, person: str) -> Response:
         """Take a member out (the project's admins). What they said stays. The last admin stays: 409."""
-        found = project_for(signed_in(request), project, Role.ADMIN)
+        found = project_for(signed_in(request), project, Role.ADMIN, even_archived=True)
         members.remove_member(project=found, person_id=person)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -374,6 +374,6 @@ class InvitationView(APIView):
     @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request, project: str, invitation: str) -> Response:
         """Take an invitation back (the project's admins)."""
-        found = project_for(signed_in(request), project, Role.ADMIN)
+        found = project_for(signed_in(request), project, Role.ADMIN, even_archived=True)
         invitations.revoke_invitation(project=found, public_id=invitation)
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -86,10 +86,11 @@ def change_project(*, project: Project, name: str | None = None, archived: bool 
     """
     Rename a project, archive it or take it out of the archive; what is None stays.
 
-    The studies of an archived project hand out no tasks. What is in hand may be submitted, and nothing is deleted.
+    The studies of an archived project hand out no tasks, and nothing in it can be changed. What annotators have in hand
+    may be submitted. Nothing is deleted.
 
     :raises Invalid: if nothing is to change, or the name is empty, too long, or holds what cannot be printed.
-    :raises Conflict: if the name is taken.
+    :raises Conflict: if the name is taken, or the project is and stays archived.
     """
     if name is None and archived is None:
         raise Invalid.field("name", "Send a name, whether it is archived, or both.")
@@ -99,6 +100,8 @@ def change_project(*, project: Project, name: str | None = None, archived: bool 
     try:
         with transaction.atomic():
             locked = Project.objects.select_for_update().get(pk=project.pk)
+            if name is not None and locked.archived_at is not None and archived is not False:
+                raise Conflict("This project is archived; restore it first.")
             if archived is not None and archived != (locked.archived_at is not None):
                 changes["archived_at"] = Now() if archived else None
             if changes:

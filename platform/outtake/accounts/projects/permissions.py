@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Membership, Project, Role
-from outtake.errors import Forbidden, Missing
+from outtake.errors import Conflict, Forbidden, Missing
+from outtake.http.writing import is_writing
 
 
 def role_in(person: Person, project_id: int) -> Role | None:
@@ -15,32 +16,51 @@ def role_in(person: Person, project_id: int) -> Role | None:
     return None if role is None else Role(role)
 
 
-def require_role(person: Person, project_id: int, needed: Role) -> Role:
+def require_role(person: Person, project_id: int, needed: Role, *, even_archived: bool = False) -> Role:
     """
     Return the person's role in a project if it covers the needed one.
 
+    :param even_archived: whether a request may change something in an archived project, see `refuse_if_archived`
     :raises Missing: if they are no member: for them the project does not exist.
     :raises Forbidden: if they are one, but of a lesser role.
+    :raises Conflict: if the request is to change something, and the project is archived.
     """
     role = role_in(person, project_id)
     if role is None:
         raise Missing()
     if not role.covers(needed):
         raise Forbidden(f"This takes the role {needed.value}; you are {role.value} in this project.")
+    if not even_archived:
+        refuse_if_archived(project_id, needed)
     return role
 
 
-def project_for(person: Person, public_id: str, needed: Role) -> Project:
+def refuse_if_archived(project_id: int, needed: Role) -> None:
+    """
+    Refuse a request that is to change something in an archived project.
+
+    What takes no more than an annotator goes on: they hand in what is in their hands, and may leave.
+
+    :raises Conflict: if it is one
+    """
+    archived = Project.objects.filter(pk=project_id, archived_at__isnull=False)
+    if is_writing() and needed.covers(Role.RESEARCHER) and archived.exists():
+        raise Conflict("This project is archived; restore it first.")
+
+
+def project_for(person: Person, public_id: str, needed: Role, *, even_archived: bool = False) -> Project:
     """
     Return a project in which the person has at least the needed role.
 
+    :param even_archived: see `require_role`
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if their role is a lesser one.
+    :raises Conflict: as `require_role` does.
     """
     project = Project.objects.filter(public_id=public_id).first()
     if project is None:
         raise Missing()
-    require_role(person, project.pk, needed)
+    require_role(person, project.pk, needed, even_archived=even_archived)
     return project
 
 

@@ -67,17 +67,18 @@ def player_video(video_id: str, rendition: Rendition, *, has_peaks: bool, person
     )
 
 
-def video_for(person: Person, public_id: str, needed: Role) -> Video:
+def video_for(person: Person, public_id: str, needed: Role, *, even_archived: bool = False) -> Video:
     """
     Return a video in whose project the person has at least the needed role.
 
+    :param even_archived: whether it may be changed in an archived project
     :raises Missing: if there is none that they may know of.
     :raises Forbidden: if their role is a lesser one.
     """
     video = Video.objects.filter(public_id=public_id).first()
     if video is None:
         raise Missing()
-    require_role(person, video.project_id, needed)
+    require_role(person, video.project_id, needed, even_archived=even_archived)
     return video
 
 

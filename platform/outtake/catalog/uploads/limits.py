@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import asdict, dataclass
 
 from django.conf import settings
 from django.core.cache import cache
 from django.db.models import Count, Sum
 
+from outtake.accounts.people.models import Person
 from outtake.accounts.projects.models import Project
 from outtake.catalog.uploads.models import Upload, UploadLimits
 from outtake.catalog.videos.models import Media, Video
-from outtake.errors import Refused
+from outtake.errors import Forbidden, Refused
 
 ARCHIVE_TIMES = 8  # an archive may be so many times as large as a clip
 COUNTED_SECONDS = 60  # what is in a project is counted again after so long: a sum over 100,000 clips takes its time
@@ -28,29 +29,71 @@ class TooMuch(Refused):
         super().__init__(f"{detail} {remedy}", extra={"code": code, "reason": detail, "remedy": remedy})
 
 
-class Allowed(NamedTuple):
-    """The limits of a project."""
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """How much is taken in."""
 
     file_bytes: int
     files: int
     total_bytes: int
 
 
-class Used(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What is set for a project alone; None for as much as the installation says."""
+
+    max_file_bytes: int | None
+    max_files: int | None
+    max_total_bytes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
     """What a project holds."""
 
     files: int
     total_bytes: int
 
 
+MOST = Allowed(file_bytes=2**50, files=2**31 - 1, total_bytes=2**60)
+"""What can be set at all."""
+
+
+def installation_limits() -> Allowed:
+    """Return the limits of projects that have none of their own."""
+    return Allowed(settings.UPLOAD_MAX_BYTES, settings.UPLOAD_MAX_FILES, settings.UPLOAD_MAX_TOTAL_BYTES)
+
+
+def own_limits(project_id: int) -> Own:
+    """Return what is set for a project alone."""
+    own = UploadLimits.objects.filter(project_id=project_id).first() or UploadLimits()
+    return Own(own.max_file_bytes, own.max_files, own.max_total_bytes)
+
+
 def limits_of(project_id: int) -> Allowed:
     """Return the limits of a project: its own, else those of the installation."""
-    own = UploadLimits.objects.filter(project_id=project_id).first() or UploadLimits()
+    own, usual = own_limits(project_id), installation_limits()
     return Allowed(
-        settings.UPLOAD_MAX_BYTES if own.max_file_bytes is None else own.max_file_bytes,
-        settings.UPLOAD_MAX_FILES if own.max_files is None else own.max_files,
-        settings.UPLOAD_MAX_TOTAL_BYTES if own.max_total_bytes is None else own.max_total_bytes,
+        usual.file_bytes if own.max_file_bytes is None else own.max_file_bytes,
+        usual.files if own.max_files is None else own.max_files,
+        usual.total_bytes if own.max_total_bytes is None else own.max_total_bytes,
     )
+
+
+def set_limits(*, project: Project, own: Own, by: Person) -> None:
+    """
+    Set what a project takes in. What is in it already stays, also where that is more.
+
+    :raises Forbidden: if it is more than the installation's, and they are no admin of the installation
+    """
+    for name, most in asdict(installation_limits()).items():
+        value = getattr(own, f"max_{name}")
+        if value is not None and value > most and not by.is_installation_admin:
+            raise Forbidden(
+                f"max_{name} is {value:,}, and this installation allows {most:,}. Set less, or ask an admin of the "
+                "installation."
+            )
+    UploadLimits.objects.update_or_create(project=project, defaults=asdict(own))
 
 
 def require_room(project: Project, size: int, kind: str) -> None:
@@ -66,7 +109,7 @@ def require_room(project: Project, size: int, kind: str) -> None:
     most = allowed.file_bytes * (ARCHIVE_TIMES if kind == Upload.ARCHIVE else 1)
     if size > most:
         raise TooMuch("too_large", f"The file has {size:,} bytes; this project allows {most:,}.", "Give a smaller one.")
-    used = _used(project.pk)
+    used = used_by(project.pk)
     ask = "Ask an admin to raise the limit."
     if used.files >= allowed.files:
         raise TooMuch("too_many_files", f"The project has {used.files:,} clips, as many as it takes in.", ask)
@@ -75,7 +118,8 @@ def require_room(project: Project, size: int, kind: str) -> None:
         raise TooMuch("project_full", detail, ask)
 
 
-def _used(project_id: int) -> Used:
+def used_by(project_id: int) -> Used:
+    """Return what a project holds: clips as at most `COUNTED_SECONDS` ago, uploads under way as now."""
     there = cache.get_or_set(f"uploads-there:{project_id}", lambda: _there(project_id), COUNTED_SECONDS) or (0, 0)
     under_way = Upload.objects.filter(batch__project=project_id, state__in=Upload.OPEN)
     found = under_way.aggregate(files=Count("id"), total=Sum("size"))

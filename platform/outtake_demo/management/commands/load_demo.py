@@ -9,7 +9,7 @@ from tqdm import tqdm
 
 from annotations.progress.study_progress import counts_of
 from outtake.http.json_command import DONE, JsonCommand
-from outtake_demo.studies.demo_study import load_demo
+from outtake_demo.loading import load_here
 
 
 class Command(JsonCommand):
@@ -20,7 +20,7 @@ class Command(JsonCommand):
     def work(self, *args: Any, **options: Any) -> tuple[dict, int]:
         """Load, or finish an interrupted load."""
         bar = tqdm(file=sys.stderr, bar_format="{desc}", leave=False)
-        demo = load_demo(lambda what, done, of: bar.set_description_str(f"{what} {done + 1}/{of}"))
+        demo = load_here(lambda what, done, of: bar.set_description_str(f"{what} {done + 1}/{of}"))
         bar.close()
         counts = counts_of(demo.study.rounds.latest("n"))
         return {

@@ -22,7 +22,7 @@ import type { Whole } from "./prefetch";
 import { Prefetch } from "./prefetch";
 import { TabLock } from "./tab-lock";
 import type { JsonStore, LocalStore } from "./local-store";
-import type { Ending, SessionState } from "./session-state";
+import type { Doing, Ending, SessionState } from "./session-state";
 import { awaitsReading, isSending, openTaskOf } from "./session-state";
 
 /** Pauses between tries while the server does not answer, ms. */
@@ -47,8 +47,7 @@ export class AnnotationSession {
     private readonly studyId: string,
     private readonly calls: Calls,
     private readonly localStore: LocalStore,
-    /** What the tab does: one that annotates and one that rechecks do not stop each other. */
-    doing: "annotate" | "recheck" = "annotate",
+    doing: Doing = "annotate",
   ) {
     this.roundInstruments = new RoundInstruments(studyId, calls);
     this.prefetch = new Prefetch(studyId, calls, (url) => this.tableOf(url), this.roundInstruments);

@@ -37,3 +37,6 @@ export const awaitsReading = (state: SessionState): boolean => state.kind === "f
 /** Whether the work on this task is being submitted. */
 export const isSending = (state: SessionState, openTask: OpenTask): boolean =>
   state.kind === "working" && state.openTask === openTask && state.sending;
+
+/** What a tab does: tabs that do different things do not stop each other. */
+export type Doing = "annotate" | "recheck" | "reopen";

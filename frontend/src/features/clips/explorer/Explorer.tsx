@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { navigationQuery } from "@/shared/api/navigation";
+import { clipPath } from "@/shared/clip-links";
 import { EmptyState, ErrorState, FilteredEmpty, Skeleton } from "@/shared/studio/states";
 import type { Facets } from "../api/explorer";
 import { clipsQuery, facetsQuery } from "../api/explorer";

@@ -23,6 +23,7 @@ export const PROJECT_TABS: readonly Tab[] = [
   { key: "instruments", label: "Instruments", path: "/instruments", letter: "i" },
   { key: "members", label: "Members", path: "/members", letter: "m" },
   { key: "models", label: "Models and budget", path: "/models", letter: "b" },
+  { key: "project-settings", label: "Settings", path: "/settings", letter: "e" },
 ];
 
 export const STUDY_TABS: readonly Tab[] = [

@@ -7,6 +7,10 @@ export type Home = components["schemas"]["HomeOutput"];
 export type HomeProject = components["schemas"]["HomeProjectOutput"];
 export type HomeStudy = components["schemas"]["HomeStudyOutput"];
 export type HomeWork = components["schemas"]["HomeWorkOutput"];
+export type HomeClip = components["schemas"]["HomeClipOutput"];
+export type HomeNews = components["schemas"]["HomeNewsOutput"];
+export type HomeRecent = components["schemas"]["HomeRecentOutput"];
+export type HomeWaiting = components["schemas"]["HomeWaitingOutput"];
 export type FirstLook = components["schemas"]["FirstLookOutput"];
 
 /** How often the page is read again, ms. */
@@ -25,3 +29,21 @@ export const createProject = (name: string): Promise<{ id: string }> =>
 
 export const changeProject = (project: string, body: { name?: string; archived?: boolean }) =>
   required(client.PATCH("/api/v1/projects/{project}/", { params: { path: { project } }, body }));
+
+export type DemoState = components["schemas"]["DemoStateOutput"];
+
+/** How often a demo under way is looked at, ms. */
+const DEMO_AGAIN_MS = 1000;
+
+export const isUnderWay = ({ state }: DemoState): boolean =>
+  state === "waiting" || state === "loading" || state === "removing";
+
+export const demoQuery = queryOptions({
+  queryKey: ["demo"],
+  queryFn: (): Promise<DemoState> => required(client.GET("/api/v1/demo")),
+  refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? DEMO_AGAIN_MS : false),
+});
+
+export const openDemo = (): Promise<DemoState> => required(client.POST("/api/v1/demo"));
+
+export const removeDemo = (): Promise<DemoState> => required(client.DELETE("/api/v1/demo"));

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('studio', '0002_study_drafts'),
+        ('studio', '0003_demo'),
     ]
 
     operations = [

@@ -1,0 +1,26 @@
+import type { DemoState } from "./api/calls";
+
+const WORDS: Readonly<Partial<Record<DemoState["state"], string>>> = {
+  waiting: "Waiting for a worker",
+  removing: "Removing the demo",
+};
+
+/** How far a demo is that is loaded or removed: what is done, and how much of that. */
+export function DemoProgress({ demo }: { demo: DemoState }) {
+  const { state, step, done, total } = demo;
+  const words = WORDS[state] ?? `Loading: ${step || "beginning"}`;
+  return (
+    <div className="col demo-progress" role="status">
+      <span className="xs">
+        {words}
+        {total > 1 ? `, ${Math.min(done + 1, total)} of ${total}` : null}
+      </span>
+      <span className="meter acc" aria-hidden="true">
+        <i style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />
+      </span>
+      {state === "waiting" ? (
+        <span className="hint">It goes on when this page is left. If it does not begin, no worker is running.</span>
+      ) : null}
+    </div>
+  );
+}

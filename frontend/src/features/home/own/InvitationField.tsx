@@ -1,0 +1,52 @@
+import { useId, useState } from "react";
+import { Button } from "@/shared/components/Button";
+
+const PATHS = /^\/(invitation|join)\/[^/]+\/?$/;
+
+/** Where an invitation leads, as a path of this installation; null for what is none. */
+export function invitationPath(text: string, origin: string): string | null {
+  const link = URL.canParse(text.trim(), origin) ? new URL(text.trim(), origin) : null;
+  return link?.origin === origin && PATHS.test(link.pathname) ? link.pathname + link.search : null;
+}
+
+/** Opens the invitation that a person was sent. */
+export function InvitationField({ go = (path: string) => location.assign(path) }) {
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const id = useId();
+  return (
+    <form
+      className="invited"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const path = invitationPath(text, location.origin);
+        setWrong(path === null);
+        if (path !== null) go(path);
+      }}
+    >
+      <label className="lab" htmlFor={id}>
+        Paste an invitation link
+      </label>
+      <span className="row">
+        <input
+          id={id}
+          className="in grow"
+          value={text}
+          placeholder={`${location.origin}/invitation/…`}
+          aria-invalid={wrong}
+          aria-describedby={wrong ? `${id}-wrong` : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" disabled={text.trim() === ""}>
+          Open
+        </Button>
+      </span>
+      {wrong ? (
+        <p id={`${id}-wrong`} className="bad xs" role="alert">
+          This is no invitation of this installation. Its links begin with {location.origin}/invitation/ or /join/. Copy
+          the whole link from the message that you were sent.
+        </p>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { plural } from "@/shared/format";
+import { Button } from "@/shared/components/Button";
+import { Loaded } from "@/shared/components/Loaded";
+import { NumberField } from "@/shared/studio/fields";
+import { toast } from "@/shared/studio/Toast";
+import type { Limits, OwnLimits, Project } from "./api/settings-calls";
+import { limitsQuery, setLimits } from "./api/settings-calls";
+
+const MB = 1e6;
+const GB = 1e9;
+
+/** Each limit with the unit in which it is typed. */
+const FIELDS = [
+  { name: "max_files", usual: "files", label: "Clips in the project", unit: 1, of: "clips" },
+  { name: "max_file_bytes", usual: "file_bytes", label: "Size of one file, MB", unit: MB, of: "MB" },
+  { name: "max_total_bytes", usual: "total_bytes", label: "Size of all files, GB", unit: GB, of: "GB" },
+] as const;
+
+/** How much a project takes in. */
+export function LimitsCard({ project }: { project: Project }) {
+  const query = useQuery(limitsQuery(project.id));
+  return (
+    <section className="card" aria-labelledby="project-limits">
+      <header>
+        <h2 id="project-limits">Upload limits</h2>
+      </header>
+      <Loaded query={query}>
+        {(limits) => <Form key={JSON.stringify(limits.own)} project={project} limits={limits} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Form({ project: { id, archived_at }, limits }: { project: Project; limits: Limits }) {
+  const [own, setOwn] = useState<OwnLimits>(limits.own);
+  const queries = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => setLimits(id, own),
+    onSuccess: (now) => {
+      queries.setQueryData(limitsQuery(id).queryKey, now);
+      toast({ text: "The limits are saved." });
+    },
+  });
+  const archived = archived_at !== null;
+  const { installation, used, may_exceed } = limits;
+  return (
+    <form
+      className="form project-box"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <p className="mut sm">
+        The project holds {plural(used.files, "clip")} of {inUnits(used.total_bytes, MB)} MB in all. What is there
+        stays, also where a limit is lower.
+        {may_exceed ? null : " Only an admin of the installation sets more than the installation allows."}
+      </p>
+      {FIELDS.map(({ name, usual, label, unit, of }) => {
+        const value = own[name];
+        return (
+          <NumberField
+            key={name}
+            label={label}
+            hint={`Empty: as this installation allows, ${inUnits(installation[usual], unit)} ${of}.`}
+            min={unit === 1 ? 1 : 0.01}
+            max={may_exceed ? undefined : installation[usual] / unit}
+            isDisabled={archived}
+            value={value === null ? null : value / unit}
+            onChange={(typed) => {
+              save.reset();
+              setOwn({ ...own, [name]: typed === null ? null : Math.max(1, Math.round(typed * unit)) });
+            }}
+          />
+        );
+      })}
+      <span className="row end">
+        <span className="bad xs grow" role="alert">
+          {save.error?.message}
+        </span>
+        <Button type="submit" look="pri" disabled={archived} aria-busy={save.isPending}>
+          Save the limits
+        </Button>
+      </span>
+    </form>
+  );
+}
+
+const inUnits = (value: number, unit: number): string =>
+  (value / unit).toLocaleString("en-GB", { maximumFractionDigits: 2 });

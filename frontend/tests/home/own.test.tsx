@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import "../dom";
+import type { Home, HomeProject, HomeStudy, HomeWork } from "@/features/home/api/calls";
+import { ordered } from "@/features/home/order";
+import { OwnHome } from "@/features/home/own/OwnHome";
+import { first, pathOf, verbOf } from "@/features/home/own/work";
+import { Projects } from "@/features/home/Projects";
+
+const WORK: HomeWork = {
+  ...{ id: "s", name: "Pouring", instrument: "Error segments", running: true, done: 2, of: 5, sent_back: 0 },
+  ...{ practice: 0, practised: 0, lease: null, pay: null },
+};
+const LEASE = { poster: null, until: "2026-03-02T10:00:00Z", drawn: 2 };
+const EMPTY: Home = {
+  ...{ may_create: false, projects: [], waiting: [], running: [], recent: [], work: [], clips: [], news: [] },
+};
+const STUDY: HomeStudy = {
+  ...{ id: "s", name: "Pouring", study_state: "running", instrument: "Error segments", instrument_version: 1 },
+  ...{ round: 1, states: [], posters: [], next: { kind: "annotate", count: 3, target: "/annotate/s" } },
+};
+const PROJECT: HomeProject = {
+  ...{ id: "p", name: "Lanterns", role: "researcher", archived: false, own: true, demo: false, clips: 3 },
+  ...{ created_at: "2026-03-02T10:00:00Z", generators: 1, people: 2, studies: [STUDY] },
+};
+
+function show(element: React.ReactNode): void {
+  const router = createMemoryRouter([{ path: "*", element }]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+describe("what an annotator goes on with", () => {
+  const learning: HomeWork = { ...WORK, id: "l", practice: 3, practised: 1 };
+  const begun: HomeWork = { ...WORK, id: "b", lease: LEASE };
+  const back: HomeWork = { ...WORK, id: "r", running: false, sent_back: 1 };
+  const done: HomeWork = { ...WORK, id: "d", done: 5 };
+
+  it("is the open clip, then what was sent back, then practice, then any work", () => {
+    expect(first([WORK, learning, begun])?.id).toBe("b");
+    expect(first([WORK, learning, back])?.id).toBe("r");
+    expect(first([WORK, learning, done])?.id).toBe("l");
+    expect(first([done, WORK])?.id).toBe("s");
+    expect(first([done, { ...WORK, running: false }])).toBeUndefined();
+  });
+
+  it("says what it is", () => {
+    expect([begun, back, learning, WORK].map(verbOf)).toEqual(["Continue", "Do it again", "Practice", "Continue"]);
+    expect([begun, back, done].map(pathOf)).toEqual(["/annotate/b", "/annotate/r", null]);
+  });
+
+  it("opens with Enter, and a study with its number", () => {
+    const opened: string[] = [];
+    show(<OwnHome home={{ ...EMPTY, work: [begun, WORK] }} go={(path) => opened.push(path)} />);
+    fireEvent.keyDown(document.body, { key: "Enter" });
+    fireEvent.keyDown(document.body, { key: "2" });
+    fireEvent.keyDown(document.body, { key: "3" });
+    fireEvent.keyDown(document.body, { key: "1", ctrlKey: true });
+    expect(opened).toEqual(["/annotate/b", "/annotate/s"]);
+  });
+});
+
+describe("the first page of an annotator", () => {
+  it("shows pay only where something is paid", () => {
+    const pay = { currency: "GBP", reward_minor: 1100, paid_minor: 250, entry: "e" };
+    show(<OwnHome home={{ ...EMPTY, work: [{ ...WORK, pay }] }} />);
+    expect(screen.getByRole("region", { name: "Earnings" }).textContent).toContain("£2.50 paid");
+    expect(screen.getByText(/£11.00 for 5 clips/)).toBeTruthy();
+  });
+
+  it("has what was sent back with the researcher's words, and own clips that can be reopened", () => {
+    const news = { kind: "sent_back", study: "s", study_name: "Pouring", text: "Which hand?", at: null } as const;
+    const clip = {
+      ...{ annotation: "a", study: "s", study_name: "Pouring", poster: null, submitted_at: "2026-03-02T10:00:00Z" },
+      ...{ revision: 2, clean: false, sent_back: false, reopens: true },
+      marks: [{ key: "physics_violation", label: "Physics violation", letter: "P", colour: null, shape: null }],
+    };
+    show(<OwnHome home={{ ...EMPTY, work: [WORK], news: [{ ...news, target: "/annotate/s" }], clips: [clip] }} />);
+    expect(screen.getByRole("region", { name: "For you" }).textContent).toContain("Which hand?");
+    expect(screen.queryByRole("region", { name: "Earnings" })).toBeNull();
+    const reopen = screen.getByRole("link", { name: /^Reopen the clip of Pouring/ });
+    expect(reopen.getAttribute("href")).toBe("/annotate/s?reopen=a");
+    expect(screen.getByRole("img", { name: "Physics violation" })).toBeTruthy();
+  });
+
+  it("offers a field for an invitation to those without a study", () => {
+    show(<OwnHome home={EMPTY} />);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Nobody has invited you yet");
+    expect(screen.getByLabelText("Paste an invitation link")).toBeTruthy();
+  });
+});
+
+describe("the projects of a researcher", () => {
+  const review: HomeStudy = { ...STUDY, id: "t", name: "Falling", next: { ...STUDY.next, kind: "review" } };
+  const done: HomeStudy = { ...STUDY, id: "u", name: "Done", next: { ...STUDY.next, kind: "results" } };
+  const zoo: HomeProject = {
+    ...PROJECT,
+    id: "z",
+    name: "Zoo",
+    created_at: "2026-01-01T00:00:00Z",
+    studies: [done, review],
+  };
+
+  it("are ordered by what needs attention, name, or age", () => {
+    const names = (sort: Parameters<typeof ordered>[1]) => ordered([PROJECT, zoo], sort).map(({ name }) => name);
+    expect(names("attention")).toEqual(["Zoo", "Lanterns"]);
+    expect(names("name")).toEqual(["Lanterns", "Zoo"]);
+    expect(names("newest")).toEqual(["Lanterns", "Zoo"]);
+    expect(ordered([zoo], "attention")[0]?.studies.map(({ name }) => name)).toEqual(["Falling", "Done"]);
+  });
+
+  it("are all, one's own, or archived; arrows go from card to card", async () => {
+    const others = { ...zoo, own: false };
+    const put = { ...PROJECT, id: "x", name: "Put away", archived: true };
+    show(<Projects home={{ ...EMPTY, projects: [PROJECT, others, put] }} />);
+    screen.getByRole("link", { name: "Falling" }).focus();
+    await userEvent.keyboard("{ArrowDown}");
+    expect(document.activeElement?.textContent).toBe("Done");
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+    expect(document.activeElement?.textContent).toBe("Pouring");
+    await userEvent.click(screen.getByRole("button", { name: "Mine 1" }));
+    expect(screen.queryByRole("region", { name: "Zoo" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Archived" }));
+    expect(screen.getAllByRole("region", { name: "Put away" })).toHaveLength(1);
+  });
+
+  it("have what waits with its own verb, and what runs with how far it is", () => {
+    const at = { study: "s", study_name: "Pouring", target: "/studies/s/review" };
+    const running = {
+      kind: "upload",
+      name: "",
+      where: "Lanterns",
+      done: 1,
+      total: 4,
+      target: "/projects/p/clips",
+    } as const;
+    show(
+      <Projects
+        home={{
+          ...EMPTY,
+          projects: [PROJECT],
+          waiting: [{ kind: "guideline_flag", count: 3, ...at }],
+          running: [running],
+        }}
+      />,
+    );
+    expect(screen.getByRole("link", { name: "Read 3 unclear guideline cases in Pouring" })).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Running now" }).textContent).toContain("Uploads · Lanterns1 / 4");
+  });
+});
