@@ -163,7 +163,7 @@ def test_a_clip_is_looked_at_commented_on_and_linked_to(site: Site, visitor: Vis
     on_frame = {"text": "Worth a 3, and the spray is part of it.", "at_ms": 1800, "guideline_unclear": True}
     site.call("POST", f"videos/{paged.clips[CLIPS[0]]}/comments/", on_frame)
     for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         page.reload()  # a page that begins in a theme has no colours on their way from the other
         page.get_by_role("button", name=re.compile("Physics violation.*f32–f47")).click()
         page.get_by_text("Worth a 3").wait_for()

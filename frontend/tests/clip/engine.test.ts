@@ -108,6 +108,15 @@ describe("a comparison", () => {
     ]);
     expect(compare(after, after).texts).toEqual([]);
   });
+
+  it("counts the answers that changed", () => {
+    const answer = (question: string, value: string) => ({ question, text: "Red?", value, unclear: false, note: "" });
+    const version = (...answers: ReturnType<typeof answer>[]) => ({ spans: [], answers });
+    const before = version(answer("q1", "yes"), answer("q2", "no"));
+    expect(compare(before, version(answer("q1", "yes"), answer("q2", "yes"), answer("q3", "no"))).texts).toEqual([
+      "2 answers changed",
+    ]);
+  });
 });
 
 describe("the history", () => {

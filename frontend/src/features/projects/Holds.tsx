@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { HeldVideo, Hold } from "@/shared/api/types";
 import { Scroll } from "@/shared/studio/Scroll";
 import { Button } from "@/shared/components/Button";
+import { ClipLink } from "@/shared/components/ClipLink";
 import { Confirm } from "@/shared/studio/Confirm";
 import { Loaded } from "@/shared/components/Loaded";
 import { dateTime, plural } from "@/shared/format";
@@ -118,7 +119,7 @@ const Table = ({ held, onLift }: TableProps) => (
         {held.map((each) => (
           <tr key={each.id}>
             <td className="mono long">
-              {each.video}
+              <ClipLink clip={each.id} name={each.video} />
               {each.same_clip.length > 0 ? (
                 <span className="warn xs invalid">same clip still shown as {each.same_clip.join(", ")}</span>
               ) : null}

@@ -1,5 +1,7 @@
 /** What differs between two versions of a lane. */
 import { units } from "@/messages/shared";
+import { plural } from "@/shared/format";
+import type { LaneAnswer } from "../api/calls";
 import type { ClipLane, Span } from "./lanes";
 
 export interface Compared {
@@ -9,19 +11,33 @@ export interface Compared {
   readonly texts: readonly string[];
 }
 
-export function compare(before: Pick<ClipLane, "spans">, after: Pick<ClipLane, "spans">): Compared {
+type Version = Pick<ClipLane, "spans" | "answers">;
+
+export function compare(before: Version, after: Version): Compared {
   const old = before.spans.filter((span) => !after.spans.some((other) => isSame(span, other)));
   const fresh = after.spans.filter((span) => !before.spans.some((other) => isSame(span, other)));
   const pairs = pairsOf(old, fresh);
   const kept = new Set(pairs.flat());
+  const answers = changedAnswers(before.answers, after.answers);
   return {
     ids: new Set([...old, ...fresh].map(({ id }) => id)),
     texts: [
       ...pairs.map(([a, b]) => `${b.number} ${differences(a, b).join(", ")}`),
       ...fresh.filter((span) => !kept.has(span)).map(({ number, type }) => `${number} new (${type.label})`),
       ...old.filter((span) => !kept.has(span)).map(({ number, type }) => `${number} removed (${type.label})`),
+      ...(answers > 0 ? [`${plural(answers, "answer")} changed`] : []),
     ],
   };
+}
+
+/** How many questions are answered otherwise, or in one of the two alone. */
+function changedAnswers(old: readonly LaneAnswer[], fresh: readonly LaneAnswer[]): number {
+  const said = (answers: readonly LaneAnswer[], id: string) => {
+    const found = answers.find(({ question }) => question === id);
+    return found && JSON.stringify([found.value, found.unclear, found.note]);
+  };
+  const questions = new Set([...old, ...fresh].map(({ question }) => question));
+  return [...questions].filter((id) => said(old, id) !== said(fresh, id)).length;
 }
 
 const isSame = (a: Span, b: Span): boolean => differences(a, b).length === 0;

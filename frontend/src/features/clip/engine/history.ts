@@ -25,14 +25,15 @@ export const entriesOf = (events: readonly ClipEvent[], lanes: readonly ClipLane
       const comparison = lane ? comparisonOf(lanes, lane.key) : null;
       const before = versions.find(({ key }) => key === comparison?.before);
       const changed = lane && before ? compare(before, lane).texts : null;
-      return { event, lane, comparison, text: textOf(event, changed) };
+      return { event, lane, comparison, text: textOf(event, lane, changed) };
     });
 };
 
-function textOf(event: ClipEvent, changed: readonly string[] | null): string {
+function textOf(event: ClipEvent, lane: ClipLane | null, changed: readonly string[] | null): string {
   const { kind, revision, segments, note, by } = event;
-  const errors = plural(segments, "segment");
-  const what = changed ? changed.join("; ") || "the same segments" : errors;
+  const answers = lane?.answers.length ?? 0;
+  const errors = segments === 0 && answers > 0 ? plural(answers, "answer") : plural(segments, "segment");
+  const what = changed ? changed.join("; ") || "nothing changed" : errors;
   switch (kind) {
     case "imported":
       return "Added to the project";

@@ -50,12 +50,7 @@ export function CommentCard({ comment, video, viewer, isAdmin }: CommentCardProp
     <li className={isHere ? "clip-comment on" : "clip-comment"} data-testid="comment">
       <Said by={deleted ? "" : comment.author} at={comment.created_at} text={text} isDeleted={deleted}>
         {frame === null ? null : (
-          <Button
-            size="sm"
-            className="clip-frame"
-            title={`Go to frame ${frame}`}
-            onClick={() => viewer.seek(frame)}
-          >
+          <Button size="sm" className="clip-frame" title={`Go to frame ${frame}`} onClick={() => viewer.seek(frame)}>
             {units.frame(frame)}
           </Button>
         )}

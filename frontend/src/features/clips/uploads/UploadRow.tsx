@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Button } from "@/shared/components/Button";
+import { ClipLink } from "@/shared/components/ClipLink";
 import { Icon } from "@/shared/components/Icon";
 import { count, plural } from "@/shared/format";
 import type { Item } from "../engine/items";
@@ -62,11 +63,16 @@ function State({ item }: { readonly item: Item }) {
       </>
     );
   if (state === "duplicate")
-    return <p className="xs warn">Already here as {clip?.external_id ?? "another clip"}, same content.</p>;
+    return (
+      <p className="xs warn">
+        Already here as <ClipLink clip={clip?.id ?? null} name={clip?.external_id ?? "another clip"} />, same content.
+      </p>
+    );
   if (state === "ready")
     return (
       <p className="xs ok">
-        <Icon name="check" /> Ready · {((clip?.duration_ms ?? 0) / 1000).toFixed(1)} s, {plural(total, "frame")}
+        <Icon name="check" /> <ClipLink clip={clip?.id ?? null} name="Ready" /> ·{" "}
+        {((clip?.duration_ms ?? 0) / 1000).toFixed(1)} s, {plural(total, "frame")}
         {clip?.has_audio ? ", sound" : ", no sound"}
       </p>
     );
