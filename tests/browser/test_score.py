@@ -71,11 +71,13 @@ def test_files_are_scored_as_the_command_scores_them(site: Site, visitor: Visito
     expect(table.get_by_role("row", name="M ", exact=False).first).to_contain_text(f"{m:.3f}".lstrip("0"))
     assert _fits(page) == []
     _picture(visitor, "score-result")
+    expect(page.get_by_role("link", name="Score reference.jsonl")).to_have_attribute("aria-current", "page")
+    expect(page.get_by_text("Ready", exact=True)).to_be_visible()
     page.emulate_media(color_scheme="dark")
-    assert violations(page) == []
-    _picture(visitor, "score-result-dark")
     page.reload()
     table.wait_for()
+    assert violations(page) == []
+    _picture(visitor, "score-result-dark")
     assert visitor.faults == []
 
 
