@@ -222,11 +222,16 @@ def _subject_contradictions(instrument: Instrument) -> Iterator[tuple[str, str]]
 
 
 @cache
-def shipped() -> dict[str, Instrument]:
-    """Return the instruments that ship with the program: the newest version of each key."""
-    found: dict[str, Instrument] = {}
+def shipped_versions() -> dict[str, tuple[Instrument, ...]]:
+    """Return every version of the instruments that ship with the program, by key, oldest first."""
+    found: dict[str, list[Instrument]] = {}
     for path in sorted(FOLDER.glob("*.v*.yaml")):
         instrument = read(yaml.safe_load(path.read_text()), where=path.name)
-        if instrument.key not in found or found[instrument.key].version < instrument.version:
-            found[instrument.key] = instrument
-    return found
+        found.setdefault(instrument.key, []).append(instrument)
+    return {key: tuple(sorted(versions, key=lambda each: each.version)) for key, versions in found.items()}
+
+
+@cache
+def shipped() -> dict[str, Instrument]:
+    """Return the newest version of each instrument that ships with the program, by key."""
+    return {key: versions[-1] for key, versions in shipped_versions().items()}

@@ -14,7 +14,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max, Prefetch
 
-from annotations.instruments.documents import Instrument, read, shipped
+from annotations.instruments.documents import Instrument, read, shipped, shipped_versions
 from annotations.instruments.models import InstrumentVersion, ProjectInstrument
 from annotations.instruments.operations import frozen_version
 from annotations.instruments.queries import find_version, keys_in
@@ -146,7 +146,7 @@ def _instrument(last: Round, project: Project, key: str | None, document: dict[s
 def _require_higher(chosen: Instrument, where: str) -> None:
     """Refuse a new document under a version that is not above all that there are; one that is stored is no new one."""
     stored = InstrumentVersion.objects.filter(key=chosen.key, instrument=None)
-    if stored.filter(digest=chosen.digest).exists() or shipped().get(chosen.key) == chosen:
+    if stored.filter(digest=chosen.digest).exists() or chosen in shipped_versions().get(chosen.key, ()):
         return
     known = [stored.aggregate(n=Max("version"))["n"] or 0]
     if chosen.key in shipped():
