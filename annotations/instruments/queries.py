@@ -31,10 +31,12 @@ class InstrumentSummary:
 
     key: str
     title: Annotated[str, Doc("of its newest version, or else of its draft")]
-    shipped: Annotated[bool, Doc("whether it ships with the program; such a one is copied before it is changed")]
+    shipped: Annotated[
+        bool, Doc("whether it ships with the program; a shipped instrument is copied before it is changed")
+    ]
     subject: Annotated[str, Doc("what its tasks are about")]
     marks_segments: bool
-    questions: Annotated[int, Doc("of its own, not counting those that are written for prompts")]
+    questions: Annotated[int, Doc("number of its own questions, without those written for prompts")]
     archived: bool
     has_draft: bool
     versions: Annotated[tuple[VersionSummary, ...], Doc("newest first; of a shipped one, its newest and those in use")]

@@ -39,7 +39,7 @@ def words_of(study: Study, annotators: Collection[Annotator]) -> QuerySet[Annota
     speakers = set(said.order_by().values_list("annotator", flat=True).distinct())
     for each in annotators:
         if each.pk not in speakers:
-            raise Invalid.field("annotators", f"{each.label} has {what} nothing in this study.")
+            raise Invalid.field("annotators", f"{each.label} has not {what} anything in this study.")
     return said
 
 

@@ -49,7 +49,7 @@ class Matcher:
         known = dict(Study.objects.filter(project=project).values_list("public_id", "pk"))
         named = [each for each in wanted.get("study") if each != NO_STUDY]
         faults = [
-            FieldError("study", f"{each[:40]!r} is no study of this project.") for each in set(named) - set(known)
+            FieldError("study", f"{each[:40]!r} is not a study of this project.") for each in set(named) - set(known)
         ]
         faults += self._unknown_annotators()
         if faults:

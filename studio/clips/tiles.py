@@ -134,9 +134,9 @@ def _read_cursor(cursor: str, wanted: ClipFilter) -> Position:
         sort, value, row = None, None, None
     number = wanted.sort != PROMPT
     if sort != wanted.sort or type(row) is not int or type(value) is not (int if number else str):
-        raise Invalid.field("cursor", "It is none of a page in this order; begin again without it.")
+        raise Invalid.field("cursor", "This cursor does not belong to this order; start again without it.")
     if any(isinstance(each, int) and each >= 1 << 62 for each in (row, value)):
-        raise Invalid.field("cursor", "It is none of a page in this order; begin again without it.")
+        raise Invalid.field("cursor", "This cursor does not belong to this order; start again without it.")
     return Position(value, row)
 
 

@@ -38,7 +38,7 @@ def with_clips(project: Project, new: NewStudy) -> NewStudy:
     if new.filter is None and new.sample is None:
         return new
     if new.filter is not None and new.clips:
-        raise Invalid.field("filter", "There are clips too; send either their ids or a filter.")
+        raise Invalid.field("filter", "Send either the ids of clips or a filter, not both.")
     clips = list(new.clips)
     if new.filter is not None:
         matching = clips_matching(project, read_query(new.filter)).exclude(pk__in=held_videos())

@@ -64,7 +64,7 @@ def without_tokens(page: str, email: str) -> str:
 def test_a_code_opens_a_session_where_one_was_going(ana, client):
     ask(client, "Ana@Example.org", next="/account")
     (message,) = outbox.outbox
-    assert (message.to, message.subject) == ([ADDRESS], "Your code for Outtake")
+    assert (message.to, message.subject) == ([ADDRESS], "Your Outtake sign-in code")
     answer = client.post(CONFIRM, {"code": code_in(message).lower().replace("-", " "), "next": "/account"})
     assert (answer.status_code, answer["Location"], name_of(client)) == (302, "/account", "ana")
 

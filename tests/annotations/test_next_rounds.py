@@ -149,7 +149,7 @@ def test_a_participation_is_given_tasks_only_while_it_is_at_work(ana, scene, sta
 def test_a_participation_ends_with_its_quota_and_members_have_none(ana, bo, scene):
     enter(ana, scene, tasks=2)
     assert [each.answer["progress"] for each in fill(ana, scene, 2)] == [{"mine": 0, "of": 2}, {"mine": 1, "of": 2}]
-    assert refused(ana, scene) == ("quota", "You have done all 2 tasks of your participation.")
+    assert refused(ana, scene) == ("quota", "You have completed all 2 tasks of your participation.")
     assert standing(ana, scene)["mine"] == 2
     assert take(bo, scene)
 

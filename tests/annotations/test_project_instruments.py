@@ -160,7 +160,7 @@ def test_a_fault_in_yaml_names_its_line(ada, path):
     ("text", "said"),
     [
         ("a: 1\na: 2", "line 2: 'a' comes twice"),
-        ("- a", "line 1: There is no mapping"),
+        ("- a", "line 1: This is not a mapping"),
         ("a: &x [1, 1, 1, 1, 1, 1]\nb: &y [" + "*x, " * 99 + "]\nc: &z [" + "*y, " * 99 + "]", "too many entries"),
         ("a: &x [*x]", "nested too deeply"),
         ('a: "\\0"', "NUL"),
@@ -195,4 +195,4 @@ def test_a_round_takes_no_document_in_place_of_a_projects_instrument(ada, path, 
     document = {**InstrumentVersion.objects.get(key="ours").document, "version": 2}
     refused = ada.post(f"studies/{scene.study.public_id}/rounds/", {"overlap": 1, "document": document})
     assert refused.status_code == 400
-    assert "make a version of it there" in refused.json()["detail"]
+    assert "create a version of it there" in refused.json()["detail"]

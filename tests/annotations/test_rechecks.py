@@ -230,7 +230,7 @@ def test_a_revision_made_meanwhile_is_what_is_looked_at(rui, ana, scene, checked
     body = {"clean": False, "segments": [segment(0, 400)]}
     assert ana.post(f"annotations/{said.public_id}/revise", body, idempotency_key="r").status_code == 201
     late = decide(rui, shown, "accepted")
-    assert (late.status_code, "revised it meanwhile" in late.json()["detail"]) == (409, True)
+    assert (late.status_code, "revised it in the meantime" in late.json()["detail"]) == (409, True)
     again = look(rui, scene)
     assert again["recheck"] == shown["recheck"] and again["annotation"]["segments"][0]["start_ms"] == 0
     assert decide(rui, again, "accepted").status_code == 200

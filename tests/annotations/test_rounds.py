@@ -130,7 +130,10 @@ def test_a_version_that_is_in_use_keeps_its_text(ada, scene, project):
     assert ada.post(path_of(scene), {"overlap": 1, "document": second()}).status_code == 201
     other = make_scene(project, name="Other")
     again = ada.post(path_of(other), {"overlap": 1, "document": second(guideline="Otherwise.")})
-    assert (again.status_code, f"changed one {SHIPPED + 2}" in again.json()["errors"][0]["message"]) == (400, True)
+    assert (again.status_code, f"changed document version {SHIPPED + 2}" in again.json()["errors"][0]["message"]) == (
+        400,
+        True,
+    )
     assert ada.post(path_of(other), {"overlap": 1, "document": second()}).status_code == 201  # the same one
 
 

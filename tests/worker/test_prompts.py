@@ -70,7 +70,7 @@ def test_a_prompt_is_named_by_version_and_digest():
 
 @pytest.mark.parametrize(("name", "version"), [("spotlight/none", None), ("../secrets", None), ("yes-no/answer", 99)])
 def test_a_prompt_that_is_not_there_is_named_with_those_that_are(name: str, version: int | None):
-    with pytest.raises(Invalid, match=r"is none of .*yes-no/answer|has no version 99; there is 1"):
+    with pytest.raises(Invalid, match=r"is not one of .*yes-no/answer|has no version 99; there is 1"):
         templates.load(name, version)
 
 

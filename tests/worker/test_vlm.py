@@ -73,8 +73,8 @@ def test_a_critic_made_from_its_parameters_is_the_same(name: str):
 @pytest.mark.parametrize(
     ("parameters", "field", "message"),
     [
-        ({"provider": None}, "provider", "Say which model to ask"),
-        ({"provider": {"endpoint": "abc"}}, "provider", "Say which model to ask"),
+        ({"provider": None}, "provider", "Give the model to use"),
+        ({"provider": {"endpoint": "abc"}}, "provider", "Give the model to use"),
         ({"sampling": {"fps": 0}}, "fps", "0 is not a number from 0.1 to 30"),
         ({"sampling": {"fps": float("nan")}}, "fps", "nan is not a number"),
         ({"sampling": {"fps": True}}, "fps", "True is not a number"),
@@ -82,10 +82,10 @@ def test_a_critic_made_from_its_parameters_is_the_same(name: str):
         ({"sampling": {"max_frames": 800}}, "max_frames", "800 is not a whole number from 1 to 768"),
         ({"sampling": {"min_frames": 9, "max_frames": 8}}, "min_frames", "9 is more than max_frames, 8"),
         ({"sampling": {"multiple": 28}}, "sampling.multiple", "none of fps, min_frames"),
-        ({"sampling": [2]}, "sampling", "is no object"),
+        ({"sampling": [2]}, "sampling", "is not an object"),
         ({"decoding": {"max_tokens": 8}}, "max_tokens", "8 is not a whole number from 16 to 8192"),
         ({"decoding": {"max_tokens": 20.5}}, "max_tokens", "20.5 is not a whole number"),
-        ({"decoding": {"temperature": 3}}, "temperature", "or null for the model's own default"),
+        ({"decoding": {"temperature": 3}}, "temperature", "or null for the default of the model"),
         ({"replicate": -1}, "replicate", "-1 is not a whole number from 0 to 1000"),
         ({"speed": 1}, "speed", "none of provider, sampling"),
         ({"parser": "segments 0"}, "parser", "this program reads with 'segments 1'"),
@@ -96,7 +96,7 @@ def test_a_critic_made_from_its_parameters_is_the_same(name: str):
         ),
         ({"templates": ["spotlight/zero-shot@9:00000000"]}, "prompt", "has no version 9"),
         ({"templates": ["nonsense"]}, "templates", "'nonsense' is not here"),
-        ({"templates": "all"}, "templates", "is no list of one prompt"),
+        ({"templates": "all"}, "templates", "is not a list of one prompt"),
     ],
 )
 def test_a_parameter_out_of_bounds_is_named_with_its_value(parameters: dict, field: str, message: str):

@@ -28,7 +28,7 @@ class Entrance(NamedTuple):
 
 
 def open_entrance(server: Server, project: str, folder: Path) -> Entrance:
-    """Make a study of one clip with a training, and let people in from the simulated platform."""
+    """Make a study of one clip with a training, and open the recruitment from the simulated platform."""
     clip = next(each for each in demo_clips() if len(each.planted) == 1)
     body = {"project": project, "name": CROWD, "instrument": "spotlight", "overlap": 1}
     study = server.as_admin("POST", "studies/", json=body)["id"]

@@ -28,7 +28,7 @@ class RunEstimate:
 
     clips: int
     calls: int
-    cached_calls: Annotated[int, Doc("of the calls, those that are answered already")]
+    cached_calls: Annotated[int, Doc("calls that are already answered")]
     prompt_tokens: int
     visual_tokens: Annotated[int, Doc("of the prompt tokens")]
     completion_tokens: int

@@ -23,7 +23,7 @@ MOST_FOUND = 20
 
 SameClip = Annotated[
     list[str],
-    Doc("other videos of the project with the very same clip that are not held; with one, it is still served"),
+    Doc("other videos of the project with the same clip that are not held; if there are any, the clip is still served"),
 ]
 
 

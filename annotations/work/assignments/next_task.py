@@ -39,7 +39,7 @@ from annotations.work.assignments.models import Assignment, ClipReport
 from annotations.work.assignments.querysets import given_as
 from outtake.errors import Busy, Conflict, Invalid, Missing
 
-OVERTAKEN = "Others took the next task at the same moment. Please ask again."
+OVERTAKEN = "Others took the next task at the same time. Please try again."
 TRIES = 3  # a lost race is tried again; each try has another candidate
 DEADLOCK = "40P01"  # PostgreSQL's code
 MOST_AHEAD = 64  # leases that are reckoned with when the task after this one is guessed
@@ -136,7 +136,7 @@ def report_clip(*, assignment: Assignment, problem: str, note: str = "") -> None
     :raises Conflict: if the task is not held any more.
     """
     if problem not in ClipReport.PROBLEMS:
-        raise Invalid.field("problem", f"{problem[:40]!r} is none of {', '.join(ClipReport.PROBLEMS)}.")
+        raise Invalid.field("problem", f"{problem[:40]!r} is not one of {', '.join(ClipReport.PROBLEMS)}.")
     with transaction.atomic():
         _end(assignment, Assignment.REPORTED, problem)
         ClipReport.objects.create(assignment=assignment, problem=problem, note=note)
@@ -324,5 +324,5 @@ def _end(assignment: Assignment, state: str, because: str) -> None:
         if locked is None:
             raise Missing()
         if locked.state != Assignment.LEASED:
-            raise Conflict(f"This task is not in your hands any more: it is {locked.state}.")
+            raise Conflict(f"This task is no longer assigned to you: it is {locked.state}.")
         free_slot(locked, state, because)

@@ -50,7 +50,7 @@ def settled_content(case: TruthBasis, adjudged: Adjudged, merge: Merge) -> Conte
     settled = [adjudged_item(task, each) for task, each in adjudged.items()]
     agreed = merge({task: words for task, words in said.items() if task not in adjudged.keys() | disputed})
     if not settled and not agreed:
-        why = "Nothing is settled, and nothing that they said is undisputed"
+        why = "Nothing is settled, and there are no undisputed annotations"
         raise Invalid.field("annotators", f"{why}; settle clips in Review first.")
     items = tuple(sorted([*settled, *agreed], key=lambda item: item.task_id))
     return Content(items, {"adjudications": len(settled), "left_out": len(disputed - adjudged.keys())})

@@ -37,7 +37,7 @@ def stored_prompt(name: str, version: int | None = None) -> PromptVersion:
     :raises Invalid: if it is none of `PROMPTS`, or was used with another text.
     """
     if name not in PROMPTS:
-        raise Invalid.field("prompt", f"{name[:100]!r} is none of {', '.join(PROMPTS)}.")
+        raise Invalid.field("prompt", f"{name[:100]!r} is not one of {', '.join(PROMPTS)}.")
     template = templates.load(name, version)
     templates.pin_version(template)
     return PromptVersion.objects.get(name=template.name, version=template.version)

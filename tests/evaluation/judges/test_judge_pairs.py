@@ -94,7 +94,7 @@ def test_after_three_replies_a_pair_is_a_failure_that_is_kept_and_counted_as_0(j
     assert judged == ({PAIRS[0]: 0}, frozenset(PAIRS[:1]))
     kept = Judgement.objects.get()
     assert (kept.score, kept.attempts) == (None, 3)
-    assert kept.failure == "the reply is no whole number from 0 to 10: 'I cannot say.'"
+    assert kept.failure == "the reply is not a whole number from 0 to 10: 'I cannot say.'"
     assert judge_pairs(judge, PAIRS[:1]) == judged and server.paid == 3
 
 

@@ -26,7 +26,7 @@ def require_role(person: Person, project_id: int, needed: Role) -> Role:
     if role is None:
         raise Missing()
     if not role.covers(needed):
-        raise Forbidden(f"This takes the role {needed.value}; you are {role.value} in this project.")
+        raise Forbidden(f"This requires the role {needed.value}; you are {role.value} in this project.")
     return role
 
 

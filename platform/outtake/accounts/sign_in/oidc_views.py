@@ -26,11 +26,9 @@ from outtake.accounts.sign_in.oidc_client import OidcFailed, OidcSession
 from outtake.accounts.sign_in.oidc_provider import PROVIDER, OidcAdapter, OidcCallback
 from outtake.errors import Refused
 
-OFF = "There is no such way to sign in here."
-FAILED = "Signing in with {name} did not work. Please start again."
-UNKNOWN = (
-    "No account here belongs to what you signed in with at {name}. Accounts are made by an invitation: ask for one."
-)
+OFF = "This way to sign in is not available here."
+FAILED = "Signing in with {name} failed. Please start again."
+UNKNOWN = "There is no account for your {name} login. You need an invitation to create one: ask for one."
 _log = logging.getLogger(__name__)
 
 
