@@ -178,7 +178,7 @@ def test_without_a_mail_server_the_pages_say_so(settings):
     settings.SENDS_MAIL = False
     assert "by e-mail is not set up" in nobody().get("/sign-in").content.decode()
     answer = nobody().get(ASK)
-    assert (answer.status_code, "sends no e-mail" in answer.content.decode()) == (404, True)
+    assert (answer.status_code, "does not send e-mail" in answer.content.decode()) == (404, True)
 
 
 def test_the_mail_server_is_read_from_one_address():

@@ -83,7 +83,7 @@ def test_what_only_a_worker_sees_fails_the_version_and_says_why(rui, ana, bo, pr
     assert told["error"].startswith("annotators: Nothing is settled")
     path = f"studies/{scene.study.public_id}/reports/"
     refused = rui.post(path, {"ground_truth": told["id"], "annotators": [other.public_id]})
-    assert "could not be made: annotators: Nothing is settled" in refused.json()["detail"]
+    assert "could not be created: annotators: Nothing is settled" in refused.json()["detail"]
 
 
 def test_an_outage_is_waited_for_and_a_failed_version_is_made_on_retry(rui, waiting, monkeypatch):

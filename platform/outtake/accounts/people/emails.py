@@ -28,7 +28,7 @@ def checked_address(email: str) -> str:
         raise Invalid.field("email", f"{email[:80]!r} is not an e-mail address.") from None
     if len(email) > LONGEST:
         raise Invalid.field(
-            "email", f"{email[:80]!r}… is too long for an e-mail address; the maximum is {LONGEST} characters."
+            "email", f"{email[:80]!r}… is not an e-mail address; the maximum length is {LONGEST} characters."
         )
     return email
 
