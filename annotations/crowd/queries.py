@@ -107,7 +107,7 @@ def own_entry(person: Person, public_id: str) -> Participation:
     """
     Return an entry of the person's own.
 
-    :raises Missing: if it is none of theirs.
+    :raises Missing: if it is not theirs.
     """
     own = _entries().filter(public_id=public_id, annotator__person=person)
     if (found := own.first()) is None:

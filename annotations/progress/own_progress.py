@@ -1,7 +1,7 @@
 """
 What annotators see of their own work in a study: how much, how long, what came of it, and what it earned.
 
-Unseen checks count as the work that they look like, and nothing else of them is told: neither that they are there, nor
+Hidden checks count as the work that they look like, and nothing else of them is told: neither that they are there, nor
 how they went. Anyone who looked at an annotation again is not named.
 """
 

@@ -107,7 +107,7 @@ def finished_by(person: Person, round_: Round) -> int:
 
 def counts_of(round_: Round) -> StudyCounts:
     """
-    Count the tasks of a round by state. Critics' assignments hold no slot and do not count; nor do unseen checks.
+    Count the tasks of a round by state. Critics' assignments hold no slot and do not count; nor do hidden checks.
 
     A task is done when all have submitted it whom the round asks, and for a disputed one those whom it asks further.
     """

@@ -25,7 +25,7 @@ def check_keys(keyed: Sequence[Keyed], questions: Questions, round_: Round) -> N
     Check every key against the instrument, the others of the call, and those that tasks of the round have.
 
     :param keyed: the subjects, whose renditions have their edges
-    :raises Invalid: if a key cannot be, a subject comes twice, or has a task with another key
+    :raises Invalid: if a key cannot be, a subject is duplicated, or has a task with another key
     """
     faults: list[FieldError] = []
     first: dict[str, str] = {}

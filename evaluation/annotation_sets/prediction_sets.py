@@ -47,7 +47,7 @@ def freeze_predictions(*, study: Study, annotator: Annotator) -> PredictionSet:
     """
     Return the set of what an annotator has said in a study by now; the same annotations give the same set.
 
-    :raises Invalid: if they have said nothing.
+    :raises Invalid: if they have annotated nothing.
     """
     ids = list(words_of(study, [annotator]).order_by("id").values_list("pk", flat=True))
     digest = hashlib.sha256(json.dumps(ids).encode()).hexdigest()

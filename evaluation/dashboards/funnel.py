@@ -118,7 +118,7 @@ def _submissions(rounds: Sequence[Round]) -> Mapping[int, Mapping[int, int]]:
 
 
 def _leased(rounds: Sequence[Round]) -> Counter[int]:
-    """Count leases of work; an unseen check in someone's hands is no task of the round."""
+    """Count leases of work; a hidden check in someone's hands is no task of the round."""
     live = Assignment.objects.work().filter(round__in=rounds, state=Assignment.LEASED, expires_at__gt=Now())
     counted = live.values("round").annotate(n=Count("pk")).order_by("round")
     return Counter({row["round"]: row["n"] for row in counted})

@@ -1,7 +1,7 @@
 """
 How fast a study goes: what people submitted by hour and by day (UTC), and how long they looked.
 
-First revisions of people in all rounds but the training count, unseen checks with them: they take their time, too.
+First revisions of people in all rounds but the training count, hidden checks with them: they take their time, too.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def facets_of(project: Project, wanted: ClipFilter, columns: Iterable[str] = ())
     Count the clips of a project by facet.
 
     :param columns: columns of the metadata that are facets too, at most `MOST_COLUMNS`
-    :raises Invalid: if the filter names something that is none of the project's, or there are too many columns
+    :raises Invalid: if the filter names something that is not in the project, or there are too many columns
     """
     columns = list(dict.fromkeys(columns))
     if len(columns) > MOST_COLUMNS:

@@ -43,7 +43,7 @@ class Matcher:
         """
         Read the studies that are meant.
 
-        :raises Invalid: if a study, an annotator or a critic is none of the project
+        :raises Invalid: if a study, an annotator or a critic is not in the project
         """
         self.project, self.wanted = project, wanted
         known = dict(Study.objects.filter(project=project).values_list("public_id", "pk"))
@@ -170,7 +170,7 @@ def clips_matching(project: Project, wanted: ClipFilter) -> QuerySet[Video]:
     """
     Return the clips of a project that a filter matches, in no order; for whatever picks clips.
 
-    :raises Invalid: if the filter names a study, an annotator or a critic that is none of the project
+    :raises Invalid: if the filter names a study, an annotator or a critic that is not in the project
     """
     return Matcher(project, wanted).clips()
 

@@ -115,7 +115,7 @@ def clip_page(project: Project, wanted: ClipFilter, *, person_id: int, size: int
     Return a page of the clips that a filter matches.
 
     :param person_id: for whom the addresses of posters are signed
-    :raises Invalid: if the cursor is none of a page in this order, or the filter names what the project does not have
+    :raises Invalid: if the cursor is not one of a page in this order, or it names what the project does not have
     """
     matcher = Matcher(project, wanted)
     clips = sorted_clips(matcher.clips(), wanted, matcher.studies)

@@ -33,7 +33,7 @@ def with_clips(project: Project, new: NewStudy) -> NewStudy:
 
     Clips that are taken down are never among those of a filter.
 
-    :raises Invalid: if there are both clips and a filter, or the filter is none of the project
+    :raises Invalid: if there are both clips and a filter, or the filter is not in the project
     """
     if new.filter is None and new.sample is None:
         return new

@@ -62,7 +62,7 @@ def _compute(server: Server, report: str) -> None:
 
 
 def _look_again(server: Server, study: str, annotator: str) -> None:
-    """Have an annotator's work looked at again, and decide about some of it."""
+    """Have an annotator's work rechecked, and decide about some of it."""
     action = {"kind": "recheck", "message": "A second person looks at your clips."}
     server.as_admin("POST", f"studies/{study}/rule-events/", json={"annotator": annotator, "action": action})
     for decision in ("accepted", "accepted", "sent_back", "accepted"):

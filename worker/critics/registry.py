@@ -90,7 +90,7 @@ def make(name: str, parameters: Parameters) -> Critic:
     """
     Return a critic with its parameters.
 
-    :raises Invalid: if there is none of that name, or it refuses the parameters.
+    :raises Invalid: if there is none with that name, or it refuses the parameters.
     """
     if name in SHIPPED:
         module, _, attribute = SHIPPED[name].partition(":")

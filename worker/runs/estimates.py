@@ -37,7 +37,7 @@ class RunEstimate:
 
 def estimate_run(*, round_: Round, critic: str, parameters: Parameters | None = None) -> RunEstimate:
     """
-    Go through a run without asking anybody, and sum up what it would ask.
+    Go through a run without asking anyone, and sum up what it would ask.
 
     :raises Invalid: as `start_run`.
     """

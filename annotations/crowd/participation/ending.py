@@ -58,7 +58,7 @@ def end_entry(*, entry: Participation, state: str, because: str = "") -> Partici
     End an entry; one that has ended stays as it is.
 
     :param state: any end but ``completed`` and ``withdrawn``, which have operations of their own
-    :raises Invalid: if it is none of these.
+    :raises Invalid: if it is not one of these.
     """
     known = [each for each in Participation.ENDS if each not in (Participation.COMPLETED, Participation.WITHDRAWN)]
     if state not in known:

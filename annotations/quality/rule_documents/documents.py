@@ -63,7 +63,7 @@ _FORM_OF = {
 class Test:
     """One threshold of one collector. It passes on at least ``at_least_n`` of what the collector counts."""
 
-    __test__ = False  # pytest, this is none of yours
+    __test__ = False  # pytest, this is not one of yours
 
     collector: str
     op: str
@@ -89,7 +89,7 @@ class Test:
 
 @dataclass(frozen=True)
 class Action:
-    """What is done. A kind leaves alone what it has no use for; to qualify without a round is for second looks."""
+    """What is done. A kind leaves alone what it has no use for; to qualify without a round is for rechecks."""
 
     kind: str
     message: str = ""
@@ -221,7 +221,7 @@ def _action(document: object, place: str, faults: list[FieldError]) -> Action:
 
 
 def _round(fields: Fields) -> int | None:
-    """Read which round it is for; null, which has to be said, for second looks at what others said."""
+    """Read which round it is for; null, which has to be said, for rechecks."""
     if "round" in fields and fields.raw("round") is None:
         return None
     return fields.whole("round", least=1, most=MOST_ROUNDS)

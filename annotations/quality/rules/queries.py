@@ -104,7 +104,7 @@ def annotator_in(study: Study, public_id: str) -> Annotator:
     """
     Return a person who was handed a task of a study.
 
-    :raises Invalid: if there is none of this id.
+    :raises Invalid: if there is none with this id.
     """
     people = Annotator.objects.filter(kind=Annotator.PERSON, public_id=public_id, assignments__round__study=study)
     if (found := people.distinct().first()) is None:

@@ -60,7 +60,7 @@ def add_note(*, joint: JointReview, annotator: Annotator, question: str, text: s
     """
     Write to the others about a question, by its public id.
 
-    :raises Invalid: if the question is none of the task's, or the text is empty or too long
+    :raises Invalid: if the question is not one of the task, or the text is empty or too long
     :raises Conflict: if it is over
     """
     facts = task_content(joint.review.task_id)

@@ -132,7 +132,7 @@ def report_clip(*, assignment: Assignment, problem: str, note: str = "") -> None
     """
     Say that a clip is broken, upsetting or unclear, and give its task back.
 
-    :raises Invalid: if the problem is none of these.
+    :raises Invalid: if the problem is not one of these.
     :raises Conflict: if the task is not held any more.
     """
     if problem not in ClipReport.PROBLEMS:
@@ -146,7 +146,7 @@ def raise_overlap(*, tasks: Sequence[Task]) -> int:
     """
     Open the further slots that a round has for tasks about which the first annotators disagree; of each task once.
 
-    They come to annotators who did not have the task. Training tasks and unseen checks are passed over. Returns how
+    They come to annotators who did not have the task. Training tasks and hidden checks are passed over. Returns how
     many slots were opened.
     """
     opened = 0

@@ -181,7 +181,7 @@ def _why_lost(assignment: Assignment, lease_token: str, facts: TaskContent) -> s
     if assignment.state == Assignment.EXPIRED and stopped(Assignment.objects.filter(pk=assignment.pk)).exists():
         return STOPPED
     if assignment.state == Assignment.EXPIRED and (facts.training or assignment.is_check):
-        return ""  # training and unseen checks have no slots: no one waits for one
+        return ""  # training and hidden checks have no slots: no one waits for one
     if assignment.state == Assignment.EXPIRED:
         task = Task.objects.select_for_update().get(pk=assignment.task_id)
         if take_slot(assignment, task):

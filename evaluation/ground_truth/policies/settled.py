@@ -3,8 +3,8 @@ What a settled ground truth is made of, whatever is asked: adjudications, and th
 
 The last adjudication of a task counts, anyone who annotated the task, and also while its review is open again. Else
 the words of the chosen people count, if nothing of them is disputed: the task has no open review, and these people do
-not disagree about it (`evaluation.disagreements.detect`), which is looked at again here, so that it does not matter
-whether anybody has searched for disagreements. One person alone disagrees with no one. Else the task is left out, and
+not disagree about it (`evaluation.disagreements.detect`), which is rechecked here, so that it does not matter
+whether anyone has searched for disagreements. One person alone disagrees with no one. Else the task is left out, and
 counted.
 """
 

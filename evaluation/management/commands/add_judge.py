@@ -46,7 +46,7 @@ class Command(JsonCommand):
         rated.add_argument("--certificate", help="certificate whose rated pairs are used")
 
     def work(self, *, name: str, project: str, judge_version: str, endpoint: str, **options: Any) -> tuple[dict, int]:
-        """Add it; only the texts of a calibration are sent to anybody."""
+        """Add it; only the texts of a calibration are sent to anyone."""
         found = Project.objects.filter(name=project).first()
         if found is None:
             raise Invalid.field("project", f"There is no project {project!r}; import_videos creates one.")

@@ -53,7 +53,7 @@ def timelines(report: Report, person: Person, wanted: TimelineFilter) -> Page:
     """
     Return the next clips of a report in the order of its truth, addressed for one person.
 
-    :raises Invalid: if the clip to go on after, or the row, is none of the report's.
+    :raises Invalid: if the clip to go on after, or the row, is not in the report.
     """
     rows = list(report.rows.select_related("prediction_set__annotator", "prediction_set__study").order_by("position"))
     if wanted.row is not None and not 0 <= wanted.row < len(rows):

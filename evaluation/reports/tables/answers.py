@@ -128,10 +128,10 @@ def _pooled(row: Figures) -> TableCell:
 
 
 def sensitivity(shares: Figures) -> Table:
-    """The share of yes under each reading of what anybody found unclear."""
+    """The share of yes under each reading of what anyone found unclear."""
     shown = [words("generator", "Generator"), counted("unclear", "unclear", unit="answers")]
     shown += [estimate(key, f"{heading} %", Form.SHARE) for key, heading in READINGS]
-    note = "Unclear: answers that anybody whose word they rest on found unclear, whatever their value."
+    note = "Unclear: answers that anyone whose word they rest on found unclear, whatever their value."
     return table_of("unclear", "Yes by what unclear is read as", shown, shares["sensitivity"], (note,))
 
 

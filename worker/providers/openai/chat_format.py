@@ -1,4 +1,4 @@
-"""The bodies of OpenAI's chat completions: what is sent, and how an answer is read. Nothing here calls anybody."""
+"""The bodies of OpenAI's chat completions: what is sent, and how an answer is read. Nothing here calls anyone."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def preset_named(key: str) -> Preset:
     """
     Return a preset.
 
-    :raises Invalid: if there is none of this name
+    :raises Invalid: if there is none with this name
     """
     if (found := presets().get(key)) is None:
         raise Invalid.field("preset", f"{key[:40]!r} is not one of {', '.join(presets())}; send one of them.")

@@ -60,7 +60,7 @@ def selection_of(asked: Mapping[str, Any]) -> Selection:
     """
     Return what a query or a command asks for.
 
-    :raises ValidationError: if a name is unknown, or a value is none of its kind.
+    :raises ValidationError: if a name is unknown, or a value is not one of its kind.
     """
     found = SelectionInput(data=dict(asked))
     found.is_valid(raise_exception=True)

@@ -2098,7 +2098,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Return one's progress, what waits, times, training, messages, second looks and earnings (annotators). */
+        /** @description Return one's progress, what waits, times, training, messages, rechecks and earnings (annotators). */
         get: operations["studies_mine_retrieve"];
         put?: never;
         post?: never;

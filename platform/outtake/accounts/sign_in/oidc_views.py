@@ -1,4 +1,4 @@
-"""Sign in with an account elsewhere: who is known comes in, who was invited joins, and anybody else is told so."""
+"""Sign in with an account elsewhere: who is known comes in, who was invited joins, and anyone else is told so."""
 
 from __future__ import annotations
 
