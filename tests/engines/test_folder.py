@@ -80,7 +80,7 @@ def test_what_is_no_model_is_refused(home: Path) -> None:
 
 def test_a_size_that_is_no_number_is_refused(home: Path) -> None:
     change_config(home, vision_config={"patch_size": "wide"})
-    assert "no number" in refusal(home)
+    assert "is not a number" in refusal(home)
 
 
 def test_pickled_weights_are_not_opened(home: Path) -> None:

@@ -123,7 +123,7 @@ def test_a_used_up_budget_pauses_and_what_was_judged_stays(judge, server, projec
     set_budget(project=project, limit_micros=None)
     one = spent_on_one(judge)
     allowance = SpendingLimit("report 1", one + one // 2)
-    with pytest.raises(OverBudget, match=r"The budget for judging is \$0\.00\d+, of which \$0\.00\d+ are spent"):
+    with pytest.raises(OverBudget, match=r"The budget for judging is \$0\.00\d+, of which \$0\.00\d+ is spent"):
         judge_pairs(judge, PAIRS, budget=allowance)
     assert (Judgement.objects.count(), server.paid) == (2, 2)
     with pytest.raises(OverBudget):  # it remembers what it has spent
